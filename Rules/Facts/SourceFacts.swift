@@ -4,17 +4,14 @@ import LintKit
 ///
 /// Many translations share a source string, which may be long.
 struct SourceFacts<Fact> {
-  private let sources: SourceStrings
   private var facts = TextMemory<Fact>()
 
-  init(of entry: borrowing Entry) { sources = SourceStrings(of: entry) }
-
-  /// Returns the fact about the source string of a unit, or nil if the string is unknown.
+  /// Returns the fact about the source string of a shown string, or nil if that is unknown.
   mutating func fact(
-    for unit: StringUnit, of entry: Entry, _ context: inout RuleContext,
+    for shown: ShownString, of entry: Entry, _ context: inout RuleContext,
     _ find: (ScalarText) -> Fact
   ) -> Fact? {
-    guard let text = sources.text(for: unit, of: entry) else { return nil }
+    guard let text = shown.source else { return nil }
     return facts.fact(about: text) { find(context.readableSource($0, of: entry)) }
   }
 }

@@ -209,11 +209,12 @@ extension MissingTable {
   private func checkCatalog(
     _ table: Table, _ source: LocaleIdentifier, _ context: inout RuleContext
   ) {
-    let required = locales(of: table, source, context, known: [])
-    guard !required.isEmpty, !table.isCutShort, table.keys.contains(where: table.needsTranslation)
+    // Without required languages, a catalog needs those that it has.
+    guard !context.requiredLocales.isEmpty, !table.isCutShort,
+      table.keys.contains(where: table.needsTranslation)
     else { return }
     let present = Set(table.locales.map(\.canonical))
-    for locale in required where !present.contains(locale.canonical) {
+    for locale in locales(of: table, source, context, known: []) where !present.contains(locale.canonical) {
       let isCovered = context.fallbacks.locales(for: locale).contains {
         present.contains($0.canonical)
       }

@@ -299,13 +299,19 @@ struct MissingTranslation: Rule {
       guard count <= Self.maxCount else { break }
     }
     context.reserveCapacity(forMore: min(count, Self.maxCount))
+    var wordings = [Wording?](repeating: nil, count: requirements.count)
     var left = Self.maxCount
     for key in table.keys where table.needsTranslation(key) {
       guard let gaps = gapsOfPresence[Int(key.presence)], !gaps.isEmpty else { continue }
       left -= gaps.count
       guard left >= 0 else { return reportRest(at: key, to: &context) }
       let name = table.string(of: key.key)
-      for gap in gaps { report(gap, at: key, named: name, in: table, to: &context) }
+      for gap in gaps {
+        let index = gap.requirement.index
+        let wording = wordings[index] ?? wording(for: gap.requirement.locale, in: table)
+        wordings[index] = wording
+        report(gap, wording, at: key, named: name, in: table, to: &context)
+      }
     }
   }
 }
@@ -318,20 +324,27 @@ extension MissingTranslation {
     let indices: [Int]
     /// The indices of its fallback locales in the table.
     let parents: [Int]
-    /// The files of the locale, if the table consists of localized files.
-    let files: [SourceFile]
+    /// The first `.strings` and the first other file of the locale, if the table consists of
+    /// localized files.
+    let strings: SourceFile?
+    let dictionary: SourceFile?
     /// The source files that have no counterpart in this locale.
     let missingFiles: [FileID]
     let isLowSeverity: Bool
-    /// Shared by all keys, because thousands of them may be missing.
-    let message: String
-    let help: String
+    /// The index among the requirements.
+    let index: Int
   }
 
   /// A locale in which a key is missing.
   private struct Gap {
     let requirement: Requirement
     let severity: Severity
+  }
+
+  /// What a finding says. It is shared by all keys, because thousands may be missing.
+  private struct Wording {
+    let message: String
+    let help: String
   }
 
   private func requirements(
@@ -351,14 +364,15 @@ extension MissingTranslation {
       // A missing language is a single finding, not one for each key.
       guard !indices.isEmpty else { continue }
       let spelled = indices.first.map { table.locales[$0] } ?? locale
+      let files = indices.flatMap { table.files(ofLocale: $0) }
       requirements.append(
         Requirement(
           locale: spelled, indices: indices,
           parents: fallbacks(of: locale, context).flatMap { indicesOfLocale[$0.canonical] ?? [] },
-          files: indices.flatMap { table.files(ofLocale: $0) },
+          strings: files.first(where: \.isStrings), dictionary: files.first { !$0.isStrings },
           missingFiles: missing.files(in: indices).map(\.id),
           isLowSeverity: table.purpose == .infoPlist || locale.isRegion(ofLanguageOf: source),
-          message: Self.message(spelled), help: Self.help(spelled, table.capabilities)))
+          index: requirements.count))
     }
     return requirements
   }
@@ -377,7 +391,7 @@ extension MissingTranslation {
   }
 
   private func report(
-    _ gap: Gap, at key: KeyRecord, named name: String, in table: Table,
+    _ gap: Gap, _ wording: Wording, at key: KeyRecord, named name: String, in table: Table,
     to context: inout RuleContext
   ) {
     var notes: [Note] = []
@@ -389,10 +403,10 @@ extension MissingTranslation {
       notes = [Note("the key is missing from this file", at: file.range(0..<0))]
     }
     context.report(
-      gap.requirement.message, at: key.key.range,
+      wording.message, at: key.key.range,
       severity: key.content == .signs ? .note : gap.severity, key: name,
       locale: gap.requirement.locale.spelling, notes: notes,
-      help: gap.requirement.help)
+      help: wording.help)
   }
 
   private func reportRest(at key: KeyRecord, to context: inout RuleContext) {
@@ -409,11 +423,17 @@ extension MissingTranslation {
   ) -> SourceFile? {
     let original = table.file(key.key.range.file)
     guard !requirement.missingFiles.contains(original.id) else { return nil }
-    return requirement.files.first { $0.isStrings == original.isStrings } ?? requirement.files.first
+    return original.isStrings
+      ? requirement.strings ?? requirement.dictionary
+      : requirement.dictionary ?? requirement.strings
   }
 }
 
 extension MissingTranslation {
+  private func wording(for locale: LocaleIdentifier, in table: Table) -> Wording {
+    Wording(message: Self.message(locale), help: Self.help(locale, table.capabilities))
+  }
+
   private static func message(_ locale: LocaleIdentifier) -> String {
     "no translation for \(locale.nameAndSpelling)"
   }

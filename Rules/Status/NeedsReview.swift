@@ -100,7 +100,8 @@ struct NeedsReview: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
-    for unit in entry.units where unit.state == .needsReview {
+    for index in entry.units.indices where entry.units[index].state == .needsReview {
+      let unit = entry.units[index]
       context.report(
         Self.message, in: unit, of: entry, at: unit.stateRange,
         help: entry.isSource(unit) ? Self.sourceHelp : Self.help)

@@ -164,8 +164,9 @@ struct Untranslated: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
     var partial: Set<Int>?
-    for (index, unit) in entry.units.enumerated()
-    where unit.state == .new && !entry.isInSourceLanguage(unit) {
+    for index in entry.units.indices where entry.units[index].state == .new {
+      let unit = entry.units[index]
+      guard !entry.isInSourceLanguage(unit) else { continue }
       let known = partial ?? Set(PartialVariation.all(in: entry).flatMap(\.open))
       partial = known
       guard !known.contains(index) else { continue }

@@ -153,12 +153,9 @@ struct IdenticalToSource: Rule {
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.isShipped else { return }
-    let sources = SourceStrings(of: entry)
     let translations = context.shownStrings(of: entry)
     var copies: [ShownString] = []
-    for shown in translations
-    where isCopy(shown, sources, in: entry) && isForeign(shown, in: entry) {
+    for shown in translations where isCopy(shown, in: entry) && isForeign(shown, in: entry) {
       copies.append(shown)
     }
     guard !copies.isEmpty else { return }
@@ -172,7 +169,7 @@ struct IdenticalToSource: Rule {
       }
       context.report(
         Self.message, in: unit, of: entry,
-        notes: sources.text(for: unit, of: entry).map {
+        notes: shown.source.map {
           [Note(caption: "the source string is here", at: $0.range)]
         } ?? [],
         help: Self.help)
@@ -181,10 +178,8 @@ struct IdenticalToSource: Rule {
 }
 
 extension IdenticalToSource {
-  private func isCopy(_ shown: ShownString, _ sources: SourceStrings, in entry: Entry) -> Bool {
-    guard shown.isTranslation, let unit = shown.unit,
-      let source = sources.text(for: unit, of: entry)
-    else { return false }
+  private func isCopy(_ shown: ShownString, in entry: Entry) -> Bool {
+    guard shown.isTranslation, let source = shown.source else { return false }
     return entry.hasSameContent(source, shown.text)
   }
 

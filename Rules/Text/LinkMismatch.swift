@@ -63,11 +63,11 @@ struct LinkMismatch: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.isShipped else { return }
-    var sources = SourceFacts<[Address]>(of: entry)
+    guard context.sourceTraits(of: entry).has(.addressMark) else { return }
+    var sources = SourceFacts<[Address]>()
     for shown in context.shownStrings(of: entry) where shown.isTranslation {
       guard let unit = shown.unit,
-        let expected = sources.fact(for: unit, of: entry, &context, Address.all),
+        let expected = sources.fact(for: shown, of: entry, &context, Address.all),
         expected.contains(where: { !$0.isExample })
       else { continue }
       let languages = LanguageNames(
@@ -101,6 +101,14 @@ private struct Address {
   let spelling: String
   /// The range, as indices of the string's scalars.
   let range: Range<Int>
+  /// Whether the address is only an example.
+  let isExample: Bool
+
+  private init(_ spelling: String, at range: Range<Int>) {
+    (self.spelling, self.range) = (spelling, range)
+    let letters = Array(spelling.lowercased().utf8)
+    isExample = letters.indices.contains { letters[$0...].starts(with: "example".utf8) }
+  }
 
   /// The address in quotation marks, with an ellipsis for each argument.
   var name: String {
@@ -109,9 +117,6 @@ private struct Address {
     ).quotedForMessage
   }
 
-  /// Whether the address is only an example.
-  var isExample: Bool { spelling.lowercased().contains("example") }
-
   /// Returns the addresses in a string, in order.
   static func all(in text: ScalarText) -> [Address] {
     guard hasMark(text.scalars[...]) else { return [] }
@@ -119,7 +124,7 @@ private struct Address {
       let range = trimmed(word.startIndex..<word.endIndex, in: text.scalars)
       guard hasMark(text.scalars[range]) else { return nil }
       let spelling = text.string(range)
-      return isAddress(spelling) ? Address(spelling: spelling, range: range) : nil
+      return isAddress(spelling) ? Address(spelling, at: range) : nil
     }
   }
 

@@ -57,14 +57,15 @@ struct NewlineMismatch: Rule {
     guard entry.traits.contains(.lineBreak), entry.isShipped else { return }
     let sources = SourceStrings(of: entry)
     var memory = TextMemory<(lineBreaks: Int, isOnlyWhitespace: Bool)>()
+    var contents = TextContents()
     for unit in entry.units where entry.isComparable(unit) {
       guard let source = sources.text(for: unit, of: entry),
         unit.text.traits.union(source.traits).contains(.lineBreak)
       else { continue }
       let (expected, isOnlyWhitespace) = memory.fact(about: source) {
-        (Self.innerLineBreaks(of: $0, in: entry), entry.isOnlyWhitespace($0))
+        (Self.innerLineBreaks(of: $0, in: entry, &contents), entry.isOnlyWhitespace($0))
       }
-      let found = Self.innerLineBreaks(of: unit.text, in: entry)
+      let found = Self.innerLineBreaks(of: unit.text, in: entry, &contents)
       guard found != expected, !isOnlyWhitespace, !entry.isOnlyWhitespace(unit.text) else {
         continue
       }
@@ -77,24 +78,37 @@ struct NewlineMismatch: Rule {
 }
 
 extension NewlineMismatch {
-  private static func innerLineBreaks(of text: TextSpan, in entry: Entry) -> Int {
-    text.traits.contains(.lineBreak) ? innerLineBreaks(in: entry.scalars(of: text)) : 0
+  private static func innerLineBreaks(
+    of text: TextSpan, in entry: Entry, _ contents: inout TextContents
+  ) -> Int {
+    guard text.traits.contains(.lineBreak) else { return 0 }
+    var count = 0
+    contents.read(text, of: entry) { count = innerLineBreaks(in: $0) }
+    return count
   }
 
-  /// Returns the number of line breaks between the first and the last visible character of a
-  /// string.
+  /// Returns the number of line breaks between the first and the last visible character of a string
+  /// in UTF-8.
   ///
   /// A carriage return and the line feed after it count as one.
-  static func innerLineBreaks(in scalars: TextScalars) -> Int {
-    let edges = TextEdges(of: scalars)
-    guard !edges.isOnlyWhitespace else { return 0 }
+  static func innerLineBreaks(in utf8: Span<UInt8>) -> Int {
     var count = 0
-    for index in edges.leadingCount..<scalars.count - edges.trailingCount {
-      switch scalars[index] {
-      case "\n" where scalars[index - 1] == "\r": break
-      case "\n", "\r", "\u{2028}", "\u{2029}": count += 1
-      default: break
+    // The line breaks after the last visible character, if there is one.
+    var breaks: Int?
+    var last: Unicode.Scalar?
+    var index = 0
+    while index < utf8.count {
+      let (scalar, length) = utf8.scalar(at: index)
+      switch scalar {
+      case "\n" where last == "\r": break
+      case "\n", "\r", "\u{2028}", "\u{2029}": breaks? += 1
+      case _ where scalar.isWhitespace: break
+      default:
+        count += breaks ?? 0
+        breaks = 0
       }
+      last = scalar
+      index += length
     }
     return count
   }

@@ -80,11 +80,11 @@ struct NumberMismatch: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.isShipped else { return }
-    var sources = SourceFacts<[WrittenNumber]>(of: entry)
+    guard context.sourceTraits(of: entry).has(.digit) else { return }
+    var sources = SourceFacts<[WrittenNumber]>()
     for shown in context.shownStrings(of: entry) where shown.isTranslation {
       guard let unit = shown.unit,
-        let expected = sources.fact(for: unit, of: entry, &context, WrittenNumber.all),
+        let expected = sources.fact(for: shown, of: entry, &context, WrittenNumber.all),
         !expected.isEmpty, expected.count(where: \.hasFraction) <= 3
       else { continue }
       let text = context.readableText(of: shown, in: entry)
@@ -154,17 +154,18 @@ private struct WrittenNumber {
     if "十百千万萬億亿兆십백천만억조".unicodeScalars.contains(first) { return true }
     guard first.isAlphabetic else { return false }
     let word = String(scalars: rest.prefix { $0.isAlphabetic }).lowercased()
-    return numberWords.contains { word.hasPrefix($0) } || word == "mil" || word == "tis"
+    let bytes = Array(word.utf8)
+    return numberWords.contains { bytes.starts(with: $0) } || word == "mil" || word == "tis"
   }
 
   /// The beginnings of words for a thousand and larger numbers.
-  private static let numberWords = [
+  private static let numberWords: [[UInt8]] = [
     "billion", "ezer", "hundert", "hundred", "lakh", "miljard", "miljo", "miljoe", "milion",
     "miliard", "millia", "millio", "millió", "milyon", "milyar", "mln", "mrd", "tausend", "thous",
     "tisíc", "tusen", "tusind", "tuhat", "tuhan", "tysi", "tys", "duizend", "tūkst", "χιλι", "млн",
     "млрд", "мілья", "мільй", "милли", "тыс", "тис", "ألف", "آلاف", "مليون", "אלף", "मिलियन",
     "हज़ार", "लाख",
-  ]
+  ].map { Array($0.utf8) }
 
   /// Returns the first number that the others contain less often.
   static func first(of numbers: [Self], missingIn others: [Self]) -> Self? {

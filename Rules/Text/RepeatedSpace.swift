@@ -55,8 +55,9 @@ struct RepeatedSpace: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    var sources = SourceFacts<Bool>(of: entry)
-    for shown in context.shownStrings(of: entry) where shown.traits.contains(.repeatedSpace) {
+    guard context.contentTraits(of: entry).has(.repeatedSpace) else { return }
+    var sources = SourceFacts<Bool>()
+    for shown in context.shownStrings(of: entry) where shown.traits.has(.repeatedSpace) {
       let text = context.readableText(of: shown, in: entry)
       let runs = Self.runs(in: text.scalars)
       guard let first = runs.first, !hasRunInSource(shown, of: entry, &sources, &context) else {
@@ -102,7 +103,7 @@ extension RepeatedSpace {
     _ context: inout RuleContext
   ) -> Bool {
     guard let unit = shown.unit, !entry.isSource(unit) else { return false }
-    return sources.fact(for: unit, of: entry, &context) { !Self.runs(in: $0.scalars).isEmpty }
+    return sources.fact(for: shown, of: entry, &context) { !Self.runs(in: $0.scalars).isEmpty }
       ?? false
   }
 }

@@ -72,8 +72,9 @@ struct RepeatedWord: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    var sources = SourceFacts<Bool>(of: entry)
-    for shown in context.shownStrings(of: entry) where shown.traits.contains(.space) {
+    guard context.contentTraits(of: entry).has(.repeatedWord) else { return }
+    var sources = SourceFacts<Bool>()
+    for shown in context.shownStrings(of: entry) where shown.traits.has(.repeatedWord) {
       guard let language = language(of: shown, in: entry),
         let accepted = Self.acceptedWords[language]
       else { continue }
@@ -161,7 +162,7 @@ extension RepeatedWord {
     _ context: inout RuleContext
   ) -> Bool {
     guard let unit = shown.unit, !entry.isSource(unit) else { return false }
-    return sources.fact(for: unit, of: entry, &context) {
+    return sources.fact(for: shown, of: entry, &context) {
       Self.repetition(in: $0, accepted: []) != nil
     } ?? false
   }

@@ -146,7 +146,7 @@ struct TextTooLong: Rule {
           help: Self.help)
       }
     } else if entry.isShipped {
-      var sources = SourceFacts<Source>(of: entry)
+      var sources = SourceFacts<Source>()
       for shown in context.shownStrings(of: entry)
       where shown.isTranslation && shown.maxWidth > allowance {
         guard let unit = shown.unit, unit.substitution == nil else { continue }
@@ -167,7 +167,7 @@ extension TextTooLong {
     _ shown: ShownString, _ unit: StringUnit, of entry: Entry,
     _ sources: inout SourceFacts<Source>, _ context: inout RuleContext
   ) {
-    let source = sources.fact(for: unit, of: entry, &context) {
+    let source = sources.fact(for: shown, of: entry, &context) {
       Source(length: $0.displayLength, place: $0.sourceRange($0.scalars.indices))
     }
     guard let source, source.length > 0 else { return }

@@ -72,8 +72,9 @@ struct UnbalancedBrackets: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    var sources = SourceFacts<[Bracket]>(of: entry)
-    for shown in context.shownStrings(of: entry) where shown.traits.contains(.bracket) {
+    guard context.contentTraits(of: entry).has(.bracket) else { return }
+    var sources = SourceFacts<[Bracket]>()
+    for shown in context.shownStrings(of: entry) where shown.traits.has(.bracket) {
       let text = context.readableText(of: shown, in: entry)
       let alone = Bracket.unmatched(in: text.scalars)
       // A string such as '[' is the name of a key or sign.
@@ -95,7 +96,7 @@ extension UnbalancedBrackets {
     _ context: inout RuleContext
   ) -> [Bracket] {
     guard let unit = shown.unit, !entry.isSource(unit) else { return [] }
-    return sources.fact(for: unit, of: entry, &context) { Bracket.unmatched(in: $0.scalars) } ?? []
+    return sources.fact(for: shown, of: entry, &context) { Bracket.unmatched(in: $0.scalars) } ?? []
   }
 
   private static func message(_ bracket: Bracket) -> String {

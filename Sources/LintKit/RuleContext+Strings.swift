@@ -8,6 +8,17 @@ extension RuleContext {
     strings.shownStrings(of: entry)
   }
 
+  /// Returns the traits that any of the shown strings of an entry has, so that a rule can skip the
+  /// entry.
+  package mutating func contentTraits(of entry: Entry) -> ContentTraits {
+    strings.traits(of: entry)
+  }
+
+  /// Returns the traits that any source string of an entry may have.
+  package mutating func sourceTraits(of entry: Entry) -> ContentTraits {
+    strings.sourceTraits(of: entry)
+  }
+
   /// Returns what users read of a string of an entry. It is decoded once for all rules that ask.
   package mutating func readableText(of shown: ShownString, in entry: Entry) -> ScalarText {
     strings.readableText(of: shown, in: entry)

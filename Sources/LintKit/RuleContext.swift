@@ -26,7 +26,7 @@ public struct RuleContext: ~Copyable {
   /// The pattern searches in the strings of the current entry.
   private var searches = EntrySearches()
   /// The strings that rules have saved from the table, by rule index.
-  private var kept: [Int: [RecordedText]] = [:]
+  private var kept: [[RecordedText]] = []
 
   /// - Parameters:
   ///   - rules: the rules that will report, in index order.
@@ -75,13 +75,17 @@ public struct RuleContext: ~Copyable {
   /// This memory grows with the size of the table, so rules that are on by default save nothing.
   package mutating func keep(_ text: RecordedText) {
     guard let present else { preconditionFailure("a text is kept without a rule") }
-    kept[present, default: []].append(text)
+    while kept.count <= present { kept.append([]) }
+    kept[present].append(text)
   }
 
   /// Returns the strings that the current rule saved, in the order in which they were saved, and
   /// removes them.
   package mutating func takeRecorded() -> [RecordedText] {
-    present.flatMap { kept.removeValue(forKey: $0) } ?? []
+    guard let present, present < kept.count else { return [] }
+    let taken = kept[present]
+    kept[present] = []
+    return taken
   }
 
   /// Reports the last findings of a part of a table, and returns what rules saved from it.

@@ -11,9 +11,9 @@ extension [String] {
 extension String {
   /// The user's string for use in a message: on one line, in quotes, and truncated if it is long.
   package var quotedForMessage: String {
-    let line = String(
-      String.UnicodeScalarView(
-        unicodeScalars.lazy.prefix(200).map { $0.isWhitespace ? " " : $0 }))
+    let scalars = unicodeScalars.prefix(200).map { $0.isWhitespace ? " " : $0 }
+    let line = String(scalars: scalars[...])
+    guard TerminalWidth.cells(of: scalars) > 40 else { return "'\(line)'" }
     return "'\(TerminalWidth.clip(line, to: 40))'"
   }
 }

@@ -92,6 +92,15 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: json.utf8)
   }
 
+  /// Whether the members of the current container follow each other without whitespace.
+  package var isCompact: Bool { container.layout == .compact }
+
+  /// Writes something that is JSON already, directly as UTF-8.
+  package mutating func value(json write: (inout [UInt8]) -> Void) {
+    begin()
+    write(&bytes)
+  }
+
   /// Writes the name of the next value's member.
   package mutating func name(_ name: String) {
     separate()

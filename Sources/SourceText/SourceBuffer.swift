@@ -212,6 +212,13 @@ extension SourceBuffer {
     return try body(bytes.span)
   }
 
+  /// Appends the bytes of a range to an array.
+  package func append(_ range: Range<Int>, to array: inout [UInt8]) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    array.append(
+      contentsOf: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count))
+  }
+
   /// Returns the bytes of a range as a string. Invalid UTF-8 becomes U+FFFD.
   public func string(in range: Range<Int>) -> String {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)

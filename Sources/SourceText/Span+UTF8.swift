@@ -2,7 +2,7 @@ extension Span<UInt8> {
   /// Returns the scalar at an offset of UTF-8 text and the number of its bytes.
   ///
   /// A byte that doesn't begin a scalar is one U+FFFD.
-  @inlinable
+  @inlinable @inline(__always)
   package func scalar(at start: Int) -> (scalar: Unicode.Scalar, length: Int) {
     let first = self[start]
     if first < 0x80 { return (Unicode.Scalar(first), 1) }

@@ -55,7 +55,9 @@ extension Unicode.Scalar {
     switch value {
     case 0x30...0x39: return UInt8(value - 0x30)
     // No script has its digits here.
-    case 0..<0x660, 0x2000..<0xA620, 0xAC00...0xD7A3: return nil
+    case 0..<0x660, 0x1C5A..<0xA620, 0xAC00...0xD7A3: return nil
+    // Frequent Arabic letters.
+    case 0x66E...0x6D3: return nil
     default:
       guard properties.numericType == .decimal, let digit = properties.numericValue else {
         return nil

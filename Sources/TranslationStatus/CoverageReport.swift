@@ -7,12 +7,19 @@ package struct CoverageReport: Sendable {
   package struct LocaleCoverage: Sendable {
     /// The locale as spelled in the files.
     package var locale: String
+    /// The canonical identifier, by which snapshots refer to the locale.
+    package let identifier: String
     package var tally: StatusTally
     /// The number of tables that have the locale. Set only for the locales of the project.
     package var presence: LocalePresence?
 
     package init(locale: String, tally: StatusTally) {
-      (self.locale, self.tally) = (locale, tally)
+      self.init(locale: locale, identifier: LocaleIdentifier(locale).canonical, tally: tally)
+    }
+
+    /// Creates the coverage of a locale whose canonical identifier is known.
+    init(locale: String, identifier: String, tally: StatusTally) {
+      (self.locale, self.identifier, self.tally) = (locale, identifier, tally)
     }
   }
 
@@ -123,11 +130,6 @@ extension CoverageReport {
   /// Whether more than half of the tables have no source, so that the percentages describe only a
   /// small part of the project.
   package var isMostlyWithoutSource: Bool { tablesWithoutSource.count * 2 > tableCount }
-}
-
-extension CoverageReport.LocaleCoverage {
-  /// The canonical identifier, by which snapshots refer to the locale.
-  package var identifier: String { LocaleIdentifier(locale).canonical }
 }
 
 /// The earlier state that a report is compared with.

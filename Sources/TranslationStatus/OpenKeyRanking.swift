@@ -57,6 +57,8 @@ struct OpenKeyRanking {
   /// The keys. They are kept in order only if there is a limit.
   private var ranked: [OpenKey] = []
   private let limit: Int
+  /// The rank of the last key, if there is no place for another one.
+  private var lowest: OpenKeyRank?
 
   init(limit: Int) { self.limit = limit }
 
@@ -69,10 +71,9 @@ struct OpenKeyRanking {
   ///
   /// - Parameter name: returns the key. It is called only if the ranks are equal.
   func takes(_ rank: OpenKeyRank, _ name: () -> String) -> Bool {
-    guard ranked.count == limit, let last = ranked.last else { return limit > 0 }
-    let lastRank = last.rank
-    return rank == lastRank
-      ? name().utf8.lexicographicallyPrecedes(last.key.utf8) : rank < lastRank
+    guard let lowest else { return limit > 0 }
+    guard rank == lowest, let last = ranked.last else { return rank < lowest }
+    return name().utf8.lexicographicallyPrecedes(last.key.utf8)
   }
 
   mutating func insert(_ key: OpenKey) {
@@ -81,6 +82,7 @@ struct OpenKeyRanking {
     let place = ranked.firstIndex { key.precedes($0) } ?? ranked.endIndex
     ranked.insert(key, at: place)
     if ranked.count > limit { ranked.removeLast() }
+    if ranked.count == limit { lowest = ranked.last?.rank }
   }
 }
 

@@ -87,6 +87,10 @@ package struct ProjectStatus: Sendable {
   private let locales: [String]
   /// Whether there are more locales than are counted.
   package let skipsLocales: Bool
+  /// The coverage of each table, in the order of the tables.
+  private var coverages: [Coverage] = []
+  /// The sum over all tables in each locale, by canonical identifier.
+  private var sums: [String: StatusTally] = [:]
 
   package init(_ tables: [Table], _ options: Options) {
     let sorted = tables.sorted { $0.status.name.precedes($1.status.name) }
@@ -113,14 +117,15 @@ package struct ProjectStatus: Sendable {
     skipsLocales =
       sortedLocales.count > Self.maxLocales
       || self.tables.contains(where: \.status.skipsLocales)
+    coverages = self.tables.map(coverage)
+    sums = Self.sums(of: coverages)
   }
 
   /// Returns the content of a report, without gates, comparison, trend and findings.
   package func report(tool: ToolInfo, date: String, revision: String?) -> CoverageReport {
     var report = CoverageReport(tool: tool, date: date)
     report.revision = revision
-    var coverages = tables.map(coverage)
-    let sums = sums(of: coverages)
+    var coverages = coverages
     report.skippedRows = skipRows(of: &coverages)
     report.locales = shown(sums)
     report.total = sums.values.sum()
@@ -135,11 +140,9 @@ package struct ProjectStatus: Sendable {
 
   /// Returns the figures of the current state.
   package func snapshot(date: String, revision: String?) -> CoverageSnapshot {
-    let coverages = tables.map(coverage)
-    let sums = sums(of: coverages)
     let groups = options.groups.map { group in
       let members = coverages.filter { group.includes($0.status) }
-      return (group.name, self.sums(of: members).values.sum())
+      return (group.name, Self.sums(of: members).values.sum())
     }
     return CoverageSnapshot(
       date: date, revision: revision, total: sums.values.sum(), locales: sums,
@@ -149,7 +152,7 @@ package struct ProjectStatus: Sendable {
 
 extension ProjectStatus {
   /// The coverage of a table in the locales of the project.
-  private struct Coverage {
+  private struct Coverage: Sendable {
     let status: TableStatus
     /// The tally of each locale, by canonical identifier.
     var tallies: [String: StatusTally] = [:]
@@ -165,12 +168,14 @@ extension ProjectStatus {
 
   private func coverage(of table: Table) -> Coverage {
     var coverage = Coverage(status: table.status)
+    coverage.tallies.reserveCapacity(table.status.locales.count)
     for locale in locales {
       guard let tally = tally(of: table, in: locale) else { continue }
       coverage.tallies[locale] = tally
       let own = table.status.locales[locale]?.locale
       coverage.locales.append(
-        CoverageReport.LocaleCoverage(locale: own ?? spelling(of: locale), tally: tally))
+        CoverageReport.LocaleCoverage(
+          locale: own ?? spelling(of: locale), identifier: locale, tally: tally))
     }
     return coverage
   }
@@ -200,7 +205,7 @@ extension ProjectStatus {
       let members = coverages.indices.filter { group.includes(coverages[$0].status) }
       var locales: [CoverageReport.LocaleCoverage] = []
       if remaining >= self.locales.count {
-        locales = shown(sums(of: members.map { coverages[$0] }))
+        locales = shown(Self.sums(of: members.map { coverages[$0] }))
         remaining -= locales.count
       } else if !members.isEmpty {
         report.skippedRows += self.locales.count
@@ -224,7 +229,7 @@ extension ProjectStatus {
     return tally
   }
 
-  private func sums(of coverages: [Coverage]) -> [String: StatusTally] {
+  private static func sums(of coverages: [Coverage]) -> [String: StatusTally] {
     coverages.reduce(into: [:]) { sums, coverage in
       for (locale, tally) in coverage.tallies { sums[locale, default: StatusTally()] += tally }
     }
@@ -233,7 +238,8 @@ extension ProjectStatus {
   private func shown(_ sums: [String: StatusTally]) -> [CoverageReport.LocaleCoverage] {
     locales.compactMap { locale in
       sums[locale].map {
-        CoverageReport.LocaleCoverage(locale: spelling(of: locale), tally: $0)
+        CoverageReport.LocaleCoverage(
+          locale: spelling(of: locale), identifier: locale, tally: $0)
       }
     }
   }
@@ -247,7 +253,9 @@ extension ProjectStatus {
       sums[source, default: StatusTally()] += table.status.source
     }
     return sums.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      .map { CoverageReport.LocaleCoverage(locale: $0.key, tally: $0.value) }
+      .map {
+        CoverageReport.LocaleCoverage(locale: $0.key, identifier: $0.key, tally: $0.value)
+      }
   }
 
   private func openKeys(of locale: String) -> [OpenKey] {

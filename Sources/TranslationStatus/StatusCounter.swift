@@ -250,8 +250,14 @@ extension StatusCounter {
       guard let column = takeColumn(localization, of: entry) else { continue }
       let states = LeafStates.states(of: localization, in: entry, source: source)
       let state = states.worst
-      states.count(into: &columns[column].tally)
-      columns[column].tally[state] += keys
+      if state == .translated {
+        var own = amount
+        own.units = states.present
+        columns[column].tally[.translated] += own
+      } else {
+        states.count(into: &columns[column].tally)
+        columns[column].tally[state] += keys
+      }
       columns[column].covered[.missing] += amount
       present.append((column, state))
       guard state == .translated else { continue }

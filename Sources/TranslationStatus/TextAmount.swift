@@ -26,9 +26,35 @@ package struct TextAmount: Hashable, Sendable {
   package static func += (left: inout Self, right: Self) { left = left + right }
 }
 
+extension TextAmount {
+  /// Appends the amount as a compact object. A report has thousands of them.
+  fileprivate func append(to json: inout [UInt8]) {
+    guard self != TextAmount() else { return json.append(contentsOf: Self.nothing) }
+    json.append(contentsOf: Self.keys)
+    json.append(decimal: keys)
+    json.append(contentsOf: Self.units)
+    json.append(decimal: units)
+    json.append(contentsOf: Self.words)
+    json.append(decimal: words)
+    json.append(contentsOf: Self.characters)
+    json.append(decimal: characters)
+    json.append(UInt8(ascii: "}"))
+  }
+
+  private static let keys = Array(#"{"keys":"#.utf8)
+  private static let units = Array(#","units":"#.utf8)
+  private static let words = Array(#","words":"#.utf8)
+  private static let characters = Array(#","characters":"#.utf8)
+  private static let nothing = Array(#"{"keys":0,"units":0,"words":0,"characters":0}"#.utf8)
+}
+
 extension JSONWriter {
   /// Writes an amount as an object.
   package mutating func member(_ name: String, _ amount: TextAmount) {
+    guard !isCompact else {
+      self.name(name)
+      return value { amount.append(to: &$0) }
+    }
     object(name) {
       $0.member("keys", amount.keys)
       $0.member("units", amount.units)

@@ -7,8 +7,8 @@ import Testing
 @Suite struct CharacterTests {
   @Test func `inner line breaks are counted once`() {
     #expect(
-      NewlineMismatch.innerLineBreaks(in: TextScalars(sample: "\na\r\nb\n\nc\u{2029}d\n")) == 4)
-    #expect(NewlineMismatch.innerLineBreaks(in: TextScalars(sample: " \n ")) == 0)
+      NewlineMismatch.innerLineBreaks(in: Array("\na\r\nb\n\nc\u{2029}d\n".utf8).span) == 4)
+    #expect(NewlineMismatch.innerLineBreaks(in: Array(" \n ".utf8).span) == 0)
   }
 
   @Test(arguments: [

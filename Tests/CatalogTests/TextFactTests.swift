@@ -45,7 +45,7 @@ import Testing
     ("Save ", false), ("100%", false), ("%d", false), ("Ⓐ", false), ("🅰", false), ("1", false),
   ])
   func `a string that ends with a letter has no mark at its end`(text: String, expected: Bool) {
-    #expect(readingShown(text) { $0.endsWithLetter } == expected)
+    #expect(readingShown(text) { $0.ending == .letter } == expected)
   }
 
   /// The last two are invalid UTF-8, of which each wrong byte is shown as a character.

@@ -23,6 +23,9 @@ struct PlaceholderComparison {
   private var faults: [PlaceholderFault] = []
   /// The number of strings that contain a placeholder exactly as in the source.
   private var kept: [NamedPlaceholder.Identity: Int] = [:]
+  /// The number of strings of the current scope that have just the expected placeholders. They
+  /// aren't in `kept` yet.
+  private var unchanged = 0
 
   init(kinds: Set<NamedPlaceholder.Kind>, ignored: Set<String>) {
     self.kinds = kinds
@@ -32,6 +35,7 @@ struct PlaceholderComparison {
   /// Sets the scope, and reads its placeholders unless they are cached.
   mutating func expect(_ scope: Scope, _ read: () -> [NamedPlaceholder]) {
     guard self.scope != scope else { return }
+    noteUnchanged()
     if let last = self.scope { expectedBefore[last] = expected }
     self.scope = scope
     if let known = expectedBefore[scope] {
@@ -54,6 +58,10 @@ struct PlaceholderComparison {
     _ found: [NamedPlaceholder], ofUnit unit: Int, at range: SourceRange, mayOmit: Bool,
     hasDollar: Bool
   ) {
+    if found.elementsEqual(expected, by: { $0.identity == $1.identity }) {
+      unchanged += 1
+      return
+    }
     var names = Set(found.map(\.identity))
     if hasDollar {
       for placeholder in found where placeholder.kind == .braces {
@@ -86,7 +94,8 @@ struct PlaceholderComparison {
   ///
   /// `{Name}` may be an ordinary word. It is treated as one if it was translated more often than
   /// kept, and in more than one way.
-  var faultsWithoutWords: [PlaceholderFault] {
+  mutating func faultsWithoutWords() -> [PlaceholderFault] {
+    noteUnchanged()
     var translations: [NamedPlaceholder.Identity: (names: Set<String>, count: Int)] = [:]
     for case .changed(let placeholder, let other) in faults.map(\.kind)
     where placeholder.kind == .braces || placeholder.kind == .doubledBraces {
@@ -99,5 +108,11 @@ struct PlaceholderComparison {
       else { return true }
       return known.names.count < 2 || known.count <= kept[placeholder.identity, default: 0]
     }
+  }
+
+  private mutating func noteUnchanged() {
+    guard unchanged > 0 else { return }
+    for placeholder in expected { kept[placeholder.identity, default: 0] += unchanged }
+    unchanged = 0
   }
 }

@@ -41,7 +41,7 @@ struct TextComparison {
         }
       }
     }
-    return comparison.faultsWithoutWords
+    return comparison.faultsWithoutWords()
   }
 }
 

@@ -49,6 +49,12 @@ struct Markup: Sendable {
     tags.isEmpty && links == 0 && inflections == 0 && strong == 0 && emphasis == 0
   }
 
+  /// Returns whether a translation with this markup may omit some of its source's markup.
+  func mayOmit(_ source: Markup) -> Bool {
+    links < source.links || inflections < source.inflections || strong < source.strong
+      || emphasis < source.emphasis || !tags.elementsEqual(source.tags) { $0.tag == $1.tag }
+  }
+
   /// Finds the markup of a string.
   ///
   /// - Parameter isSource: whether only unambiguous markup counts. In a translation, ambiguous

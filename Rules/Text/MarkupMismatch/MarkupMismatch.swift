@@ -200,6 +200,9 @@ struct MarkupMismatch: Rule {
       }
       return
     }
+    let originals = entry.source?.units ?? 0..<0
+    guard originals.contains(where: { Markup.mayOccur(in: entry.units[$0].text, of: entry.table) })
+    else { return }
     var memory = TextMemory<Markup?>()
     for unit in entry.units where entry.isComparable(unit) {
       guard let source = sources.text(for: unit, of: entry),
@@ -234,8 +237,9 @@ extension MarkupMismatch {
     _ context: inout RuleContext
   ) {
     let scalars = entry.scalars(of: unit.text)
-    guard !TextEdges(of: scalars).isOnlyWhitespace else { return }
     let found = Markup(of: scalars, isSource: false)
+    // Most comparisons end here.
+    guard found.mayOmit(source), !TextEdges(of: scalars).isOnlyWhitespace else { return }
     let emphasis = LostEmphasis(of: text, in: entry, context.argumentFaults(of: entry).list)
     let isReplaced = { (lost: Int) in emphasis.isReplaced(in: unit, scalars, times: lost) }
     let faults = [

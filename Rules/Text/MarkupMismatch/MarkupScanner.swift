@@ -12,7 +12,8 @@ struct MarkupScanner {
 
   private(set) var markup = Markup()
   private(set) var delimiters: [Delimiter] = []
-  private let scalars: TextScalars
+  private let text: TextScalars
+  private let scalars: [Unicode.Scalar]
   private let isSource: Bool
   private var index = 0
   /// The end of each open link's text, and the end of the whole link.
@@ -22,8 +23,9 @@ struct MarkupScanner {
   private var budget: Int
 
   /// - Parameter isSource: whether only unambiguous markup counts.
-  init(_ scalars: TextScalars, isSource: Bool) {
-    self.scalars = scalars
+  init(_ text: TextScalars, isSource: Bool) {
+    self.text = text
+    scalars = text.scalars
     self.isSource = isSource
     budget = 4 * scalars.count + 4096
   }
@@ -82,7 +84,7 @@ extension MarkupScanner {
       let end = endOfTag(from: place)
     else { return }
     let isSingle = scalars[end - 1] == "/"
-    let name = Self.canonical(scalars.string(nameStart..<place).lowercased())
+    let name = Self.canonical(text.string(nameStart..<place).lowercased())
     let role: Markup.Tag.Role =
       Self.single.contains(name) || isSingle && !isClosing
       ? .single : isClosing ? .closing : .opening
@@ -123,7 +125,7 @@ extension MarkupScanner {
       return
     }
     guard let close = endOfDestination(from: end + 2) else { return }
-    let destination = scalars.string(end + 2..<close)
+    let destination = text.string(end + 2..<close)
     if isInflection {
       if Self.isAttributes(destination) { markup.inflections += 1 }
     } else if Self.isDestination(destination) {

@@ -76,16 +76,18 @@ struct MixedScript: Rule {
       entry.traits.contains(.nonASCII) || entry.traits.contains(.escaped)
         || entry.traits.contains(.wide)
     else { return }
-    var sources = SourceFacts<Set<Unicode.Scalar>>(of: entry)
+    var sources = SourceFacts<Set<Unicode.Scalar>>()
+    var contents = TextContents()
     for shown in context.shownStrings(of: entry)
-    where shown.traits.contains(.ideograph) || shown.traits.hasSeveralAlphabets {
+    where shown.traits.has(.ideograph) || shown.traits.has(.mixedAlphabets) {
       guard let locale = shown.unit.map(entry.locale(of:)) ?? entry.table.source else { continue }
       let isTraditionalChinese = locale.language == "zh" && locale.script == "Hant"
-      guard isTraditionalChinese || shown.traits.hasSeveralAlphabets else { continue }
-      let text = context.readableText(of: shown, in: entry)
       if isTraditionalChinese {
+        guard SimplifiedCharacters.occur(in: shown, of: entry, &contents) else { continue }
+        let text = context.readableText(of: shown, in: entry)
         checkSimplified(text, shown, of: entry, &sources, &context)
-      } else {
+      } else if shown.traits.has(.mixedAlphabets) {
+        let text = context.readableText(of: shown, in: entry)
         checkAlphabets(text, shown, of: entry, locale, &context)
       }
     }
@@ -136,7 +138,7 @@ extension MixedScript {
     guard let unit = shown.unit, !entry.isSource(unit), entry.table.source?.language != "zh" else {
       return false
     }
-    return sources.fact(for: unit, of: entry, &context) { Set($0.scalars) }?.contains(scalar)
+    return sources.fact(for: shown, of: entry, &context) { Set($0.scalars) }?.contains(scalar)
       ?? false
   }
 }

@@ -8,6 +8,40 @@ enum SimplifiedCharacters {
     scalar.isIdeographic ? forms[scalar] : nil
   }
 
+  /// Returns whether a string has any of these characters.
+  static func occur(
+    in shown: ShownString, of entry: Entry, _ contents: inout TextContents
+  ) -> Bool {
+    guard shown.traits.has(.ideograph) else { return false }
+    var isFound = false
+    contents.read(shown.text, of: entry) { utf8 in
+      var index = 0
+      while index < utf8.count, !isFound {
+        let (scalar, length) = utf8.scalar(at: index)
+        isFound = isSimplified(scalar)
+        index += length
+      }
+    }
+    return isFound
+  }
+
+  private static func isSimplified(_ scalar: Unicode.Scalar) -> Bool {
+    guard block.contains(scalar.value) else { return false }
+    let index = Int(scalar.value - block.lowerBound)
+    return bits[index / 64] >> UInt64(index % 64) & 1 != 0
+  }
+
+  /// The block of Unicode that all the characters are in.
+  private static let block: Range<UInt32> = 0x4E00..<0xA000
+
+  /// A bit for each character of the block.
+  private static let bits: [UInt64] = forms.keys.reduce(
+    into: Array(repeating: 0, count: block.count / 64)
+  ) { bits, scalar in
+    let index = Int(scalar.value - block.lowerBound)
+    bits[index / 64] |= 1 << UInt64(index % 64)
+  }
+
   private static let forms: [Unicode.Scalar: Unicode.Scalar] = {
     let pairs = list.split(separator: " ").map { Array($0.unicodeScalars) }
     return Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) })

@@ -121,22 +121,20 @@ struct PunctuationMismatch: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
-    var sources = SourceFacts<Source>(of: entry)
-    var bodies = SourceFacts<SentenceBody>(of: entry)
+    var sources = SourceFacts<Source>()
+    var bodies = SourceFacts<SentenceBody>()
     let sourceLanguage = entry.table.source?.language ?? ""
     for shown in context.shownStrings(of: entry) where shown.isTranslation {
       guard let unit = shown.unit,
         let source = sources.fact(
-          for: unit, of: entry, &context, { Source($0, in: sourceLanguage) }),
-        !source.end.isUnknown
+          for: shown, of: entry, &context, { Source($0, in: sourceLanguage) }),
+        !source.end.isUnknown, !SentenceEnd.hasMark(source.end.mark, shown)
       else { continue }
       let language = entry.table.locales[entry.localizations[unit.localization].locale].language
-      // The mark of an Armenian question is inside the string.
-      if source.end.mark == nil, shown.endsWithLetter, language != "hy" { continue }
       let text = context.readableText(of: shown, in: entry)
       let end = SentenceEnd(of: text, in: language)
       guard end.mark != source.end.mark, !end.isUnknown,
-        let body = bodies.fact(for: unit, of: entry, &context, source.end.body),
+        let body = bodies.fact(for: shown, of: entry, &context, source.end.body),
         !end.isEquivalent(to: source.end, body, end.body(of: text), in: language)
       else { continue }
       context.report(

@@ -4,18 +4,16 @@ import LintKit
 ///
 /// It only matters for strings that end with different marks.
 struct SentenceBody: Sendable {
-  /// Whether a final period may belong to an abbreviation.
-  let isAbbreviated: Bool
-  /// Whether there is a mark before the end, so that the string has more than one sentence.
-  let hasInnerMark: Bool
-  /// Whether the string ends with a letter that looks like a colon and is typed instead of one.
-  let endsWithVisarga: Bool
+  private let scalars: ArraySlice<Unicode.Scalar>
 
-  init(_ scalars: ArraySlice<Unicode.Scalar>) {
-    isAbbreviated = Self.isAbbreviated(scalars)
-    hasInnerMark = Self.hasMark(in: scalars)
-    endsWithVisarga = scalars.last == "\u{903}"
-  }
+  init(_ scalars: ArraySlice<Unicode.Scalar>) { self.scalars = scalars }
+
+  /// Whether a final period may belong to an abbreviation.
+  var isAbbreviated: Bool { Self.isAbbreviated(scalars) }
+  /// Whether there is a mark before the end, so that the string has more than one sentence.
+  var hasInnerMark: Bool { Self.hasMark(in: scalars) }
+  /// Whether the string ends with a letter that looks like a colon and is typed instead of one.
+  var endsWithVisarga: Bool { scalars.last == "\u{903}" }
 }
 
 extension SentenceBody {

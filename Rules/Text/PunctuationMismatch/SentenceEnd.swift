@@ -32,6 +32,17 @@ struct SentenceEnd: Sendable {
     range = start..<end
   }
 
+  /// Returns whether a string certainly ends with a mark, or with none for nil. Its bytes show this
+  /// for most strings.
+  static func hasMark(_ mark: SentenceMark?, _ shown: ShownString) -> Bool {
+    switch shown.ending {
+    // The mark of an Armenian question is inside the string.
+    case .letter: mark == nil && !shown.traits.has(.armenian)
+    case .mark(let scalar): mark != nil && mark == SentenceMark(scalar, in: "")
+    case .other: false
+    }
+  }
+
   /// Returns the part of the string before the mark.
   func body(of text: ScalarText) -> SentenceBody { SentenceBody(text.scalars[..<startOfMark]) }
 
@@ -44,15 +55,21 @@ struct SentenceEnd: Sendable {
     if Self.languagesWithoutMarks.contains(language), source.mark == nil || mark == nil {
       return true
     }
-    let isOneSentence = !sourceBody.hasInnerMark && !body.hasInnerMark
-    let needsNoStop = isOneSentence && Self.languagesWithOptionalStop.contains(language)
     switch (source.mark, mark) {
     case (.colon, .stop): return language == "hy"
     case (.colon, nil): return body.endsWithVisarga
-    case (.stop, nil): return sourceBody.isAbbreviated || needsNoStop
-    case (nil, .stop): return body.isAbbreviated || needsNoStop
+    case (.stop, nil):
+      return isStopOptional(in: language, sourceBody, body) || sourceBody.isAbbreviated
+    case (nil, .stop): return isStopOptional(in: language, sourceBody, body) || body.isAbbreviated
     default: return false
     }
+  }
+
+  private func isStopOptional(
+    in language: String, _ source: SentenceBody, _ translation: SentenceBody
+  ) -> Bool {
+    Self.languagesWithOptionalStop.contains(language) && !source.hasInnerMark
+      && !translation.hasInnerMark
   }
 
   /// Languages in which sentences end with a space, or with a mark that is often omitted.

@@ -48,15 +48,12 @@ extension LanguageTag {
     }
     // The parent in the CLDR is `no`, which is `nb` on Apple platforms.
     if text == "nn" { return "nb" }
-    if let other = SortedRecords.value(of: text, in: LanguageTable.parents) {
-      return String(other)
-    }
+    if let other = LanguageTable.parent(of: text) { return other }
     if region != nil {
       tag.region = nil
       return tag.text
     }
     guard let script else { return nil }
-    let usual = SortedRecords.value(of: language, in: LanguageTable.defaultScripts)
-    return usual == script[...] ? language : nil
+    return LanguageTable.defaultScript(of: language) == script ? language : nil
   }
 }

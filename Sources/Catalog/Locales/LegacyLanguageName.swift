@@ -5,13 +5,15 @@
 /// Names that differ only in case are not resolved.
 enum LegacyLanguageName {
   /// Returns the language or the locale for a name, or nil if the name is unknown.
-  static func identifier(for name: String) -> Substring? {
+  static func identifier(for name: String) -> String? {
     // All of these names begin with a capital letter, unlike almost all language codes.
     guard let first = name.utf8.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first else {
       return nil
     }
-    return SortedRecords.value(of: name, in: identifiers)
+    return records.value(of: name)
   }
+
+  private static let records = SortedRecords(identifiers)
 
   static let identifiers = """
     Afrikaans=af;Albanian=sq;Amharic=am;Arabic=ar;Armenian=hy;Assamese=as;Aymara=ay;\

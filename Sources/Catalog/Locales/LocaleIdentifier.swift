@@ -19,7 +19,7 @@ public struct LocaleIdentifier: Sendable {
 
   public init(_ spelling: String) {
     self.spelling = spelling
-    let name = LegacyLanguageName.identifier(for: spelling) ?? spelling[...]
+    let name = LegacyLanguageName.identifier(for: spelling) ?? spelling
     let end = name.firstIndex(of: "@") ?? name.endIndex
     let tag = LanguageTag(name[..<end]).canonical()
     canonical = tag.text + String(name[end...])
@@ -57,7 +57,7 @@ extension LocaleIdentifier {
 
   /// Whether this is made for tests and not for users, for example `en-XA` or `x-pseudo`.
   package var isPseudo: Bool {
-    language == "x" || ["en-XA", "ar-XB", "en-US-posix"].contains(canonical)
+    language == "x" || canonical == "en-XA" || canonical == "ar-XB" || canonical == "en-US-posix"
   }
 
   /// Whether this is a locale for users, that is, none of the above.

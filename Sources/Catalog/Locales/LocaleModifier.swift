@@ -3,18 +3,20 @@
 ///
 /// The list has the modifiers of glibc, gettext and KDE. Apple platforms don't resolve any of them.
 enum LocaleModifier {
-  static let scripts = """
+  static let scripts = SortedRecords(
+    """
     arab=Arab;arabic=Arab;cyrillic=Cyrl;cyrl=Cyrl;deva=Deva;devanagari=Deva;greek=Grek;\
     hans=Hans;hant=Hant;hebrew=Hebr;ijekavianlatin=Latn;iqtelif=Latn;latin=Latn;latn=Latn;\
     shavian=Shaw;shaw=Shaw;
-    """
+    """)
 
-  static let variants = """
-    ijekavian=ijekavsk;ijekavianlatin=ijekavsk;tarask=tarask;valencia=valencia;
+  static let variants = SortedRecords(
     """
+    ijekavian=ijekavsk;ijekavianlatin=ijekavsk;tarask=tarask;valencia=valencia;
+    """)
 
   /// Modifiers that name a language of their own.
-  static let languages = "bokmal=nb;nynorsk=nn;saaho=ssy;"
+  static let languages = SortedRecords("bokmal=nb;nynorsk=nn;saaho=ssy;")
 }
 
 extension LocaleIdentifier {
@@ -26,14 +28,14 @@ extension LocaleIdentifier {
     guard let sign = spelling.firstIndex(of: "@"), isKnownLanguage else { return nil }
     let modifier = spelling[spelling.index(after: sign)...].lowercased()
     var tag = LanguageTag(spelling[..<sign])
-    if let language = SortedRecords.value(of: modifier, in: LocaleModifier.languages) {
-      tag.language = String(language)
+    if let language = LocaleModifier.languages.value(of: modifier) {
+      tag.language = language
     }
-    if let script = SortedRecords.value(of: modifier, in: LocaleModifier.scripts) {
-      tag.script = String(script)
+    if let script = LocaleModifier.scripts.value(of: modifier) {
+      tag.script = script
     }
     var text = tag.canonical().text
-    if let variant = SortedRecords.value(of: modifier, in: LocaleModifier.variants) {
+    if let variant = LocaleModifier.variants.value(of: modifier) {
       text += "-" + variant
     }
     return LocaleIdentifier(text).isValid ? text : nil

@@ -2,11 +2,12 @@ extension PluralRules {
   /// Finds the rules by the exact name of a language, or of a language and a region, for example
   /// `pt-PT`.
   init?(exactly name: String) {
-    guard let group = SortedRecords.value(of: name, in: PluralTable.languages),
-      let index = Int(group)
-    else { return nil }
-    self.init(definition: PluralTable.groups[index])
+    guard let group = Self.records.value(of: name), let index = Int(group) else { return nil }
+    self = Self.groups[index]
   }
+
+  private static let records = SortedRecords(PluralTable.languages)
+  private static let groups = PluralTable.groups.map(PluralRules.init(definition:))
 }
 
 extension LanguageTag {

@@ -1,28 +1,39 @@
-/// A search for records in a sorted string, for example `de=German;en=English;`.
+/// A table of records that are sorted by the bytes of their keys, for example
+/// `de=German;en=English;`.
 ///
-/// The tables are strings because a literal costs nothing until it is read, neither at compile time
-/// nor at launch.
-enum SortedRecords {
-  /// Returns the value of a key, or nil. The records must be sorted by the bytes of their keys.
-  static func value(of key: String, in records: String) -> Substring? {
-    let bytes = records.utf8
-    var low = bytes.startIndex
-    var high = bytes.endIndex
+/// The tables are literals because a literal costs nothing until it is read, neither at compile time
+/// nor at launch. The first lookup copies its bytes.
+struct SortedRecords: Sendable {
+  private let bytes: [UInt8]
+
+  init(_ records: String) { bytes = Array(records.utf8) }
+
+  /// Returns the value of a key, or nil.
+  func value(of key: String) -> String? {
+    let key = Array(key.utf8)
+    var low = 0
+    var high = bytes.count
     while low < high {
-      let middle = bytes.index(low, offsetBy: bytes.distance(from: low, to: high) / 2)
-      let start = bytes[low..<middle].lastIndex(of: separator).map(bytes.index(after:)) ?? low
-      let end = bytes[middle...].firstIndex(of: separator) ?? bytes.endIndex
-      let record = bytes[start..<end]
+      let record = record(around: low + (high - low) / 2, in: low..<high)
       let name = record.prefix { $0 != UInt8(ascii: "=") }
-      if name.elementsEqual(key.utf8) {
-        return Substring(record.dropFirst(name.count + 1))
-      } else if name.lexicographicallyPrecedes(key.utf8) {
-        low = end == bytes.endIndex ? end : bytes.index(after: end)
+      if name.elementsEqual(key) {
+        return String(decoding: record.dropFirst(name.count + 1), as: UTF8.self)
+      } else if name.lexicographicallyPrecedes(key) {
+        low = record.endIndex + 1
       } else {
-        high = start
+        high = record.startIndex
       }
     }
     return nil
+  }
+
+  /// Returns the record that contains an offset or ends there, without its separator.
+  private func record(around offset: Int, in range: Range<Int>) -> ArraySlice<UInt8> {
+    var start = offset
+    while start > range.lowerBound, bytes[start - 1] != Self.separator { start -= 1 }
+    var end = offset
+    while end < bytes.count, bytes[end] != Self.separator { end += 1 }
+    return bytes[start..<end]
   }
 
   private static let separator = UInt8(ascii: ";")

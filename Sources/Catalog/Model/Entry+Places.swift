@@ -100,10 +100,27 @@ extension Table {
       // so they aren't decoded.
       let (one, other) = (first.range.bytes.count, second.range.bytes.count)
       guard max(one, other) <= 16 * min(one, other) else { return false }
-      return string(of: first).utf8.elementsEqual(string(of: second).utf8)
+      return mayBeginAlike(first, second)
+        && string(of: first).utf8.elementsEqual(string(of: second).utf8)
     }
     guard first.range.bytes.count == second.range.bytes.count else { return false }
     return file(first.range.file).bytes.bytes(
       first.range.bytes, equal: file(second.range.file).bytes, second.range.bytes)
+  }
+
+  /// Returns whether the first characters of two strings may be the same. Strings that aren't empty
+  /// and begin with an escape, or are in UTF-16, may.
+  private func mayBeginAlike(_ first: TextSpan, _ second: TextSpan) -> Bool {
+    guard !first.isEmpty, !second.isEmpty, !first.traits.contains(.wide),
+      !second.traits.contains(.wide)
+    else { return true }
+    let one = file(first.range.file).bytes[Int(first.range.start)]
+    let other = file(second.range.file).bytes[Int(second.range.start)]
+    return one == other || Self.mayBeEscape(one) || Self.mayBeEscape(other)
+  }
+
+  /// Returns whether a byte may begin an escape, a character reference or a CDATA section.
+  private static func mayBeEscape(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<")
   }
 }

@@ -5,7 +5,9 @@ import Syntax
 /// A string table in all its locales, whatever the format: one catalog, all files with one name in
 /// the `*.lproj` folders of one bundle, or one file in an XLIFF.
 ///
-/// It grows while its entries are read one after the other. Entries refer to it.
+/// It grows while its entries are read one after the other. Entries refer to it. Properties that
+/// rules read for every string aren't checked for exclusive access, which takes longer than reading
+/// them: only readers change them, and never during a call of a rule.
 public final class Table {
   /// What the strings of a table are used for, which determines whether they are format strings.
   package enum Purpose: Hashable, Sendable {
@@ -26,14 +28,18 @@ public final class Table {
   package let capabilities: TableCapabilities
   package let purpose: Purpose
   /// The files of the table in path order. A catalog has one.
+  @exclusivity(unchecked)
   public private(set) var files: [SourceFile] = []
   /// The locales in the order in which they appear, as the files spell them.
+  @exclusivity(unchecked)
   public private(set) var locales: [LocaleIdentifier] = []
   /// What is special about each locale.
+  @exclusivity(unchecked)
   private(set) var localeTraits: [LocaleTraits] = []
   /// The range that first names each locale. In a localized file, it is the start of the file.
   public private(set) var localeMentions: [SourceRange] = []
   /// The index in `locales` of the source language, if the table has it.
+  @exclusivity(unchecked)
   public internal(set) var sourceLocale: Int?
   /// The version of a catalog, if it has a valid one.
   package internal(set) var version: CatalogVersion?
@@ -81,6 +87,13 @@ public final class Table {
   /// Returns the file with the identity that a range of the table has.
   public func file(_ id: FileID) -> SourceFile {
     if let first = files.first, first.id == id { return first }
+    // The files are usually in the order of their numbers.
+    var (low, high) = (0, files.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if files[middle].id.index < id.index { low = middle + 1 } else { high = middle }
+    }
+    if low < files.count, files[low].id == id { return files[low] }
     guard let index = indexOfFile[id] else { preconditionFailure("the table has no file \(id)") }
     return files[index]
   }

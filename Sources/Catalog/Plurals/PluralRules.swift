@@ -20,8 +20,7 @@ public struct PluralRules: Hashable, Sendable {
 
   private let definition: String
 
-  /// Reads a line of the table of groups. A string table does this once for each locale, so it is a
-  /// single pass over the bytes.
+  /// Reads a line of the table of groups.
   init(definition: String) {
     self.definition = definition
     for word in definition.utf8.split(separator: UInt8(ascii: " ")) {

@@ -7,14 +7,20 @@ extension Entry {
   ///
   /// Strings in the state `new`, notes for translators, and pseudo-localizations for tests are not
   /// shown. The entry must be one that is shipped.
-  func isShown(_ unit: StringUnit) -> Bool {
-    isShipped(unit) && !unit.text.isEmpty && !localeTraits(of: unit).contains(.pseudo)
+  ///
+  /// - Parameter locale: the traits of the unit's locale.
+  func isShown(_ unit: StringUnit, in locale: LocaleTraits) -> Bool {
+    isShipped(unit, in: locale) && !unit.text.isEmpty && !locale.contains(.pseudo)
   }
 
   /// Returns whether a unit is a translation that was written for users of another locale.
-  package func isTranslation(_ unit: StringUnit) -> Bool {
-    guard isComparable(unit), !unit.text.isEmpty else { return false }
-    return localeTraits(of: unit).isDisjoint(with: [.base, .multiple, .pseudo])
+  ///
+  /// - Parameter locale: the traits of the unit's locale.
+  func isTranslation(_ unit: StringUnit, in locale: LocaleTraits) -> Bool {
+    guard locale.isDisjoint(with: [.base, .multiple, .pseudo]), !unit.text.isEmpty else {
+      return false
+    }
+    return isComparable(unit, in: locale)
   }
 
   /// Returns whether a locale has the language of the source, even with another region or script.
@@ -28,7 +34,11 @@ extension Entry {
   /// Message documentation for translators and untranslated strings don't count. Source strings do.
   /// The entry must be one that is shipped.
   package func isShipped(_ unit: StringUnit) -> Bool {
-    isSource(unit) || unit.state != .new && !localeTraits(of: unit).contains(.documentation)
+    isShipped(unit, in: localeTraits(of: unit))
+  }
+
+  private func isShipped(_ unit: StringUnit, in locale: LocaleTraits) -> Bool {
+    isSource(unit) || unit.state != .new && !locale.contains(.documentation)
   }
 
   /// Returns whether a string is the translation of one specific string, and is shipped.
@@ -36,7 +46,11 @@ extension Entry {
   /// Alternative phrases are not, and neither are parts of a sentence, which a translator may have
   /// divided differently.
   package func isComparable(_ unit: StringUnit) -> Bool {
-    guard !isSource(unit), !unit.isPhrase, isShipped(unit) else { return false }
+    isComparable(unit, in: localeTraits(of: unit))
+  }
+
+  private func isComparable(_ unit: StringUnit, in locale: LocaleTraits) -> Bool {
+    guard !isSource(unit), !unit.isPhrase, isShipped(unit, in: locale) else { return false }
     return unit.substitution.map { isWholeText($0, of: unit) } ?? true
   }
 

@@ -6,6 +6,9 @@ package import SourceText
 package struct ReadableStrings {
   private var entry: (table: Table, serial: Int)?
   private var shown: [ShownString] = []
+  /// The traits that any of the shown strings has, and those of the source strings.
+  private var traits = ContentTraits()
+  private var sourceTraits = ContentTraits()
   /// What users read of the shown strings, if rules asked for it and it is not too long.
   private var decoded: [ScalarText?] = []
   /// The number of scalars that may still be kept.
@@ -28,6 +31,18 @@ package struct ReadableStrings {
   package mutating func shownStrings(of entry: Entry) -> [ShownString] {
     prepare(for: entry)
     return shown
+  }
+
+  /// Returns the traits that any of the shown strings of an entry has.
+  package mutating func traits(of entry: Entry) -> ContentTraits {
+    prepare(for: entry)
+    return traits
+  }
+
+  /// Returns the traits that any source string of an entry may have.
+  package mutating func sourceTraits(of entry: Entry) -> ContentTraits {
+    prepare(for: entry)
+    return sourceTraits
   }
 
   /// Returns what users read of a string of the entry.
@@ -63,43 +78,51 @@ extension ReadableStrings {
     shown = []
     shown.reserveCapacity(entry.units.count + 1)
     decoded.removeAll(keepingCapacity: true)
+    (traits, sourceTraits) = ([], [])
     guard entry.isShipped else { return }
+    appendStrings(of: entry)
+  }
+
+  private mutating func appendStrings(of entry: Entry) {
+    let sources = SourceStrings(of: entry)
+    let localeTraits = entry.table.localeTraits
     if entry.source == nil, let key = entry.keyAsSourceText {
-      append(key, nil, of: entry, isTranslation: false)
+      sourceTraits = append(key, nil, translating: nil, of: entry, isTranslation: false)
     }
-    for unit in entry.units where entry.isShown(unit) {
-      append(unit.text, unit, of: entry, isTranslation: entry.isTranslation(unit))
+    for unit in entry.units {
+      let locale = localeTraits[entry.localizations[unit.localization].locale]
+      let isSource = entry.isSource(unit)
+      guard entry.isShown(unit, in: locale) else {
+        // The source string itself can be for tests.
+        if isSource, !unit.text.isEmpty { sourceTraits = .all }
+        continue
+      }
+      let traits = append(
+        unit.text, unit, translating: sources.text(for: unit, of: entry), of: entry,
+        isTranslation: entry.isTranslation(unit, in: locale))
+      if isSource { sourceTraits.formUnion(traits) }
     }
   }
 
+  /// Appends a string, and returns its traits.
   private mutating func append(
-    _ text: TextSpan, _ unit: StringUnit?, of entry: Entry, isTranslation: Bool
-  ) {
+    _ text: TextSpan, _ unit: StringUnit?, translating source: TextSpan?, of entry: Entry,
+    isTranslation: Bool
+  ) -> ContentTraits {
     var traits = ContentTraits()
     var maxWidth = 0
-    var endsWithLetter = false
+    var ending = TextEnding.other
     contents.read(text, of: entry) { utf8 in
       traits = ContentTraits(utf8, countingCells: &maxWidth)
       // A percent sign may belong to an argument at the end.
-      endsWithLetter = !text.traits.contains(.percent) && utf8.endsWithLetter
+      if !traits.has(.percent) { ending = TextEnding(of: utf8) }
     }
     shown.append(
       ShownString(
-        text: text, unit: unit, index: shown.count, isTranslation: isTranslation, traits: traits,
-        maxWidth: maxWidth, endsWithLetter: endsWithLetter))
+        text: text, unit: unit, source: source, index: shown.count, isTranslation: isTranslation,
+        traits: traits, maxWidth: maxWidth, ending: ending))
     decoded.append(nil)
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether the last character of a string in UTF-8 is certainly a letter.
-  fileprivate var endsWithLetter: Bool {
-    var start = count - 1
-    while start > 0, self[start] & 0xC0 == 0x80, start > count - 4 { start -= 1 }
-    guard start >= 0 else { return false }
-    let (scalar, length) = scalar(at: start)
-    // Letters in circles and squares are symbols.
-    return start + length == count && scalar.isAlphabetic
-      && (scalar.value < 0x2000 || 0x3041..<0xD800 ~= scalar.value)
+    self.traits.formUnion(traits)
+    return traits
   }
 }

@@ -7,8 +7,7 @@ package import SourceText
 /// isn't a conversion is kept.
 package struct ScalarText: Sendable {
   package private(set) var scalars: [Unicode.Scalar]
-  /// The offset in the file of each scalar, and of the end.
-  private var offsets: [UInt32]
+  private var places: ScalarPlaces
   private let file: FileID
 
   /// The placeholder for a format specifier.
@@ -16,16 +15,17 @@ package struct ScalarText: Sendable {
 
   /// - Parameter specifiers: The format specifiers of the string, in file order.
   init(_ text: TextScalars, specifiers: ArraySlice<FormatSpecifier>) {
-    (scalars, offsets, file) = (text.scalars, text.offsets, text.file)
+    (scalars, places, file) = (text.scalars, text.places, text.file)
     if !specifiers.isEmpty { replace(specifiers) }
   }
 
   /// Replaces format specifiers by placeholders.
   private mutating func replace(_ specifiers: ArraySlice<FormatSpecifier>) {
+    places.store(for: scalars)
     var upcoming = specifiers.startIndex
     var kept = 0
     for index in scalars.indices {
-      let start = offsets[index]
+      let start = places.offsets[index]
       while upcoming < specifiers.endIndex, specifiers[upcoming].range.end <= start {
         upcoming += 1
       }
@@ -35,22 +35,23 @@ package struct ScalarText: Sendable {
         } else {
           // The bracket of `(100%)` belongs to the sentence.
           guard specifiers[upcoming].kind == .unknown,
-            offsets[index + 1] == specifiers[upcoming].range.end
+            places.offsets[index + 1] == specifiers[upcoming].range.end
           else { continue }
         }
       }
       scalars[kept] = scalars[index]
-      offsets[kept] = start
+      places.move(index, to: kept)
       kept += 1
     }
-    offsets[kept] = offsets[scalars.count]
+    places.move(scalars.count, to: kept)
     scalars.removeSubrange(kept...)
-    offsets.removeSubrange((kept + 1)...)
+    places.removeAll(after: kept)
   }
 
   /// Returns the range in the file from which some of the scalars come.
   package func sourceRange(_ range: Range<Int>) -> SourceRange {
-    SourceRange(file: file, Int(offsets[range.lowerBound])..<Int(offsets[range.upperBound]))
+    let start = places.offset(of: range.lowerBound, in: scalars)
+    return SourceRange(file: file, start..<places.offset(of: range.upperBound, in: scalars))
   }
 
   /// Returns some of the scalars as a string.

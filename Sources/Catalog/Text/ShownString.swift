@@ -5,6 +5,8 @@ package struct ShownString: Sendable {
   package let text: TextSpan
   /// Nil for the key.
   package let unit: StringUnit?
+  /// The string that the unit translates. Nil if it is unknown, and for the key.
+  package let source: TextSpan?
   /// The index among the shown strings of the entry.
   let index: Int
   /// Whether the string is a translation that was written for users of another locale.
@@ -12,6 +14,6 @@ package struct ShownString: Sendable {
   package let traits: ContentTraits
   /// The number of terminal cells that the string takes at most.
   package let maxWidth: Int
-  /// Whether the last character is certainly a letter, with no mark, symbol or argument after it.
-  package let endsWithLetter: Bool
+  /// The last character, if it is certain that users see it.
+  package let ending: TextEnding
 }

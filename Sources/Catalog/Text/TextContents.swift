@@ -3,7 +3,7 @@ import Syntax
 
 /// A reader for the values of strings with a reused buffer.
 package struct TextContents {
-  private var decoded = DecodedText()
+  private var decoded = DecodedText(keepingOffsets: false)
 
   package init() {}
 

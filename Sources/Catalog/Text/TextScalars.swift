@@ -5,15 +5,15 @@ import Syntax
 ///
 /// Creating one allocates: check the string's traits first to find out whether it is needed.
 package struct TextScalars: RandomAccessCollection, Sendable {
-  private(set) var scalars: [Unicode.Scalar] = []
-  /// The offset in the file of each character, and of the end.
-  private(set) var offsets: [UInt32] = []
+  package private(set) var scalars: [Unicode.Scalar] = []
+  private(set) var places = ScalarPlaces(from: 0)
   let file: FileID
 
   package init(_ text: TextSpan, of file: SourceFile) {
     self.file = file.id
     if text.traits.isDisjoint(with: [.escaped, .wide]) {
       file.bytes.withSpan(text.range.bytes) { utf8 in
+        guard !readPlain(utf8, from: text.range.start) else { return }
         read(utf8) { text.range.start + UInt32(truncatingIfNeeded: $0) }
       }
     } else {
@@ -22,33 +22,49 @@ package struct TextScalars: RandomAccessCollection, Sendable {
     }
   }
 
-  /// - Parameter offset: Returns the offset in the file of a byte of the string, or of its end.
-  @inline(__always)
-  private mutating func read(_ utf8: Span<UInt8>, from offset: (Int) -> UInt32) {
+  /// Reads a short string in valid UTF-8. Returns false for any other.
+  private mutating func readPlain(_ utf8: Span<UInt8>, from start: UInt32) -> Bool {
+    guard utf8.count <= ScalarPlaces.maxImplied else { return false }
     // Filling an array is faster than growing it.
     var scalars = [Unicode.Scalar](repeating: "\0", count: utf8.count)
-    var offsets = [UInt32](repeating: 0, count: utf8.count + 1)
     var count = 0
     var index = 0
     while index < utf8.count {
-      offsets[count] = offset(index)
       let byte = utf8[index]
       if byte < 0x80 {
         scalars[count] = Unicode.Scalar(byte)
-        index += 1
+        index &+= 1
       } else {
         let (scalar, length) = utf8.scalar(at: index)
+        guard scalar != "\u{FFFD}" else { return false }
         scalars[count] = scalar
-        index += length
+        index &+= length
       }
-      count += 1
+      count &+= 1
     }
-    offsets[count] = offset(index)
-    if count < scalars.count {
-      offsets.removeLast(scalars.count - count)
-      scalars.removeLast(scalars.count - count)
+    if count < scalars.count { scalars.removeLast(scalars.count - count) }
+    self.scalars = scalars
+    places = ScalarPlaces(from: start)
+    return true
+  }
+
+  /// - Parameter offset: Returns the offset in the file of a byte of the string, or of its end.
+  @inline(__always)
+  private mutating func read(_ utf8: Span<UInt8>, from offset: (Int) -> UInt32) {
+    var scalars: [Unicode.Scalar] = []
+    var offsets: [UInt32] = []
+    scalars.reserveCapacity(utf8.count)
+    offsets.reserveCapacity(utf8.count + 1)
+    var index = 0
+    while index < utf8.count {
+      offsets.append(offset(index))
+      let (scalar, length) = utf8.scalar(at: index)
+      scalars.append(scalar)
+      index += length
     }
-    (self.scalars, self.offsets) = (scalars, offsets)
+    offsets.append(offset(index))
+    self.scalars = scalars
+    places = ScalarPlaces(offsets)
   }
 
   package var startIndex: Int { 0 }
@@ -57,7 +73,8 @@ package struct TextScalars: RandomAccessCollection, Sendable {
 
   /// Returns the bytes of the file, including escapes, that represent some of the characters.
   package func sourceRange(_ range: Range<Int>) -> SourceRange {
-    SourceRange(file: file, Int(offsets[range.lowerBound])..<Int(offsets[range.upperBound]))
+    let start = places.offset(of: range.lowerBound, in: scalars)
+    return SourceRange(file: file, start..<places.offset(of: range.upperBound, in: scalars))
   }
 
   /// Returns some of the characters as a string.

@@ -6,13 +6,20 @@ package import SourceText
 package struct DecodedText {
   /// The value as UTF-8. Invalid Unicode, for example a lone surrogate, becomes U+FFFD.
   package private(set) var bytes: [UInt8] = []
-  /// The offset in the file of each byte's character, and of the end.
+  /// The offset in the file of each byte's character, and of the end. Empty if they aren't kept.
   package private(set) var offsets: [UInt32] = []
+  private let keepsOffsets: Bool
 
-  package init() {}
+  /// - Parameter keepsOffsets: Whether the origin of each byte is needed.
+  package init(keepingOffsets keepsOffsets: Bool) { self.keepsOffsets = keepsOffsets }
+
+  package init() { self.init(keepingOffsets: true) }
 
   /// Decodes one string.
-  package init(_ text: TextSpan, of file: SourceFile) { decode(text, of: file) }
+  package init(_ text: TextSpan, of file: SourceFile) {
+    self.init()
+    decode(text, of: file)
+  }
 
   /// Replaces the contents by the value of a string in a file.
   package mutating func decode(_ text: TextSpan, of file: SourceFile) {
@@ -29,19 +36,20 @@ package struct DecodedText {
         append(text.range.bytes, of: file.bytes)
       }
     }
-    offsets.append(text.range.end)
+    if keepsOffsets { offsets.append(text.range.end) }
   }
 
   /// Appends bytes of a file that stand for themselves.
   mutating func append(_ range: Range<Int>, of file: SourceBuffer) {
-    for offset in range { bytes.append(file[offset]) }
+    file.append(range, to: &bytes)
+    guard keepsOffsets else { return }
     offsets.append(contentsOf: UInt32(range.lowerBound)..<UInt32(range.upperBound))
   }
 
   /// Appends a byte of UTF-8 whose character begins at an offset of the file.
   mutating func append(_ byte: UInt8, from offset: Int) {
     bytes.append(byte)
-    offsets.append(UInt32(offset))
+    if keepsOffsets { offsets.append(UInt32(offset)) }
   }
 
   /// Appends a scalar that is written at an offset of the file.
@@ -63,6 +71,8 @@ extension SourceFile {
     guard text.traits.contains(.escaped) || text.traits.contains(.wide) else {
       return bytes.string(in: text.range.bytes)
     }
-    return String(decoding: DecodedText(text, of: self).bytes, as: UTF8.self)
+    var decoded = DecodedText(keepingOffsets: false)
+    decoded.decode(text, of: self)
+    return String(decoding: decoded.bytes, as: UTF8.self)
   }
 }

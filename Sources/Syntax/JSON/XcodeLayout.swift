@@ -60,6 +60,7 @@ extension XcodeLayout {
       guard isExpected(start..<offset, expected) else {
         return difference(in: start..<offset, from: expected, before: byte)
       }
+      if depth == Self.depthOfLocales, expected.lines > 0, skipPlainLocalizations() { continue }
       guard read(byte) else { return needlessEscape }
     }
   }
@@ -133,6 +134,63 @@ extension XcodeLayout {
     }
     return nil
   }
+}
+
+extension XcodeLayout {
+  /// The depth of the members of `localizations`.
+  private static let depthOfLocales = 4
+
+  /// Skips localizations that are a single translated string in Xcode's layout, as almost all are.
+  /// Returns false, and skips nothing, if there is something else.
+  private mutating func skipPlainLocalizations() -> Bool {
+    guard var end = endOfPlainLocalization(at: offset) else { return false }
+    while bytes.hasBytes(Self.betweenLocalizations, at: end),
+      let next = endOfPlainLocalization(at: end + Self.betweenLocalizations.utf8CodeUnitCount)
+    {
+      end = next
+    }
+    offset = end
+    last = .value
+    bytes.release(before: offset)
+    return true
+  }
+
+  private func endOfPlainLocalization(at offset: Int) -> Int? {
+    guard let name = endOfPlainString(at: offset), bytes.hasBytes(Self.plainStart, at: name) else {
+      return nil
+    }
+    let quote = name + Self.plainStart.utf8CodeUnitCount - 1
+    guard let end = endOfPlainString(at: quote), bytes.hasBytes(Self.plainEnd, at: end) else {
+      return nil
+    }
+    return end + Self.plainEnd.utf8CodeUnitCount
+  }
+
+  /// Returns the end of a string without needless escapes, after its quote, or nil for anything
+  /// else.
+  private func endOfPlainString(at quote: Int) -> Int? {
+    guard bytes[quote] == UInt8(ascii: "\"") else { return nil }
+    var traits: TextSpan.Traits = []
+    let end = bytes.endOfJSONString(from: quote + 1, traits: &traits)
+    guard bytes[end] == UInt8(ascii: "\""),
+      !traits.contains(.escaped) || needlessEscape(in: quote + 1..<end) == nil
+    else { return nil }
+    return end + 1
+  }
+
+  /// What is between the name of a locale and the content of its value.
+  private static let plainStart: StaticString = """
+     : {
+              "stringUnit" : {
+                "state" : "translated",
+                "value" : "
+    """
+  private static let betweenLocalizations: StaticString = ",\n        "
+  private static let plainEnd: StaticString = """
+
+              }
+            }
+    """
 }
 
 extension XcodeLayout {
