@@ -66,7 +66,7 @@ public enum CatalogLint {
       if let failure = MissingFeature.failure(for: arguments, in: session.environment) {
         throw failure
       }
-      if let command = directCommand(for: arguments) { return try await command.run(in: &session) }
+      if let task = directTask(for: arguments) { return try await task.run(in: &session) }
       var command = try RootCommand.parseAsRoot(arguments)
       if let command = command as? any SessionCommand { return try await command.run(in: &session) }
       try command.run()
@@ -90,12 +90,13 @@ public enum CatalogLint {
   }
 
   /// Returns the subcommand that the arguments name. It is parsed without the root command, which
-  /// takes twice as long.
+  /// takes twice as long, and `lint` in its common forms without the argument parser.
   ///
   /// - Returns: the subcommand, or nil for help and for invalid arguments, which the root command
   ///   handles.
-  private static func directCommand(for arguments: [String]) -> (any SessionCommand)? {
+  private static func directTask(for arguments: [String]) -> (any SessionTask)? {
     let name = arguments.first
+    if name == LintSubcommand.configuration.commandName { return lint(arguments.dropFirst()) }
     if let named = RootCommand.direct.first(where: { $0.configuration.commandName == name }) {
       return try? named.parse(Array(arguments.dropFirst()))
     }
@@ -103,7 +104,12 @@ public enum CatalogLint {
     guard name != "help", !others.contains(where: { $0.configuration.commandName == name }) else {
       return nil
     }
-    return try? LintSubcommand.parse(arguments)
+    return lint(arguments[...])
+  }
+
+  private static func lint(_ arguments: ArraySlice<String>) -> LintArguments? {
+    let arguments = Array(arguments)
+    return LintArguments(common: arguments) ?? (try? LintSubcommand.parse(arguments))?.arguments
   }
 
   /// Shows help, the version, or an error about the arguments.
