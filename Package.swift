@@ -139,6 +139,7 @@ let package = Package(
       on: [
         "LintCommand", "BuiltinRules", "LintEngine", "Coverage", "LintKit", "TranslationStatus",
         "Git", "SourceText", "Workspace", "TestSupport", "Platform", "LintTestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Measures the release program next to other programs on the same machine, and prints a table.
-# Nothing here fails a check: ci/count-instructions.sh does that.
+# Measures the program that users download next to other programs on the same machine, and prints a
+# table. Nothing here fails a check: ci/count-instructions.sh does that.
 #
 # A row is the ratio of two whole processes: the median of nine pairs that run in turn, with a warm
 # cache. "busy" is what other processes took during the row, in percent of a core: above 5, run it
@@ -19,13 +19,12 @@ need 'command -v /usr/bin/time' time
 need 'command -v g++' g++
 need 'test -f /usr/include/simdjson.h' libsimdjson-dev
 
-swift build -c release --static-swift-stdlib --product catalog-lint
 made=$PWD/Tests/Benchmarks
 mkdir -p .build/bench
 work=$(readlink -f .build/bench)
 tool=$work/catalog-lint
-cp "$(swift build -c release --static-swift-stdlib --show-bin-path)/catalog-lint" "$tool"
-strip "$tool"
+archive=$(bash packaging/release/build-static.sh "$work/packages" | tail -n 1)
+tar -xzf "$archive" -C "$work" --strip-components=1 --wildcards '*/catalog-lint'
 g++ -O3 -o "$work/parse-json" "$made/parse-json.cpp" -lsimdjson
 wanted=" $* "
 

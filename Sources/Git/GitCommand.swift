@@ -67,7 +67,7 @@ struct GitCommand: Sendable {
     do {
       // With a limit, the memory for the bytes would be reserved at once, up to the limit.
       let result = try await Subprocess.run(
-        configuration(arguments), input: .array(input), output: .sequence,
+        await configuration(arguments), input: .array(input), output: .sequence,
         error: .string(limit: Self.maxErrorSize)
       ) { try await Self.collect($0.standardOutput, of: arguments) }
       return Answer(
@@ -90,13 +90,23 @@ struct GitCommand: Sendable {
   ) async throws(GitFailure) -> Answer {
     do {
       let result = try await Subprocess.run(
-        configuration(arguments), input: .inputWriter, output: .sequence,
+        await configuration(arguments), input: .inputWriter, output: .sequence,
         error: .string(limit: Self.maxErrorSize)
       ) { await talk($0.standardInputWriter, $0.standardOutput) }
       return Answer(
         output: [], error: result.standardError, isSuccess: result.terminationStatus.isSuccess)
     } catch {
       throw Self.failure(error)
+    }
+  }
+
+  /// Runs a command as `run` does, and returns a failure instead of throwing it. Several commands
+  /// can then run at the same time.
+  func result(of arguments: [String]) async -> Result<Answer, GitFailure> {
+    do throws(GitFailure) {
+      return .success(try await run(arguments))
+    } catch {
+      return .failure(error)
     }
   }
 
@@ -129,9 +139,16 @@ extension GitCommand {
     return bytes
   }
 
-  private func configuration(_ arguments: [String]) -> Subprocess.Configuration {
+  /// Git, found once through the search path. For a name, the library would start a process in each
+  /// folder of the search path until one succeeds, for each call.
+  private static let program = Task<Executable, Never> {
+    let name = Executable.name("git")
+    return (try? await name.resolveExecutablePath(in: .inherit)).map(Executable.path) ?? name
+  }
+
+  private func configuration(_ arguments: [String]) async -> Subprocess.Configuration {
     Subprocess.Configuration(
-      executable: .name("git"),
+      executable: await Self.program.value,
       arguments: Arguments(
         ["-C", folder.path.text] + GitIsolation.arguments(disabling: filters) + arguments),
       environment: .inherit.updating(environment))

@@ -1,7 +1,7 @@
 /// A reader for objects of a repository, with a single git process.
 ///
-/// Git is started for the first request, serves one request after the other, and ends when the
-/// reader is closed or released.
+/// Git is started for the first request or before it, serves one request after the other, and ends
+/// when the reader is closed or released.
 final class ObjectReader: Sendable {
   /// Work that uses the pipe to git.
   private struct Request: Sendable {
@@ -20,6 +20,12 @@ final class ObjectReader: Sendable {
   }
 
   deinit { requests.finish() }
+
+  /// Starts git before the first request.
+  func start() {
+    let nothing = Request(read: { _ in }, fail: { _ in })
+    requests.yield(nothing)
+  }
 
   /// Ends git, and waits until it has ended. Nothing can be read after that.
   func close() async {

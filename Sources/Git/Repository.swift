@@ -18,20 +18,22 @@ package struct Repository: Sendable {
   /// - Throws: If there is none, if it has no working tree, or if git is not installed.
   package static func open(at folder: AbsolutePath) async throws(GitFailure) -> Repository {
     guard let place = FolderChain(from: folder).repository else { throw noRepository }
-    var git = GitCommand(folder: place)
-    let answer = try await git.run([
+    let anyIndex = GitCommand(folder: place)
+    async let located = anyIndex.result(of: [
       "rev-parse", "--is-shallow-repository", "--absolute-git-dir", "--show-toplevel",
     ])
+    // The command fails if no setting matches.
+    let pattern = "^(filter\\..*|remote\\..*\\.promisor)$"
+    async let listed = anyIndex.result(of: ["config", "-z", "--name-only", "--get-regexp", pattern])
+    let answer = try await located.get()
     let lines = answer.text.split(separator: "\n", maxSplits: 1)
     guard answer.isSuccess, lines.count == 2 else { throw failure(answer) }
     let directory = try directory(lines[1], ofWorkingTree: place.path)
+    var git = anyIndex
     git.indexFile = GitIsolation.indexFile(
       in: EnvironmentVariables.variables(["GIT_DIR", "GIT_INDEX_FILE"]), root: place.path,
       directory: directory)
-    // The command fails if no setting matches.
-    let pattern = "^(filter\\..*|remote\\..*\\.promisor)$"
-    let settings = try await git.run(["config", "-z", "--name-only", "--get-regexp", pattern])
-      .fields
+    let settings = try await listed.get().fields
     git.filters = try GitIsolation.filters(in: settings)
     return Repository(
       git, isShallow: lines[0] == "true",
@@ -45,6 +47,9 @@ package struct Repository: Sendable {
     self.git = git
     reader = ObjectReader(git)
   }
+
+  /// Starts the process that reads objects, so that it is ready when the first ones are read.
+  package func prepareToRead() { reader.start() }
 
   /// Ends the process that reads objects, and waits until it has ended. None can be read after
   /// that.

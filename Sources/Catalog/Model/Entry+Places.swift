@@ -16,7 +16,7 @@ extension Entry {
   /// Returns the name of a branch.
   public func variant(of branch: Branch) -> String {
     let variation = variations[branch.variation]
-    let step = "\(variation.kind).\(name(of: branch.name))"
+    let step = "\(variation.kind.name).\(name(of: branch.name))"
     return variant(of: variation).map { "\($0)/\(step)" } ?? step
   }
 
@@ -29,7 +29,7 @@ extension Entry {
     while let index = current {
       let branch = branches[index]
       let variation = variations[branch.variation]
-      steps.append("\(variation.kind).\(name(of: branch.name))")
+      steps.append("\(variation.kind.name).\(name(of: branch.name))")
       current = variation.parent
     }
     if let substitution {

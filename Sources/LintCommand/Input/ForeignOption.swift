@@ -34,8 +34,10 @@ enum MissingFeature {
     if let option = arguments.prefix(while: { $0 != "--" }).first(where: options.contains) {
       return failure("'\(option)' is not available yet")
     }
-    let isFile = FileSystem.exists(environment.workingDirectory.path.appending("fix"))
-    return arguments.first == "fix" && !isFile ? failure("'fix' is not available yet") : nil
+    guard arguments.first == "fix",
+      !FileSystem.exists(environment.workingDirectory.path.appending("fix"))
+    else { return nil }
+    return failure("'fix' is not available yet")
   }
 
   private static func failure(_ message: String) -> CommandFailure {

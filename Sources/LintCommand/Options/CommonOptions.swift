@@ -17,7 +17,7 @@ protocol OptionWording {
 }
 
 /// Options of every subcommand that checks files and writes reports.
-struct CommonOptions<Wording: OptionWording>: ParsableArguments {
+struct CommonOptions<Wording: OptionWording>: CommonlyReadOptions {
   @Option(help: Wording.jobs)
   var jobs: Int?
 
@@ -29,6 +29,13 @@ struct CommonOptions<Wording: OptionWording>: ParsableArguments {
 
   @Flag(name: .shortAndLong, help: Wording.verbose)
   var verbose = false
+
+  mutating func read(_ arguments: inout ArgumentReader) {
+    jobs = arguments.value("--jobs")
+    color = arguments.value("--color") ?? .auto
+    quiet = arguments.flag("--quiet", "-q")
+    verbose = arguments.flag("--verbose", "-v")
+  }
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("'--jobs' must be at least 1.") }
@@ -60,7 +67,7 @@ enum ListFormat: String, CaseIterable, ExpressibleByArgument {
 }
 
 /// Options for the reports of a subcommand.
-struct OutputOptions<Format: OutputFormat, Wording: OptionWording>: ParsableArguments {
+struct OutputOptions<Format: OutputFormat, Wording: OptionWording>: CommonlyReadOptions {
   @Option(help: Wording.format)
   var format: Format?
 
@@ -72,6 +79,11 @@ struct OutputOptions<Format: OutputFormat, Wording: OptionWording>: ParsableArgu
       """,
       valueName: "format=file"))
   var output: [ReportDestination<Format>] = []
+
+  mutating func read(_ arguments: inout ArgumentReader) {
+    format = arguments.value("--format")
+    output = arguments.values("--output")
+  }
 
   /// Returns the reports that the options request.
   ///
@@ -89,7 +101,7 @@ struct OutputOptions<Format: OutputFormat, Wording: OptionWording>: ParsableArgu
 }
 
 /// Options for the revision that a subcommand compares with.
-struct BaseOptions<Wording: OptionWording>: ParsableArguments {
+struct BaseOptions<Wording: OptionWording>: CommonlyReadOptions {
   @Option(help: Wording.base)
   var base: String?
 
@@ -97,6 +109,11 @@ struct BaseOptions<Wording: OptionWording>: ParsableArguments {
     inversion: .prefixedNo,
     help: "Compare against the merge base with the revision, not the revision itself.")
   var mergeBase = true
+
+  mutating func read(_ arguments: inout ArgumentReader) {
+    base = arguments.value("--base")
+    mergeBase = arguments.flag("--merge-base", inverse: "--no-merge-base", default: true)
+  }
 
   /// Returns the requested states of the repository, or nil for the files on the disk alone.
   ///

@@ -21,7 +21,7 @@ enum LintWording: OptionWording {
 /// Options that only `lint` has.
 ///
 /// They are in one group because each group takes time when the program starts.
-struct LintOptions: ParsableArguments {
+struct LintOptions: CommonlyReadOptions {
   @Option(
     help: ArgumentHelp("Fail if there are more than this many warnings.", valueName: "number"))
   var maxWarnings: Int?
@@ -50,6 +50,15 @@ struct LintOptions: ParsableArguments {
       make the run fail.
       """, valueName: "number"))
   var maxFindings: Int?
+
+  mutating func read(_ arguments: inout ArgumentReader) {
+    maxWarnings = arguments.value("--max-warnings")
+    base = arguments.group()
+    isStaged = arguments.flag("--staged")
+    baseline = arguments.value("--baseline")
+    noBaseline = arguments.flag("--no-baseline")
+    maxFindings = arguments.value("--max-findings")
+  }
 
   func validate() throws {
     if let maxWarnings, maxWarnings < 0 {

@@ -2,7 +2,7 @@ import ArgumentParser
 import LintEngine
 
 /// Options for the files that a command checks.
-struct SearchedPaths: ParsableArguments {
+struct SearchedPaths: CommonlyReadOptions {
   @Argument(
     help: ArgumentHelp(
       "Files or directories to check (default: current directory).", valueName: "path"),
@@ -24,6 +24,12 @@ struct SearchedPaths: ParsableArguments {
       frameworks, apps and package checkouts, and exports of files that are already checked.
       """)
   var noIgnore = false
+
+  mutating func read(_ arguments: inout ArgumentReader) {
+    exclude = arguments.values("--exclude")
+    noIgnore = arguments.flag("--no-ignore")
+    paths = arguments.paths()
+  }
 
   /// Applies the options to a request.
   func apply(to request: inout ConfigurationRequest) {

@@ -3,7 +3,7 @@ import Diagnostics
 package import LintEngine
 
 /// Options for what is reported.
-struct SelectionOptions: ParsableArguments {
+struct SelectionOptions: CommonlyReadOptions {
   @OptionGroup var configurationOptions: ConfigurationOptions
   @OptionGroup var rules: RuleOptions
 
@@ -16,6 +16,12 @@ struct SelectionOptions: ParsableArguments {
       valueName: "locales"))
   var locale: [String] = []
 
+  mutating func read(_ arguments: inout ArgumentReader) {
+    configurationOptions = arguments.group()
+    rules = arguments.group()
+    locale = arguments.values("--locale")
+  }
+
   /// Applies the options to a request.
   func apply(to request: inout ConfigurationRequest) {
     configurationOptions.apply(to: &request)
@@ -25,7 +31,7 @@ struct SelectionOptions: ParsableArguments {
 }
 
 /// Options for the rules that run.
-struct RuleOptions: ParsableArguments {
+struct RuleOptions: CommonlyReadOptions {
   @Option(
     help: ArgumentHelp(
       "Run only these rules (comma-separated). Can be repeated.", valueName: "rules"),
@@ -49,6 +55,12 @@ struct RuleOptions: ParsableArguments {
     completion: .ruleNames)
   var enable: [String] = []
 
+  mutating func read(_ arguments: inout ArgumentReader) {
+    only = arguments.values("--only")
+    skip = arguments.values("--skip", "--disable")
+    enable = arguments.values("--enable")
+  }
+
   /// Applies the options to a request.
   func apply(to request: inout ConfigurationRequest) {
     request.only = only.separatedByCommas
@@ -58,12 +70,14 @@ struct RuleOptions: ParsableArguments {
 }
 
 /// The option for the configuration file.
-struct ConfigurationOptions: ParsableArguments {
+struct ConfigurationOptions: CommonlyReadOptions {
   @Option(
     help: ArgumentHelp(
       "Configuration file (default: the nearest .lint-config.json).", valueName: "file"),
     completion: .file())
   var config: String?
+
+  mutating func read(_ arguments: inout ArgumentReader) { config = arguments.value("--config") }
 
   /// Applies the option to a request.
   func apply(to request: inout ConfigurationRequest) {
@@ -86,7 +100,7 @@ struct ConfigurationOptions: ParsableArguments {
 }
 
 /// Options for what fails.
-struct ThresholdOptions: ParsableArguments {
+struct ThresholdOptions: CommonlyReadOptions {
   @Flag(help: "Also fail if there are warnings.")
   var strict = false
 
@@ -95,6 +109,11 @@ struct ThresholdOptions: ParsableArguments {
       "Lowest severity that makes the run fail (default: error, unless the configuration sets it).",
       valueName: "severity"))
   var failOn: FailureThreshold?
+
+  mutating func read(_ arguments: inout ArgumentReader) {
+    strict = arguments.flag("--strict")
+    failOn = arguments.value("--fail-on")
+  }
 
   /// Applies the options to a request.
   func apply(to request: inout ConfigurationRequest) {

@@ -86,7 +86,10 @@ extension Session {
   }
 }
 
-/// A subcommand that runs in a session and doesn't use the process directly.
-protocol SessionCommand: ParsableCommand {
+/// Work that is done in a session and doesn't use the process directly.
+protocol SessionTask {
   func run(in session: inout Session) async throws -> ExitStatus
 }
+
+/// A subcommand that runs in a session.
+protocol SessionCommand: ParsableCommand, SessionTask {}

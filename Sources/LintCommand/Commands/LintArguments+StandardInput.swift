@@ -2,7 +2,7 @@ import ArgumentParser
 import LintEngine
 
 /// The part of `lint` that checks standard input, as in `lint -`.
-extension LintSubcommand {
+extension LintArguments {
   /// The path that means standard input.
   private static let standardInput = "-"
 
