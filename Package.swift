@@ -46,7 +46,7 @@ let package = Package(
     layer("Diagnostics", on: ["SourceText"]),
     layer("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
     layer("FormatStrings", on: ["SourceText"]),
-    layer("SourceCode", on: ["SourceText"]),
+    layer("SourceCode", on: ["SourceText", "Diagnostics", "XML", "Syntax"]),
     layer("Catalog", on: ["Platform", "SourceText", "Diagnostics", "Syntax", "FormatStrings"]),
     layer("LintKit", on: ["SourceText", "Diagnostics", "Syntax", "FormatStrings", "Catalog"]),
     layer("TranslationStatus", on: ["SourceText", "Diagnostics", "FormatStrings", "Catalog"]),

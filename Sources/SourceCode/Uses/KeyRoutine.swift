@@ -44,7 +44,9 @@ package struct KeyRoutine: Hashable, Sendable {
   /// How sure a call of it is. The conditions for a call that is likely are not known here.
   var certainty: KeyUse.Certainty {
     switch kind {
-    case .foundation, .string, .attributedString, .resource, .localizedKey, .bundle, .routine: .sure
+    case .foundation, .string, .attributedString, .resource, .localizedKey, .bundle, .routine,
+      .interface, .infoPlist, .settings, .intentDefinition, .extracted:
+      .sure
     case .swiftUI, .intent, .phrase, .declared: .likely
     }
   }

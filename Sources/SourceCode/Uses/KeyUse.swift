@@ -55,6 +55,16 @@ package struct KeyUse: Hashable, Sendable {
     case declared
     /// A routine or property that the configuration names.
     case routine
+    /// A string of a `.xib` or a `.storyboard`.
+    case interface
+    /// A string of an `Info.plist`.
+    case infoPlist
+    /// A string of a settings bundle.
+    case settings
+    /// A string of an `.intentdefinition`.
+    case intentDefinition
+    /// A string that a build on a Mac extracted.
+    case extracted
   }
 
   /// The table in which the string is looked up.

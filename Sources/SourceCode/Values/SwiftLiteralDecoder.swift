@@ -26,7 +26,7 @@ struct SwiftLiteralDecoder {
     offset = content.lowerBound
   }
 
-  /// Returns the parts. There is a text before, between and after interpolations unless it is empty.
+  /// Returns the parts. Between interpolations, there is a text unless it is empty.
   mutating func decode() -> [LiteralValue.Part] {
     if !indentation.isEmpty { skipIndentation() }
     while offset < content.upperBound {
