@@ -120,10 +120,9 @@ private struct SwiftLiterals {
   private static func isOptional(_ literal: CodeLiteral, _ buffer: SourceBuffer) -> Bool {
     if literal.traits.contains(.conditional) { return true }
     let start = literal.range.lowerBound
-    let line = buffer.lastOffset(of: 0x0A, in: 0..<start).map { $0 + 1 } ?? 0
-    if buffer.string(in: line..<start).contains(/^ *(indirect )?case .*= ?$/) { return true }
-    return buffer.string(in: max(0, start - 600)..<start).contains(
-      /@(available|_\w+)\((?:[^{}()"]|"[^"]*")*$/)
+    let code = buffer.string(in: max(0, start - 600)..<start)
+    return code.contains(/\n *(indirect )?case [^\n]*=\s*$/)
+      || code.contains(/@(available|_\w+)\((?:[^{}()"]|"[^"]*")*$/)
   }
 
   private static func escaped(_ bytes: [UInt8]) -> String {

@@ -6,7 +6,7 @@ extension SwiftLexer {
   /// operator.
   ///
   /// The compiler decides it by what it expects at the slash. The rules here have the same effect:
-  /// there is no operand directly before it, no space next to the slashes inside, and no line break.
+  /// there is no operand directly before it, no space inside next to the slashes, no line break.
   func endOfPlainRegex(from slash: Int) -> Int? {
     switch bytes[slash + 1] {
     case 0x20, 0x09, 0x0A, 0x0D, 0: return nil
