@@ -46,6 +46,7 @@ let package = Package(
     layer("Diagnostics", on: ["SourceText"]),
     layer("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
     layer("FormatStrings", on: ["SourceText"]),
+    layer("SourceCode", on: ["SourceText", "Diagnostics", "XML", "Syntax"]),
     layer("Catalog", on: ["Platform", "SourceText", "Diagnostics", "Syntax", "FormatStrings"]),
     layer("LintKit", on: ["SourceText", "Diagnostics", "Syntax", "FormatStrings", "Catalog"]),
     layer("TranslationStatus", on: ["SourceText", "Diagnostics", "FormatStrings", "Catalog"]),
@@ -99,6 +100,7 @@ let package = Package(
     tests("DiagnosticsTests", on: ["Diagnostics", "SourceText"]),
     tests("XMLTests", on: ["XML"]),
     tests("SyntaxTests", on: ["Syntax", "Diagnostics", "SourceText", "TestSupport"]),
+    tests("SourceCodeTests", on: ["SourceCode", "SourceText", "TestSupport"]),
     tests(
       "CatalogTests",
       on: ["Catalog", "FormatStrings", "Diagnostics", "Syntax", "SourceText", "TestSupport"]),

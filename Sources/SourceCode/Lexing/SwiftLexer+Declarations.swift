@@ -1,0 +1,133 @@
+import SourceText
+
+/// Parameters and properties whose type is that of a key. Calls of their functions, and of the
+/// initializers of their types, use keys.
+extension SwiftLexer {
+  /// Reads a name that begins with 'L', in case it is the type of a key. Returns where to continue.
+  mutating func readKeyType(at start: Int) -> Int {
+    // Nearly all other names differ in these bytes.
+    guard bytes[start + 1] == UInt8(ascii: "o"), bytes[start + 2] == UInt8(ascii: "c"),
+      start == 0 || !bytes.isPartOfName(bytes[start - 1]), isKeyType(at: start)
+    else { return start + 1 }
+    let name = bytes.name(startingAt: start)
+    if let declared = declaredName(beforeType: start), let bracket = brackets.last {
+      switch bracket.kind {
+      case .parenthesis: readParameter(declared, bracket)
+      case .brace: readProperty(declared, end: name.upperBound)
+      case .square, .interpolation: break
+      }
+    }
+    return name.upperBound
+  }
+}
+
+extension SwiftLexer {
+  private func isKeyType(at start: Int) -> Bool {
+    let name = bytes.name(startingAt: start)
+    return bytes.bytes(name, equal: "LocalizedStringKey")
+      || bytes.bytes(name, equal: "LocalizedStringResource")
+      || bytes.bytes(name, equal: "LocalizationValue")
+  }
+
+  /// Returns the name in `name: Type`, where the type may be qualified, or nil.
+  private func declaredName(beforeType start: Int) -> Range<Int>? {
+    var start = start
+    if start > 0, bytes[start - 1] == UInt8(ascii: ".") {
+      start = bytes.name(endingAt: start - 1).lowerBound
+    }
+    guard let colon = bytes.lastVisible(before: start), bytes[colon] == UInt8(ascii: ":"),
+      let last = bytes.lastVisible(before: colon)
+    else { return nil }
+    let name = bytes.name(endingAt: last + 1)
+    return name.isEmpty ? nil : name
+  }
+
+  /// Records a parameter of a function or an initializer.
+  private mutating func readParameter(_ name: Range<Int>, _ bracket: BracketStack.Bracket) {
+    var label = name
+    guard var last = bytes.lastVisible(before: name.lowerBound) else { return }
+    if bytes.isPartOfName(bytes[last]) {
+      label = bytes.name(endingAt: last + 1)
+      guard let previous = bytes.lastVisible(before: label.lowerBound) else { return }
+      last = previous
+    }
+    let isFirst = last == Int(bracket.offset)
+    guard isFirst || bytes[last] == UInt8(ascii: ","),
+      let routine = routine(declaredBefore: Int(bracket.offset))
+    else { return }
+    if bytes.bytes(label, equal: "_") { label = label.upperBound..<label.upperBound }
+    outline.parameters.append(
+      KeyParameter(routine: routine.compact, label: label.compact, isFirst: isFirst))
+  }
+
+  /// Returns the name of the function whose parameters begin at an offset, or the name of the type
+  /// if it is an initializer.
+  private func routine(declaredBefore parenthesis: Int) -> Range<Int>? {
+    var end = parenthesis
+    if end > 0, bytes[end - 1] == UInt8(ascii: ">") { end = beginningOfGenerics(before: end) }
+    if end > 0, bytes[end - 1] == UInt8(ascii: "?") || bytes[end - 1] == UInt8(ascii: "!") {
+      end -= 1
+    }
+    let name = bytes.name(endingAt: end)
+    if bytes.bytes(name, equal: "init") { return enclosingType() }
+    guard !name.isEmpty, let last = bytes.lastVisible(before: name.lowerBound),
+      bytes.bytes(bytes.name(endingAt: last + 1), equal: "func")
+    else { return nil }
+    return name
+  }
+
+  private func beginningOfGenerics(before end: Int) -> Int {
+    var offset = end - 1
+    while offset > 0, end - offset < 256, bytes[offset] != UInt8(ascii: "<") { offset -= 1 }
+    return offset
+  }
+
+  /// Records a stored property, which is a parameter of the initializer that the compiler writes.
+  private mutating func readProperty(_ name: Range<Int>, end: Int) {
+    guard bytes[bytes.nextVisible(from: end)] != UInt8(ascii: "{"),
+      let last = bytes.lastVisible(before: name.lowerBound), let type = enclosingType()
+    else { return }
+    let word = bytes.name(endingAt: last + 1)
+    guard bytes.bytes(word, equal: "let") || bytes.bytes(word, equal: "var") else { return }
+    outline.parameters.append(
+      KeyParameter(routine: type.compact, label: name.compact, isFirst: false))
+  }
+
+  /// Returns the name of the type in whose braces the present position is.
+  private func enclosingType() -> Range<Int>? {
+    for index in 0..<16 {
+      guard let bracket = brackets[fromTop: index] else { return nil }
+      if bracket.kind == .brace { return typeName(beforeBrace: Int(bracket.offset)) }
+    }
+    return nil
+  }
+
+  /// Returns the name after the keyword of the declaration whose braces begin at an offset, or nil
+  /// if it isn't that of a type.
+  private func typeName(beforeBrace brace: Int) -> Range<Int>? {
+    var following: Range<Int>?
+    var offset = brace
+    while offset > 0, brace - offset < 512 {
+      switch bytes[offset - 1] {
+      case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"): return nil
+      case let byte where bytes.isPartOfName(byte):
+        let word = bytes.name(endingAt: offset)
+        if isTypeKeyword(word) { return following }
+        following = word
+        offset = word.lowerBound
+      default: offset -= 1
+      }
+    }
+    return nil
+  }
+
+  private func isTypeKeyword(_ word: Range<Int>) -> Bool {
+    switch word.count {
+    case 4: bytes.bytes(word, equal: "enum")
+    case 5: bytes.bytes(word, equal: "class") || bytes.bytes(word, equal: "actor")
+    case 6: bytes.bytes(word, equal: "struct")
+    case 9: bytes.bytes(word, equal: "extension")
+    default: false
+    }
+  }
+}

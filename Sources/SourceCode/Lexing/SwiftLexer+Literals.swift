@@ -1,0 +1,128 @@
+import SourceText
+
+extension SwiftLexer {
+  /// Reads a literal from the start of its delimiter. Returns where to continue.
+  mutating func readLiteral(from start: Int, pounds: Int) -> Int {
+    let quote = start + pounds
+    let isMultiline = bytes.hasBytes("\"\"\"", at: quote) && !isSingleLine(at: quote, pounds)
+    var traits = traitsOfContext
+    if isMultiline { traits.insert(.multiline) }
+    if Joining.isJoined(before: start, in: bytes) { traits.insert(.joinsPrevious) }
+    let bracket = brackets.last.flatMap { $0.kind == .brace ? nil : $0.offset }
+    outline.literals.append(
+      CodeLiteral(
+        start: UInt32(start), end: UInt32(start), bracket: bracket ?? CodeLiteral.noBracket,
+        traits: traits))
+    return continueLiteral(
+      OpenLiteral(
+        index: outline.literals.count - 1, pounds: pounds, isMultiline: isMultiline),
+      from: quote + (isMultiline ? 3 : 1))
+  }
+
+  /// Continues the literal whose interpolation ends at an offset.
+  mutating func resumeLiteral(at offset: Int) -> Int {
+    guard let open = openLiterals.popLast() else { return offset + 1 }
+    outline.interpolations[open.interpolation].end = UInt32(offset)
+    interpolationDepth = open.outerDepth
+    return continueLiteral(open, from: offset + 1)
+  }
+}
+
+extension SwiftLexer {
+  private var traitsOfContext: CodeLiteral.Traits {
+    var traits = conditions.traits
+    if previews > 0 { traits.insert(.preview) }
+    if !openLiterals.isEmpty { traits.insert(.nested) }
+    return traits
+  }
+
+  /// Returns whether three quotes are a literal of one line, as `#"""#` is.
+  private func isSingleLine(at quote: Int, _ pounds: Int) -> Bool {
+    guard pounds > 0 else { return false }
+    var offset = quote + 2
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case 0x0A, 0x0D: return false
+      case UInt8(ascii: "\"") where hasPounds(pounds, at: offset + 1): return true
+      default: offset += 1
+      }
+    }
+    return false
+  }
+
+  private func hasPounds(_ pounds: Int, at offset: Int) -> Bool {
+    for index in 0..<pounds where bytes[min(offset + index, bytes.count)] != UInt8(ascii: "#") {
+      return false
+    }
+    return true
+  }
+
+  /// Reads up to the end of a literal, or up to its next interpolation.
+  private mutating func continueLiteral(_ literal: OpenLiteral, from start: Int) -> Int {
+    var offset = start
+    while true {
+      offset = bytes.nextLiteralStop(from: offset)
+      guard offset < bytes.count else { return end(literal, at: offset, isTerminated: false) }
+      switch bytes[offset] {
+      case UInt8(ascii: "\""):
+        if let end = endOfDelimiter(of: literal, at: offset) {
+          return self.end(literal, at: end, isTerminated: true)
+        }
+        offset += 1
+      case UInt8(ascii: "\\"):
+        offset += 1
+        guard hasPounds(literal.pounds, at: offset) else { continue }
+        offset += literal.pounds
+        outline.literals[literal.index].traits.insert(.escaped)
+        switch bytes[offset] {
+        case UInt8(ascii: "("): return beginInterpolation(of: literal, at: offset)
+        // A line break is for the next round.
+        case 0x0A, 0x0D: continue
+        default: offset += 1
+        }
+      default:
+        guard literal.isMultiline else {
+          return end(literal, at: offset, isTerminated: false)
+        }
+        offset += 1
+      }
+    }
+  }
+
+  /// Returns the offset after the closing delimiter if it begins at a quote.
+  private func endOfDelimiter(of literal: OpenLiteral, at quote: Int) -> Int? {
+    let length = literal.isMultiline ? 3 : 1
+    if literal.isMultiline && !bytes.hasBytes("\"\"\"", at: quote) { return nil }
+    return hasPounds(literal.pounds, at: quote + length) ? quote + length + literal.pounds : nil
+  }
+
+  private mutating func beginInterpolation(of literal: OpenLiteral, at parenthesis: Int) -> Int {
+    guard openLiterals.count < Self.interpolationLimit, !brackets.isFull else {
+      // The literal is given up, too.
+      _ = end(literal, at: bytes.count, isTerminated: false)
+      return stop()
+    }
+    var open = literal
+    open.interpolation = outline.interpolations.count
+    open.outerDepth = interpolationDepth
+    openLiterals.append(open)
+    let content = UInt32(parenthesis + 1)
+    outline.interpolations.append(CodeInterpolation(start: content, end: content))
+    outline.literals[literal.index].traits.insert(.interpolated)
+    brackets.push(.interpolation, at: parenthesis)
+    interpolationDepth = brackets.depth
+    return parenthesis + 1
+  }
+
+  private mutating func end(
+    _ literal: OpenLiteral, at end: Int, isTerminated: Bool
+  ) -> Int {
+    outline.literals[literal.index].end = UInt32(end)
+    if !isTerminated {
+      outline.literals[literal.index].traits.insert(.unterminated)
+    } else if Joining.isJoined(after: end, in: bytes) {
+      outline.literals[literal.index].traits.insert(.joinsNext)
+    }
+    return end
+  }
+}

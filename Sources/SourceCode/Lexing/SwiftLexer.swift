@@ -1,0 +1,164 @@
+import SourceText
+
+/// Finds the string literals of Swift, their interpolations, and what determines their meaning.
+///
+/// The lexer reads only what literals need: comments, regular expressions, brackets and directives.
+/// It jumps from one byte that matters to the next one. Nothing is recursive: a literal whose
+/// interpolation begins is put on a stack and continues when the interpolation ends.
+struct SwiftLexer {
+  /// The maximum number of interpolations within each other.
+  static let interpolationLimit = 64
+
+  let bytes: SourceBuffer
+  var outline = CodeOutline(.swift)
+  var brackets = BracketStack()
+  /// The literals whose interpolations are open.
+  var openLiterals: [OpenLiteral] = []
+  /// The depth of brackets at the beginning of the innermost interpolation.
+  var interpolationDepth = 0
+  var conditions = ConditionStack()
+  /// The number of open brackets that begin a preview.
+  var previews = 0
+  /// The depth at which the braces of a preview are expected.
+  var previewDepth: Int?
+  /// The offset before which no extended regular expression is closed, so that a search for its end
+  /// is not repeated.
+  var unclosedRegexEnd = 0
+
+  /// A literal that is not at its end yet.
+  struct OpenLiteral {
+    let index: Int
+    let pounds: Int
+    let isMultiline: Bool
+    /// The index of the interpolation that is open.
+    var interpolation = 0
+    /// The depth of brackets of the interpolation around the literal.
+    var outerDepth = 0
+  }
+
+  init(_ bytes: SourceBuffer) {
+    self.bytes = bytes
+    outline.literals.reserveCapacity(bytes.count / 256)
+    openLiterals.reserveCapacity(Self.interpolationLimit)
+  }
+
+  /// Reads the whole file.
+  mutating func run() {
+    var offset = 0
+    while offset < bytes.count {
+      var marks = bytes.codeMarks(at: offset, in: .swift)
+      var next = offset &+ 8
+      while marks != 0 {
+        let stop = offset &+ marks.trailingZeroBitCount &>> 3
+        marks &= marks &- 1
+        let resumed = read(at: stop)
+        guard resumed == stop &+ 1 else {
+          next = resumed
+          break
+        }
+      }
+      offset = next
+    }
+    closeAll()
+  }
+
+  /// Reads what begins at an offset. Returns where to continue.
+  @inline(__always)
+  private mutating func read(at offset: Int) -> Int {
+    switch bytes[offset] {
+    case UInt8(ascii: "("): return open(.parenthesis, at: offset)
+    case UInt8(ascii: ")"): return close(.parenthesis, at: offset)
+    case UInt8(ascii: "{"): return openBrace(at: offset)
+    case UInt8(ascii: "}"): return close(.brace, at: offset)
+    case UInt8(ascii: "["): return open(.square, at: offset)
+    case UInt8(ascii: "]"): return close(.square, at: offset)
+    case UInt8(ascii: "\""): return readLiteral(from: offset, pounds: 0)
+    case UInt8(ascii: "/"): return readSlash(at: offset)
+    case UInt8(ascii: "#"): return readPound(at: offset)
+    case UInt8(ascii: "L"): return readKeyType(at: offset)
+    case UInt8(ascii: "`"): return endOfQuotedName(from: offset)
+    default: return offset + 1
+    }
+  }
+}
+
+extension SwiftLexer {
+  @inline(__always)
+  private mutating func open(_ kind: BracketStack.Kind, at offset: Int) -> Int {
+    guard !brackets.isFull else { return stop() }
+    brackets.push(kind, at: offset)
+    return offset + 1
+  }
+
+  private mutating func openBrace(at offset: Int) -> Int {
+    guard !brackets.isFull else { return stop() }
+    let isPreview = previewDepth == brackets.depth || isPreviewProvider(before: offset)
+    if isPreview {
+      previews += 1
+      previewDepth = nil
+    }
+    brackets.push(.brace, at: offset, isPreview: isPreview)
+    return offset + 1
+  }
+
+  @inline(__always)
+  private mutating func close(_ kind: BracketStack.Kind, at offset: Int) -> Int {
+    if let last = brackets.last, last.kind == kind, !last.isPreview {
+      _ = brackets.pop()
+      return offset + 1
+    }
+    return closeUnusual(kind, at: offset)
+  }
+
+  /// Closes the brackets that a closing bracket matches, unless it is one that matches none.
+  private mutating func closeUnusual(_ kind: BracketStack.Kind, at offset: Int) -> Int {
+    for _ in 0..<brackets.count(closedBy: kind) {
+      guard let closed = brackets.pop() else { break }
+      if closed.isPreview { previews -= 1 }
+      if closed.kind == .interpolation { return resumeLiteral(at: offset) }
+    }
+    return offset + 1
+  }
+
+  /// Ends the run at a bracket that is nested too deeply.
+  mutating func stop() -> Int {
+    outline.isComplete = false
+    return bytes.count
+  }
+
+  /// Ends the literals that are still open.
+  private mutating func closeAll() {
+    while let open = openLiterals.popLast() {
+      outline.literals[open.index].end = UInt32(bytes.count)
+      outline.literals[open.index].traits.insert(.unterminated)
+      outline.interpolations[open.interpolation].end = UInt32(bytes.count)
+    }
+  }
+
+  /// Closes the brackets that were opened since a depth, as the other branch of a condition does.
+  mutating func close(downTo depth: Int) {
+    guard depth >= interpolationDepth else { return }
+    while brackets.depth > depth, let closed = brackets.pop() {
+      if closed.isPreview { previews -= 1 }
+    }
+  }
+
+  /// A name in backticks may contain any character. It ends on the same line.
+  private func endOfQuotedName(from backtick: Int) -> Int {
+    var offset = backtick + 1
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "`"): return offset + 1
+      case 0x0A, 0x0D: return backtick + 1
+      default: offset += 1
+      }
+    }
+    return backtick + 1
+  }
+
+  private func isPreviewProvider(before brace: Int) -> Bool {
+    let end = bytes[max(brace - 1, 0)] == UInt8(ascii: " ") ? brace - 1 : brace
+    return end >= 15 && bytes[end - 1] == UInt8(ascii: "r")
+      && bytes.hasBytes("PreviewProvider", at: end - 15)
+  }
+}

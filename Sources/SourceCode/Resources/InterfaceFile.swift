@@ -1,0 +1,146 @@
+package import SourceText
+import XML
+
+/// The keys of an interface: a `.xib` or a `.storyboard`.
+///
+/// The tables next to `Base.lproj` contain a key for each string of it: the identifier of an object
+/// and the name of a property, `aBc-dE-fGh.title`. Its strings are the source strings.
+package struct InterfaceFile {
+  /// A use for each string that ibtool extracts. The string is the default value.
+  package private(set) var uses: [KeyUse] = []
+  /// The values of attributes that code may look up.
+  package private(set) var evidence: [KeyUse] = []
+  /// The identifiers of all objects.
+  package private(set) var identifiers: Set<String> = []
+  /// Whether the whole file was read.
+  package private(set) var isComplete = true
+
+  private let file: SourceFile
+  private var elements: [Element] = []
+
+  /// An element that is open.
+  private struct Element {
+    let name: String
+    /// The identifier of the object that the element is a part of.
+    var object: String?
+    /// What precedes the name of a property of the element.
+    var prefix = ""
+    /// The property whose value the text of the element is.
+    var property: String?
+    /// The number of children with a position so far.
+    var count = 0
+    /// The text of the element, up to now.
+    var text: Range<Int>?
+  }
+
+  /// Reads a file.
+  package init(_ bytes: SourceBuffer) {
+    file = SourceFile(id: FileID(0), path: "", bytes: bytes, encoding: .utf8, escapes: .xml)
+    let error = bytes.withSpan(0..<bytes.count) { span in
+      XMLReader.read(span) { event in
+        receive(event)
+        return true
+      }
+    }
+    isComplete = error == nil
+  }
+}
+
+extension InterfaceFile {
+  private mutating func receive(_ event: XMLEvent) {
+    switch event {
+    case .startElement(let name, let tag): begin(name, InterfaceTag(tag, of: file))
+    case .endElement: end()
+    case .text(let range), .cdata(let range):
+      guard let last = elements.last, last.property != nil else { return }
+      let start = last.text?.lowerBound ?? range.lowerBound
+      elements[elements.count - 1].text = start..<range.upperBound
+    case .comment, .instruction: break
+    }
+  }
+
+  private mutating func begin(_ name: String, _ tag: InterfaceTag) {
+    var element = Element(name: name, object: elements.last?.object)
+    if let identifier = tag["id"] {
+      element.object = identifier.value
+      identifiers.insert(identifier.value)
+    } else {
+      place(&element, tag)
+    }
+    if name == "userDefinedRuntimeAttribute", let value = tag["value"] {
+      add(value, to: &evidence, key: value.value, certainty: .evidence)
+    }
+    for attribute in tag.attributes {
+      guard let property = Self.property(of: attribute.name, in: element.name) else { continue }
+      add(attribute, as: property, of: element)
+    }
+    elements.append(element)
+  }
+
+  /// Determines which property an element without an identifier belongs to.
+  private mutating func place(_ element: inout Element, _ tag: InterfaceTag) {
+    guard let parent = elements.last else { return }
+    let key = tag["key"]?.value ?? ""
+    element.prefix = parent.prefix
+    switch element.name {
+    case "state": element.prefix = key
+    case _ where Self.lists.contains(parent.name):
+      let list = parent.name == "segments" ? "segmentTitles" : parent.prefix
+      element.prefix = "\(list)[\(parent.count)]"
+      if element.name == "string" { element.property = "" }
+      elements[elements.count - 1].count += 1
+    case "string": element.property = Self.property(of: key, in: parent.name)
+    case let name where Self.lists.contains(name): element.prefix = key
+    default: element.prefix = key.isEmpty ? parent.prefix : parent.prefix + key + "."
+    }
+  }
+
+  private mutating func end() {
+    guard let element = elements.popLast(), let property = element.property,
+      let range = element.text, let parent = elements.last
+    else { return }
+    let attribute = InterfaceTag.Attribute(name: property, range: range, file: file)
+    // The text of a child is a property of its parent.
+    let owner = property.isEmpty ? element : parent
+    add(attribute, as: property, of: owner)
+  }
+
+  private mutating func add(
+    _ attribute: InterfaceTag.Attribute, as property: String, of element: Element
+  ) {
+    guard let object = element.object, !attribute.range.isEmpty else { return }
+    let path =
+      switch element.name {
+      // The title of the state `normal` is the property `normalTitle`.
+      case "state": element.prefix + property.prefix(1).uppercased() + property.dropFirst()
+      case "segment", "string": element.prefix
+      default: element.prefix + property
+      }
+    add(attribute, to: &uses, key: object + "." + path, certainty: .sure)
+  }
+
+  private func add(
+    _ attribute: InterfaceTag.Attribute, to uses: inout [KeyUse], key: String,
+    certainty: KeyUse.Certainty
+  ) {
+    var use = KeyUse(
+      range: attribute.range.compact, kind: .interface, certainty: certainty,
+      key: KeyPattern(Array(key.utf8)))
+    if certainty == .sure { use.defaultValue = KeyPattern(Array(attribute.value.utf8)) }
+    uses.append(use)
+  }
+
+  /// The elements whose children are strings with a position.
+  private static let lists: Set<String> = ["segments", "mutableArray", "array", "objectValues"]
+
+  /// Returns the property that ibtool extracts for an attribute, or nil.
+  private static func property(of attribute: String, in element: String) -> String? {
+    switch attribute {
+    case "title", "alternateTitle", "text", "placeholder", "placeholderString", "headerTitle",
+      "footerTitle", "label", "paletteLabel", "prompt", "subtitle":
+      attribute
+    case "toolTip": element == "toolbarItem" ? "toolTip" : "ibShadowedToolTip"
+    default: nil
+    }
+  }
+}

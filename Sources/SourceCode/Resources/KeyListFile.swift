@@ -1,0 +1,131 @@
+package import SourceText
+import Syntax
+
+/// The keys that property lists of an app use: `Info.plist`, the pages of a settings bundle, and
+/// intent definitions.
+package struct KeyListFile {
+  /// What a property list is for.
+  package enum Purpose: Hashable, Sendable {
+    /// Its keys are those of the table `InfoPlist`.
+    case infoPlist
+    /// A page of a `Settings.bundle`, whose strings are keys of the table that it names.
+    case settings
+    /// An `.intentdefinition`. Each of its strings has an identifier, which is the key.
+    case intentDefinition
+  }
+
+  package private(set) var uses: [KeyUse] = []
+  /// Whether the file was read.
+  package let isComplete: Bool
+
+  private let file: SourceFile
+  private let list: PropertyList
+
+  /// Reads a file.
+  package init(_ bytes: SourceBuffer, _ purpose: Purpose) {
+    let document = PropertyListReader.read(bytes, id: FileID(0), path: "", kind: .stringsdict)
+    file = document.file
+    list = document.list ?? PropertyList()
+    isComplete = document.list != nil && document.isLoadable
+    guard let root = list.root else { return }
+    switch purpose {
+    case .infoPlist: readInfoPlist(root)
+    case .settings: readSettings(root)
+    case .intentDefinition: readIntents(root, depth: 0)
+    }
+  }
+}
+
+extension KeyListFile {
+  private func name(_ node: PropertyList.Node) -> String {
+    node.key.map { file.string(of: $0) } ?? ""
+  }
+
+  private mutating func add(
+    _ kind: KeyUse.Kind, _ key: String, at range: Range<Int>, table: String? = nil,
+    certainty: KeyUse.Certainty = .sure, value: String? = nil
+  ) {
+    guard !key.isEmpty else { return }
+    var use = KeyUse(
+      range: range.compact, kind: kind, certainty: certainty, key: KeyPattern(Array(key.utf8)))
+    if let table { use.table = .named(Array(table.utf8)) }
+    use.defaultValue = value.map { KeyPattern(Array($0.utf8)) }
+    uses.append(use)
+  }
+
+  /// The system looks up a value by its key. Strings within other values, for example the titles
+  /// of shortcuts, are keys themselves.
+  private mutating func readInfoPlist(_ root: PropertyList.Node) {
+    for node in list.children(of: root) {
+      if node.kind == .string {
+        guard let key = node.key else { continue }
+        add(
+          .infoPlist, name(node), at: key.range.bytes, table: "InfoPlist",
+          value: file.string(of: node.text))
+      } else {
+        readStrings(node, depth: 0)
+      }
+    }
+  }
+
+  private mutating func readStrings(_ node: PropertyList.Node, depth: Int) {
+    guard depth < Self.depthLimit, uses.count < Self.countLimit else { return }
+    for child in list.children(of: node) {
+      if child.kind == .string {
+        add(
+          .infoPlist, file.string(of: child.text), at: child.text.range.bytes, table: "InfoPlist",
+          certainty: .evidence)
+      } else {
+        readStrings(child, depth: depth + 1)
+      }
+    }
+  }
+
+  private mutating func readSettings(_ root: PropertyList.Node) {
+    var table = "Root"
+    for node in list.children(of: root) where name(node) == "StringsTable" {
+      table = file.string(of: node.text)
+    }
+    for node in list.children(of: root) where name(node) == "PreferenceSpecifiers" {
+      for specifier in list.children(of: node) {
+        for field in list.children(of: specifier) { readSetting(field, table) }
+      }
+    }
+  }
+
+  private mutating func readSetting(_ field: PropertyList.Node, _ table: String) {
+    switch name(field) {
+    case "Title", "FooterText":
+      add(.settings, file.string(of: field.text), at: field.text.range.bytes, table: table)
+    case "Titles", "ShortTitles":
+      for title in list.children(of: field) where title.kind == .string {
+        add(.settings, file.string(of: title.text), at: title.text.range.bytes, table: table)
+      }
+    default: break
+    }
+  }
+
+  /// A string `INIntentTitle` has its key in `INIntentTitleID`.
+  private mutating func readIntents(_ node: PropertyList.Node, depth: Int) {
+    guard depth < Self.depthLimit, uses.count < Self.countLimit else { return }
+    var strings: [String: PropertyList.Node] = [:]
+    for child in list.children(of: node) {
+      if child.kind == .string {
+        strings[name(child)] = child
+      } else {
+        readIntents(child, depth: depth + 1)
+      }
+    }
+    for (name, identifier) in strings.sorted(by: { $0.value.range < $1.value.range })
+    where name.hasSuffix("ID") {
+      guard let string = strings[String(name.dropLast(2))] else { continue }
+      add(
+        .intentDefinition, file.string(of: identifier.text), at: identifier.text.range.bytes,
+        value: file.string(of: string.text))
+    }
+  }
+
+  private static let depthLimit = 32
+  /// A binary property list may refer to the same values again and again.
+  private static let countLimit = 100_000
+}

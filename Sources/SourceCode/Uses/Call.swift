@@ -1,0 +1,110 @@
+import SourceText
+
+/// The call around a literal, as the text before the literal shows it.
+struct Call {
+  /// The offset of the opening bracket.
+  private(set) var bracket: Int
+  /// The offset of the argument, if the literal is only a part of it: `CFSTR("key")`.
+  private(set) var argument: Int?
+  /// The name before the bracket. For a message of Objective-C, the label of the literal.
+  private(set) var name: Range<Int>
+  /// The name before a period before the name. It may be empty.
+  private(set) var qualifier: Range<Int>
+  /// Whether there is a period before the name.
+  private(set) var isMember = false
+  /// The label of the literal. It may be empty.
+  private(set) var label: Range<Int>
+  /// Whether the literal is the first argument.
+  private(set) var isFirst = false
+  let isMessage: Bool
+  /// Whether the literal is in an array that is the argument `phrases`.
+  private(set) var isPhrase = false
+
+  /// Returns nil if the literal isn't at the beginning of an argument.
+  init?(around literal: CodeLiteral, _ bytes: SourceBuffer, _ language: CodeLanguage) {
+    bracket = Int(literal.bracket)
+    let start = literal.range.lowerBound
+    let isSquare = bytes[bracket] == UInt8(ascii: "[")
+    isMessage = isSquare && language == .c
+    name = start..<start
+    label = start..<start
+    qualifier = start..<start
+    guard var last = bytes.lastVisible(before: start) else { return nil }
+    if bytes[last] == UInt8(ascii: ":") {
+      label = bytes.name(endingAt: last)
+      guard !label.isEmpty, let previous = bytes.lastVisible(before: label.lowerBound) else {
+        return nil
+      }
+      last = previous
+    }
+    if isMessage {
+      readMessage(bytes)
+    } else {
+      if language == .c, last == bracket { readStringMacro(bytes, &last) }
+      isFirst = last == bracket
+      guard isFirst || bytes[last] == UInt8(ascii: ",") else { return nil }
+      if isSquare { readArray(bytes) } else { readName(bytes) }
+    }
+    if name.isEmpty && !isPhrase { return nil }
+  }
+}
+
+extension Call {
+  /// Continues with the call around `CFSTR("key")`.
+  private mutating func readStringMacro(_ bytes: SourceBuffer, _ last: inout Int) {
+    let name = bytes.name(endingAt: bracket)
+    guard bytes.bytes(name, equal: "CFSTR"),
+      let previous = bytes.lastVisible(before: name.lowerBound),
+      bytes[previous] == UInt8(ascii: "(")
+    else { return }
+    argument = name.lowerBound
+    bracket = previous
+    last = previous
+  }
+
+  private mutating func readName(_ bytes: SourceBuffer) {
+    var end = bracket
+    while end > 0, bracket - end < 8, bytes[end - 1] == 0x20 { end -= 1 }
+    name = bytes.name(endingAt: end)
+    readQualifier(bytes)
+    // `Text.init("key")` is `Text("key")`.
+    if bytes.bytes(name, equal: "init"), !qualifier.isEmpty {
+      name = qualifier
+      isMember = false
+      readQualifier(bytes)
+    }
+  }
+
+  private mutating func readQualifier(_ bytes: SourceBuffer) {
+    qualifier = name.lowerBound..<name.lowerBound
+    guard !name.isEmpty, let period = bytes.lastVisible(before: name.lowerBound),
+      bytes[period] == UInt8(ascii: ".")
+    else { return }
+    isMember = true
+    qualifier = bytes.name(endingAt: period)
+  }
+
+  private mutating func readArray(_ bytes: SourceBuffer) {
+    guard let colon = bytes.lastVisible(before: bracket), bytes[colon] == UInt8(ascii: ":") else {
+      return
+    }
+    isPhrase = bytes.bytes(bytes.name(endingAt: colon), equal: "phrases")
+  }
+
+  /// The part of a message's name before the literal is both its name and the label.
+  private mutating func readMessage(_ bytes: SourceBuffer) {
+    isFirst = true
+    isMember = true
+    if bytes.bytes(label, equal: "localizedStringForKey") { name = label }
+    if bytes.bytes(label, equal: "localizedAttributedStringForKey") { name = label }
+  }
+
+  /// Returns whether a routine that isn't a method is called as a member of a type that isn't the
+  /// system's, for example `LaunchAtLogin.Toggle`.
+  func isMemberOfOtherType(_ routine: KeyRoutine, _ bytes: SourceBuffer) -> Bool {
+    guard routine.place == .free, isMember else { return false }
+    return
+      !(bytes.bytes(qualifier, equal: "SwiftUI") || bytes.bytes(qualifier, equal: "Foundation")
+      || bytes.bytes(qualifier, equal: "Swift"))
+  }
+}

@@ -1,0 +1,106 @@
+package import SourceText
+
+/// The routines that take a key, by name: those of the system, of the configuration, and those that
+/// the code of a project declares.
+package struct KeyRoutines: Sendable {
+  /// The routines by the hash of their name.
+  private var routines: [UInt64: [KeyRoutine]] = [:]
+  /// A bit for some of the bits of each hash, which excludes most other names.
+  private var filter: [UInt64] = Array(repeating: 0, count: 64)
+  /// The names of properties of literals, for example `localized` for `"key".localized`.
+  private(set) var properties: Set<String> = []
+
+  /// The routines of the system.
+  package init() {
+    for routine in Self.system { add(routine) }
+  }
+
+  package mutating func add(_ routine: KeyRoutine) {
+    let name = SourceBuffer(Array(routine.name.utf8))
+    let hash = name.hash(of: 0..<name.count, seed: 0)
+    guard routines[hash]?.contains(routine) != true else { return }
+    routines[hash, default: []].append(routine)
+    filter[Int(hash >> 58)] |= 1 << (hash >> 52 & 63)
+  }
+
+  /// Adds a routine of the project with its variants, as the option `-s` of genstrings does.
+  ///
+  /// - Parameter name: The name, which may be qualified by a type: `L10n.tr`.
+  package mutating func add(routine name: String, key: Int = 0, table: String? = nil) {
+    let parts = name.split(separator: ".")
+    guard let last = parts.last else { return }
+    for family in Self.families {
+      var routine = KeyRoutine(String(last) + family.suffix, .routine, key: .position(key))
+      routine.qualifier = parts.count > 1 ? String(parts[parts.count - 2]) : nil
+      routine.place = .anywhere
+      routine.arguments = key == 0 ? family.arguments : []
+      routine.table = table.map { Array($0.utf8) }
+      add(routine)
+    }
+  }
+
+  /// Adds a property of literals.
+  package mutating func add(property name: String) { properties.insert(name) }
+
+  /// Adds the routines that a file declares.
+  package mutating func add(declaredIn outline: CodeOutline, _ bytes: SourceBuffer) {
+    for parameter in outline.parameters {
+      let label = bytes.string(in: parameter.label.wide)
+      let key: KeyRoutine.Key = label.isEmpty ? .unlabeled : .label(label)
+      var routine = KeyRoutine(bytes.string(in: parameter.routine.wide), .declared, key: key)
+      routine.place = .anywhere
+      add(routine)
+    }
+    for macro in outline.macros { add(macro, bytes) }
+  }
+
+  /// Returns the routines with the name in a range of bytes.
+  func named(_ name: Range<Int>, in bytes: SourceBuffer) -> [KeyRoutine] {
+    let hash = bytes.hash(of: name, seed: 0)
+    guard filter[Int(hash >> 58)] & 1 << (hash >> 52 & 63) != 0, let found = routines[hash] else {
+      return []
+    }
+    let text = bytes.string(in: name)
+    return found.filter { $0.name == text }
+  }
+}
+
+extension KeyRoutines {
+  /// Adds a macro that passes one of its parameters to a routine as the key.
+  private mutating func add(_ macro: KeyMacro, _ bytes: SourceBuffer) {
+    guard let routine = named(macro.routine.wide, in: bytes).first else { return }
+    let parameters = names(from: Int(macro.parameters) + 1, in: bytes)
+    let arguments = names(from: Int(macro.routine.upperBound) + 1, in: bytes)
+    guard let first = arguments.first,
+      let position = parameters.firstIndex(of: first)
+    else { return }
+    var added = KeyRoutine(
+      bytes.string(in: macro.name.wide), routine.kind, key: .position(position))
+    added.place = .anywhere
+    // The macro passes on what its parameters are, if they have the same names.
+    added.arguments = parameters.map { parameter in
+      guard let index = arguments.firstIndex(of: parameter) else { return .other }
+      return index < routine.arguments.count ? routine.arguments[index] : .other
+    }
+    add(added)
+  }
+
+  /// Returns the text of each argument up to a closing parenthesis. There are at most eight.
+  private func names(from start: Int, in bytes: SourceBuffer) -> [String] {
+    var names: [String] = []
+    var offset = start
+    while names.count < 8 {
+      offset = bytes.nextVisible(from: offset)
+      let argument = offset
+      while offset < bytes.count, offset - argument < 256, bytes[offset] != UInt8(ascii: ","),
+        bytes[offset] != UInt8(ascii: ")"), bytes[offset] != 0x0A
+      {
+        offset += 1
+      }
+      names.append(bytes.string(in: argument..<offset))
+      guard bytes[offset] == UInt8(ascii: ",") else { return names }
+      offset += 1
+    }
+    return names
+  }
+}

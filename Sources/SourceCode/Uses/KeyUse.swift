@@ -1,0 +1,90 @@
+/// A place in program code that uses a key.
+package struct KeyUse: Hashable, Sendable {
+  /// The range of the literal with its delimiters, or of all literals that are joined.
+  package let range: Range<UInt32>
+  package let kind: Kind
+  package internal(set) var certainty: Certainty
+  package internal(set) var key: KeyPattern
+  package internal(set) var table = Table.unspecified
+  package internal(set) var bundle = Bundle.unspecified
+  package internal(set) var defaultValue: KeyPattern?
+  /// The comment, decoded.
+  package internal(set) var comment: [UInt8]?
+  /// The arguments that `String(format:)` passes with this string, or nil if they are not known.
+  package internal(set) var formatArguments: [FormatSpecifiers]?
+
+  init(range: Range<UInt32>, kind: Kind, certainty: Certainty, key: KeyPattern) {
+    self.range = range
+    self.kind = kind
+    self.certainty = certainty
+    self.key = key
+  }
+
+  /// How sure it is that the code asks for the key when it runs.
+  package enum Certainty: Int, Comparable, Sendable {
+    /// The code contains the key, but may use it for something else, or only for development.
+    case evidence
+    /// The code asks for it if the strings of its target are localized at all.
+    case likely
+    case sure
+
+    package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+  }
+
+  /// What the code calls.
+  package enum Kind: Hashable, Sendable {
+    /// `NSLocalizedString`, `CFCopyLocalizedString` and their variants.
+    case foundation
+    /// `String(localized:)`.
+    case string
+    /// `AttributedString(localized:)`.
+    case attributedString
+    /// `LocalizedStringResource("…")`.
+    case resource
+    /// `LocalizedStringKey("…")`.
+    case localizedKey
+    /// `bundle.localizedString(forKey:value:table:)`.
+    case bundle
+    /// A view, a scene or a modifier of SwiftUI.
+    case swiftUI
+    /// The summary of an app intent.
+    case intent
+    /// A phrase of an app shortcut.
+    case phrase
+    /// A function or type of the project with a parameter whose type is that of a key.
+    case declared
+    /// A routine or property that the configuration names.
+    case routine
+    /// A string of a `.xib` or a `.storyboard`.
+    case interface
+    /// A string of an `Info.plist`.
+    case infoPlist
+    /// A string of a settings bundle.
+    case settings
+    /// A string of an `.intentdefinition`.
+    case intentDefinition
+    /// A string that a build on a Mac extracted.
+    case extracted
+  }
+
+  /// The table in which the string is looked up.
+  package enum Table: Hashable, Sendable {
+    /// The default table, `Localizable`.
+    case unspecified
+    case named([UInt8])
+    /// The name is determined when the code runs.
+    case unknown
+  }
+
+  /// The bundle in which the table is looked up.
+  package enum Bundle: Hashable, Sendable {
+    case unspecified
+    /// `Bundle.main`, or nil.
+    case main
+    /// `Bundle.module` or `#bundle`.
+    case module
+    /// `Bundle(for:)`.
+    case ofClass
+    case other
+  }
+}

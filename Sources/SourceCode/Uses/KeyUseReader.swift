@@ -1,0 +1,169 @@
+package import SourceText
+
+/// Finds the keys that a file of program code uses.
+package struct KeyUseReader {
+  let outline: CodeOutline
+  let bytes: SourceBuffer
+  let routines: KeyRoutines
+  var types: TypeAnnotations
+
+  /// - Parameter outline: What the lexer found in the bytes.
+  package init(_ outline: CodeOutline, _ bytes: SourceBuffer, _ routines: KeyRoutines) {
+    self.outline = outline
+    self.bytes = bytes
+    self.routines = routines
+    types = TypeAnnotations(bytes)
+  }
+
+  /// Returns the calls that use a key, by their positions.
+  package mutating func uses() -> [KeyUse] {
+    var uses: [KeyUse] = []
+    for index in outline.literals.indices {
+      if let use = use(at: index) { uses.append(use) }
+    }
+    return uses
+  }
+
+  /// Calls a closure with every literal as a key that the code may use in some other way.
+  ///
+  /// Literals that are joined are one key. A literal that is joined to something else is the
+  /// beginning or the end of a key.
+  package mutating func forEachLiteral(_ body: (Range<Int>, KeyPattern) -> Void) {
+    for index in outline.literals.indices where !isContinuation(index) {
+      let literal = outline.literals[index]
+      guard !literal.traits.contains(.unterminated) else { continue }
+      let run = LiteralRun(from: index, in: outline, bytes)
+      var pattern = pattern(of: run, interpolates: true)
+      if outline.language == .swift {
+        if literal.traits.contains(.joinsPrevious) { pattern.prependAnything() }
+        if outline.literals[run.last].traits.contains(.joinsNext) { pattern.appendAnything() }
+      }
+      body(run.range, pattern)
+    }
+  }
+}
+
+extension KeyUseReader {
+  /// Returns the use of a key by a call with a literal, or nil.
+  private mutating func use(at index: Int) -> KeyUse? {
+    let literal = outline.literals[index]
+    guard !literal.traits.contains(.unterminated) else { return nil }
+    if let use = propertyUse(at: index) { return use }
+    guard literal.bracket != CodeLiteral.noBracket else { return nil }
+    guard let call = Call(around: literal, bytes, outline.language),
+      let routine = routine(of: call, literal: index), !isContinuation(index)
+    else { return nil }
+    let run = LiteralRun(from: index, in: outline, bytes)
+    guard isWholeArgument(run, of: call) else { return nil }
+    let interpolates = routine.kind.interpolates
+    var use = KeyUse(
+      range: run.range.compact, kind: routine.kind,
+      certainty: certainty(of: routine, call, literal, run),
+      key: pattern(of: run, interpolates: interpolates))
+    if let table = routine.table { use.table = .named(table) }
+    readArguments(after: run, of: call, routine, into: &use)
+    return use
+  }
+
+  /// Returns whether a literal is the second or a later one of those that are joined.
+  private func isContinuation(_ index: Int) -> Bool {
+    guard index > 0, outline.literals[index].traits.contains(.joinsPrevious) else { return false }
+    // The literal before it ends before the operator. Those in its interpolations come later.
+    let start = outline.literals[index].range.lowerBound
+    var end = bytes.lastVisible(before: start)
+    if outline.language == .swift, let plus = end { end = bytes.lastVisible(before: plus) }
+    guard let end else { return false }
+    return bytes[end] == UInt8(ascii: "\"") || bytes[end] == UInt8(ascii: "#")
+  }
+
+  private func isWholeArgument(_ run: LiteralRun, of call: Call) -> Bool {
+    let next = bytes[bytes.nextCode(from: run.range.upperBound)]
+    switch next {
+    case UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "]"): return true
+    default: return call.isMessage && bytes.isPartOfName(next)
+    }
+  }
+
+  private func certainty(
+    of routine: KeyRoutine, _ call: Call, _ literal: CodeLiteral, _ run: LiteralRun
+  ) -> KeyUse.Certainty {
+    let isForDevelopment = !literal.traits.isDisjoint(with: [.preview, .debug])
+    // A joined string is a `String`, which these don't look up.
+    let isVerbatim =
+      run.isJoined && routine.kind != .foundation && routine.kind != .routine
+      && routine.kind != .bundle
+    return isForDevelopment || isVerbatim || call.isMemberOfOtherType(routine, bytes)
+      ? .evidence : routine.certainty
+  }
+
+  /// Returns the routine that a call calls, if the literal is its key.
+  private func routine(of call: Call, literal index: Int) -> KeyRoutine? {
+    for routine in routines.named(call.name, in: bytes) {
+      if let qualifier = routine.qualifier, bytes.string(in: call.qualifier) != qualifier {
+        continue
+      }
+      if routine.place == .member && !call.isMember { continue }
+      switch routine.key {
+      case .unlabeled:
+        guard call.isFirst, call.label.isEmpty else { continue }
+      case .label(let label):
+        guard bytes.string(in: call.label) == label else { continue }
+      case .position(0):
+        guard call.isFirst else { continue }
+      case .position(let position):
+        guard self.position(of: index, in: call) == position else { continue }
+      }
+      return routine
+    }
+    return call.isPhrase ? KeyRoutine("phrases", .phrase, key: .unlabeled) : nil
+  }
+
+  /// Returns the position of a literal among the arguments of a call, or nil.
+  private func position(of index: Int, in call: Call) -> Int? {
+    let start = outline.literals[index].range.lowerBound
+    let first = outline.literalIndex(from: call.bracket)
+    var scanner = ArgumentScanner(bytes, outline, from: call.bracket + 1, literal: first)
+    for position in 0..<8 {
+      guard let argument = scanner.next() else { return nil }
+      if argument.value.lowerBound == start { return position }
+    }
+    return nil
+  }
+
+  /// Returns the use of a literal with a property that the configuration names.
+  private mutating func propertyUse(at index: Int) -> KeyUse? {
+    let literal = outline.literals[index]
+    let end = literal.range.upperBound
+    guard !routines.properties.isEmpty, bytes[end] == UInt8(ascii: "."),
+      routines.properties.contains(bytes.string(in: bytes.name(startingAt: end + 1)))
+    else { return nil }
+    let run = LiteralRun(from: index, in: outline, bytes)
+    let isForDevelopment = !literal.traits.isDisjoint(with: [.preview, .debug])
+    return KeyUse(
+      range: literal.range.compact, kind: .routine,
+      certainty: isForDevelopment ? .evidence : .sure,
+      key: pattern(of: run, interpolates: false))
+  }
+}
+
+extension KeyUse.Kind {
+  /// Whether an interpolation becomes a format specifier. Otherwise, the key is computed.
+  var interpolates: Bool {
+    switch self {
+    case .foundation, .bundle, .routine: false
+    default: true
+    }
+  }
+}
+
+extension CodeOutline {
+  /// Returns the index of the first literal that begins at an offset or later.
+  func literalIndex(from offset: Int) -> Int {
+    var (low, high) = (0, literals.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if literals[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

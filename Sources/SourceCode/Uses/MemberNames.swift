@@ -1,0 +1,75 @@
+package import SourceText
+
+/// The names of members that code uses, as evidence for the symbols that Xcode generates for keys:
+/// `.saveAll` for `Save all`.
+///
+/// A name and a key are compared by their letters and digits, whatever the case is. So it does not
+/// matter how exactly a symbol is made from a key.
+package struct MemberNames: Sendable {
+  /// The hashes of the letters and digits of the keys to look for.
+  private var wanted: [UInt64: Bool] = [:]
+
+  /// - Parameter keys: The keys in UTF-8.
+  package init(of keys: some Sequence<[UInt8]>) {
+    for key in keys {
+      if let hash = Self.hash(of: key) { wanted[hash] = false }
+    }
+  }
+
+  /// Looks for the keys in the names after periods in a file. Comments and literals count, too.
+  package mutating func find(in bytes: SourceBuffer) {
+    var period = bytes.nextOffset(of: UInt8(ascii: "."), from: 0)
+    while period < bytes.count {
+      let name = bytes.name(startingAt: period + 1)
+      if !name.isEmpty {
+        var hash = Self.seed
+        for offset in name { Self.add(bytes[offset], to: &hash) }
+        if wanted[hash] == false { wanted[hash] = true }
+      }
+      period = bytes.nextOffset(of: UInt8(ascii: "."), from: max(name.upperBound, period + 1))
+    }
+  }
+
+  /// Returns whether a name for a key was found.
+  package func contains(_ key: [UInt8]) -> Bool {
+    Self.hash(of: key).map { wanted[$0] == true } ?? false
+  }
+}
+
+extension MemberNames {
+  private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Returns the hash of the letters and digits of a key without its format specifiers, or nil if
+  /// it begins with none.
+  private static func hash(of key: [UInt8]) -> UInt64? {
+    var hash = seed
+    var offset = 0
+    while offset < key.count {
+      if key[offset] == UInt8(ascii: "%") {
+        offset = endOfSpecifier(at: offset, in: key)
+      } else {
+        add(key[offset], to: &hash)
+        offset += 1
+      }
+    }
+    return hash == seed ? nil : hash
+  }
+
+  /// Adds a byte unless it is ASCII and neither a letter nor a digit (FNV-1a).
+  private static func add(_ byte: UInt8, to hash: inout UInt64) {
+    guard byte.isLetter || byte.isDigit || byte >= 0x80 else { return }
+    hash = (hash ^ UInt64(byte.isLetter ? byte | 0x20 : byte)) &* 0x100_0000_01B3
+  }
+
+  /// Returns the offset after `%lld`, `%1$@` and the like.
+  private static func endOfSpecifier(at percent: Int, in key: [UInt8]) -> Int {
+    var offset = percent + 1
+    while offset < key.count,
+      key[offset].isDigit || key[offset] == UInt8(ascii: "$")
+        || key[offset] == UInt8(ascii: ".") || key[offset] == UInt8(ascii: "l")
+    {
+      offset += 1
+    }
+    return min(offset + 1, key.count)
+  }
+}

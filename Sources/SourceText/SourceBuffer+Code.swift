@@ -1,0 +1,75 @@
+/// Searches for the bytes at which a lexer of program code stops.
+///
+/// Each search reads eight bytes at a time. The zero bytes after the input are never a match.
+extension SourceBuffer {
+  /// The language whose brackets, quotes and comments are searched for.
+  @usableFromInline package enum CodeSyntax: Hashable, Sendable {
+    /// Stops at brackets, `"`, `#`, `/`, backticks and `L`. May also stop at `@`.
+    case swift
+    /// Stops at brackets, `"`, `#`, `/` and `'`. May also stop at control characters.
+    case c
+  }
+
+  /// Marks those of the eight bytes from an offset at which a lexer may have to stop.
+  ///
+  /// - Returns: The highest bit of each byte that is a match, the first byte lowest.
+  @inlinable @inline(__always)
+  package func codeMarks(at offset: Int, in syntax: CodeSyntax) -> UInt64 {
+    precondition(offset >= 0 && offset <= count)
+    let word = loadWord(offset)
+    let ascii = word & Self.repeated(0x7F)
+    // With this bit, brackets of two kinds are the same: '[' is '{', and ']' is '}'.
+    let lower = ascii | Self.repeated(0x20)
+    // With this bit, a quote is '#', and an opening parenthesis is a closing one.
+    let odd = lower | Self.repeated(0x01)
+    var others =
+      Self.differs(odd, from: 0x23) & Self.differs(odd, from: 0x29)
+      & Self.differs(lower, from: 0x2F) & Self.differs(lower, from: 0x7B)
+      & Self.differs(lower, from: 0x7D)
+    switch syntax {
+    case .swift: others &= Self.differs(lower, from: 0x60) & Self.differs(ascii, from: 0x4C)
+    case .c: others &= Self.differs(lower, from: 0x27)
+    }
+    return ~(others | word) & Self.repeated(0x80)
+  }
+
+  /// Sets the highest bit of each byte that differs from a byte. All of them must be ASCII.
+  @inlinable @inline(__always)
+  static func differs(_ word: UInt64, from byte: UInt8) -> UInt64 {
+    (word ^ repeated(byte)) &+ repeated(0x7F)
+  }
+
+  /// Returns the first offset from `start` with a quote, a backslash or a line break, or the end.
+  package func nextLiteralStop(from start: Int) -> Int {
+    nextMatch(from: start) { ascii in
+      Self.differs(ascii, from: 0x22) & Self.differs(ascii, from: 0x5C)
+        & Self.differs(ascii, from: 0x0A) & Self.differs(ascii, from: 0x0D)
+    }
+  }
+
+  /// Returns the first offset from `start` with a line feed or a carriage return, or the end.
+  package func endOfLine(from start: Int) -> Int {
+    nextMatch(from: start) { ascii in
+      Self.differs(ascii, from: 0x0A) & Self.differs(ascii, from: 0x0D)
+    }
+  }
+
+  /// Returns the first offset from `start` with an ASCII byte, or the end.
+  package func nextOffset(of byte: UInt8, from start: Int) -> Int {
+    nextMatch(from: start) { ascii in Self.differs(ascii, from: byte) }
+  }
+
+  /// Returns the first offset whose byte a closure does not mark as different, or the end.
+  @inline(__always)
+  private func nextMatch(from start: Int, _ differing: (UInt64) -> UInt64) -> Int {
+    precondition(start >= 0)
+    var offset = start
+    while offset < count {
+      let word = loadWord(offset)
+      let matches = ~(differing(word & Self.repeated(0x7F)) | word) & Self.repeated(0x80)
+      guard matches == 0 else { return min(offset &+ matches.trailingZeroBitCount &>> 3, count) }
+      offset &+= 8
+    }
+    return count
+  }
+}

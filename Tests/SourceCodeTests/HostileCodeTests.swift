@@ -1,0 +1,74 @@
+import SourceCode
+import SourceText
+import TestSupport
+import Testing
+
+/// Malformed code must be read in time that is linear, and without a crash.
+@Suite struct HostileCodeTests {
+  private static let swift = [
+    "\"", "\"\"\"", "#", "#\"", "\"#", "\\(", "\\#(", "\\", "(", ")", "[", "]", "{", "}", "/", "//",
+    "/*", "*/", "#/", "/#", "`", "\n", "\r", " ", "a", "Text(", "\"a\"", " + ", ", ", "comment: ",
+    "#if DEBUG\n", "#else\n", "#endif\n", "#Preview {", "PreviewProvider {", "\\u{", "é", "\u{0}",
+    "func f(_ a: LocalizedStringKey", "String(format: ", "NSLocalizedString(", "specifier: ", "L",
+  ]
+  private static let c = [
+    "\"", "@\"", "'", "R\"(", ")\"", "\\", "\\\n", "(", ")", "[", "]", "{", "}", "/", "//", "/*",
+    "*/",
+    "\n", "\r", " ", "a", "1'", "NSLocalizedString(", "@\"a\"", ", ", "#define L(k) ", "#if 0\n",
+    "#else\n", "#endif\n", "localizedStringForKey:", "value:", "CFSTR(", "\\x", "\\U", "\u{0}",
+  ]
+
+  @Test(arguments: [CodeLanguage.swift, .c])
+  func `any code is read`(_ language: CodeLanguage) {
+    var generator = SeededGenerator(seed: 15)
+    let parts = language == .swift ? Self.swift : Self.c
+    for _ in 0..<3000 {
+      read(Array(generator.text(0...40, of: parts).utf8), language)
+    }
+    for _ in 0..<1000 {
+      let alphabet = Array("\"\\#/*()[]{}'`@L \n\u{0}".utf8) + [0xFF, 0x80]
+      read(generator.bytes(Int.random(in: 0...60, using: &generator), from: alphabet), language)
+    }
+  }
+
+  @Test(arguments: swift) func `any part is repeated in Swift`(_ part: String) {
+    read(Array(String(repeating: part, count: 3000).utf8), .swift)
+  }
+
+  @Test(arguments: c) func `any part is repeated in C`(_ part: String) {
+    read(Array(String(repeating: part, count: 3000).utf8), .c)
+  }
+
+  @Test func `interpolations are limited in depth`() {
+    let deep = SourceBuffer(Array(String(repeating: "\"\\(", count: 100).utf8))
+    #expect(!CodeOutline(deep, .swift).isComplete)
+    let allowed = String(repeating: "\"\\(", count: 64) + String(repeating: ")\"", count: 64)
+    let outline = CodeOutline(SourceBuffer(Array(allowed.utf8)), .swift)
+    #expect(outline.isComplete)
+    #expect(outline.literals.count == 64)
+    #expect(outline.literals.allSatisfy { !$0.traits.contains(.unterminated) })
+  }
+
+  @Test(arguments: [CodeLanguage.swift, .c])
+  func `brackets are limited in depth`(_ language: CodeLanguage) {
+    let deep = Array(String(repeating: "(", count: 1025).utf8)
+    #expect(!CodeOutline(SourceBuffer(deep), language).isComplete)
+    #expect(CodeOutline(SourceBuffer(Array(deep.dropLast())), language).isComplete)
+  }
+
+  /// Reads code in every way, and checks what is true for any code.
+  private func read(_ bytes: [UInt8], _ language: CodeLanguage) {
+    let buffer = SourceBuffer(bytes)
+    let outline = CodeOutline(buffer, language)
+    let starts = outline.literals.map(\.start)
+    #expect(starts == starts.sorted())
+    #expect(outline.literals.allSatisfy { $0.start < $0.end && Int($0.end) <= bytes.count })
+    #expect(outline.interpolations.allSatisfy { $0.range.upperBound <= bytes.count })
+    var routines = KeyRoutines()
+    routines.add(declaredIn: outline, buffer)
+    routines.add(property: "a")
+    var reader = KeyUseReader(outline, buffer, routines)
+    for use in reader.uses() { #expect(Int(use.range.upperBound) <= bytes.count) }
+    reader.forEachLiteral { range, _ in #expect(range.upperBound <= bytes.count) }
+  }
+}

@@ -1,0 +1,148 @@
+import SourceCode
+import SourceText
+import Testing
+
+/// The keys of files other than code.
+@Suite struct ResourceTests {
+  @Test(arguments: [
+    (#"<menuItem title="Quit" id="a-b"/>"#, ["a-b.title: Quit"]),
+    (#"<label text="A &amp; B" id="a"/>"#, ["a.text: A & B"]),
+    (#"<textField placeholder="Name" text="" id="a"/>"#, ["a.placeholder: Name"]),
+    (
+      #"<tableViewSection headerTitle="H" footerTitle="F" id="a"/>"#,
+      ["a.headerTitle: H", "a.footerTitle: F"]
+    ),
+    (
+      #"<toolbarItem label="L" paletteLabel="P" toolTip="T" id="a"/>"#,
+      ["a.label: L", "a.paletteLabel: P", "a.toolTip: T"]
+    ),
+    (
+      #"<button toolTip="T" id="a"><state key="normal" title="N"/></button>"#,
+      ["a.ibShadowedToolTip: T", "a.normalTitle: N"]
+    ),
+    (
+      #"<button id="a"><state key="selected"><string key="title">one two</string></state></button>"#,
+      ["a.selectedTitle: one two"]
+    ),
+    (
+      #"<button id="a"><buttonConfiguration key="configuration" title="C"/></button>"#,
+      ["a.configuration.title: C"]
+    ),
+    (
+      #"<segmentedControl id="a"><segments><segment title="x"/><segment/><segment title="y"/></segments></segmentedControl>"#,
+      ["a.segmentTitles[0]: x", "a.segmentTitles[2]: y"]
+    ),
+    (
+      #"<searchBar id="a"><mutableArray key="scopeButtonTitles"><string>x</string></mutableArray></searchBar>"#,
+      ["a.scopeButtonTitles[0]: x"]
+    ),
+    (#"<textView id="a"><string key="text">one&#10;two</string></textView>"#, ["a.text: one\ntwo"]),
+    (#"<view id="a"><label id="b" text="B"/></view><label text="no identifier"/>"#, ["b.text: B"]),
+  ])
+  func `the keys of an interface are its identifiers and properties`(
+    _ content: String, _ expected: [String]
+  ) {
+    let text = "<?xml version=\"1.0\"?>\n<document>\(content)</document>"
+    let file = InterfaceFile(SourceBuffer(Array(text.utf8)))
+    #expect(file.isComplete)
+    #expect(
+      file.uses.map { "\($0.key): \($0.defaultValue.map(String.init(describing:)) ?? "")" }
+        == expected)
+    #expect(file.uses.allSatisfy { $0.certainty == .sure && $0.kind == .interface })
+  }
+
+  @Test func `attributes for code are evidence`() {
+    let text = #"<a><userDefinedRuntimeAttribute keyPath="textKey" value="my.key"/></a>"#
+    let file = InterfaceFile(SourceBuffer(Array(text.utf8)))
+    #expect(file.evidence.map { "\($0.key)" } == ["my.key"])
+    #expect(file.evidence.map { text.utf8[in: $0.range.wide] } == ["my.key"])
+  }
+
+  @Test func `the rest of a broken interface is not read`() {
+    let file = InterfaceFile(SourceBuffer(Array(#"<a><b id="x" title="T"/><c"#.utf8)))
+    #expect(!file.isComplete)
+    #expect(file.uses.map { "\($0.key)" } == ["x.title"])
+  }
+
+  @Test func `the keys of an Info.plist are those of a table`() {
+    let uses = list(
+      .infoPlist,
+      """
+      <key>NSCameraUsageDescription</key><string>To take photos</string>
+      <key>UIApplicationShortcutItems</key>
+      <array><dict><key>UIApplicationShortcutItemTitle</key><string>shortcut.new</string></dict></array>
+      <key>LSRequiresIPhoneOS</key><true/>
+      """)
+    #expect(
+      uses == [
+        "sure InfoPlist NSCameraUsageDescription: To take photos",
+        "evidence InfoPlist shortcut.new",
+      ])
+  }
+
+  @Test func `settings name their table`() {
+    let uses = list(
+      .settings,
+      """
+      <key>StringsTable</key><string>Page</string>
+      <key>PreferenceSpecifiers</key><array>
+      <dict><key>Title</key><string>Group</string><key>FooterText</key><string>Foot</string>
+      <key>Key</key><string>no</string></dict>
+      <dict><key>Titles</key><array><string>One</string><string>Two</string></array></dict>
+      </array>
+      """)
+    #expect(
+      uses == ["sure Page Group", "sure Page Foot", "sure Page One", "sure Page Two"])
+  }
+
+  @Test func `the strings of an intent have identifiers`() {
+    let uses = list(
+      .intentDefinition,
+      """
+      <key>INIntents</key><array><dict>
+      <key>INIntentTitle</key><string>Order Soup</string>
+      <key>INIntentTitleID</key><string>aBcDeF</string>
+      <key>INIntentClassID</key><string>other</string>
+      </dict></array>
+      """)
+    #expect(uses == ["sure  aBcDeF: Order Soup"])
+  }
+
+  private func list(_ purpose: KeyListFile.Purpose, _ content: String) -> [String] {
+    let text = "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>\(content)</dict></plist>"
+    let file = KeyListFile(SourceBuffer(Array(text.utf8)), purpose)
+    #expect(file.isComplete)
+    return file.uses.map { use in
+      var table = ""
+      if case .named(let name) = use.table { table = String(decoding: name, as: UTF8.self) }
+      return "\(use.certainty) \(table) \(use.key)" + (use.defaultValue.map { ": \($0)" } ?? "")
+    }
+  }
+
+  @Test func `a build lists the strings of a file`() {
+    let text = """
+      {"source":"/a/View.swift","version":1,"tables":{"Localizable":[{"key":"Save %lld",
+      "comment":"a button","location":{"startingLine":3,"startingColumn":10}}],"T":[{"key":"k"}]}}
+      """
+    let extracted = ExtractedStrings(SourceBuffer(Array(text.utf8)))
+    #expect(extracted?.source == "/a/View.swift")
+    #expect(extracted?.uses.map(\.key) == ["Save %lld", "k"])
+    #expect(extracted?.uses.map(\.table) == ["Localizable", "T"])
+    #expect(extracted?.uses.first?.comment == "a button")
+    #expect(extracted?.uses.first?.line == 3)
+    #expect(ExtractedStrings(SourceBuffer(Array("{}".utf8))) == nil)
+  }
+
+  @Test func `names of members are evidence for symbols`() {
+    let keys = ["Save all", "%lld items left", "unused", "a.b_c"].map { Array($0.utf8) }
+    var names = MemberNames(of: keys)
+    names.find(in: SourceBuffer(Array("Text(.saveAll) + Text(.itemsLeft(3)).aBC unused".utf8)))
+    #expect(keys.map(names.contains) == [true, true, false, true])
+  }
+}
+
+extension String.UTF8View {
+  fileprivate subscript(in range: Range<Int>) -> String {
+    String(decoding: Array(self)[range], as: UTF8.self)
+  }
+}

@@ -1,0 +1,51 @@
+import SourceText
+import TestSupport
+import Testing
+
+/// The searches for lexers must agree with simple loops that are obviously correct.
+@Suite struct SourceBufferCodeTests {
+  private static let alphabet =
+    Array("\"#()/[]{}'`@L\\\n\r a,.lé".utf8) + [0, 0x01, 0x7F, 0x80, 0xA2, 0xFF]
+
+  private func samples() -> [[UInt8]] {
+    var generator = SeededGenerator(seed: 15)
+    return (0..<400).map { _ in
+      generator.bytes(Int.random(in: 0...40, using: &generator), from: Self.alphabet)
+    }
+  }
+
+  @Test(arguments: [
+    (SourceBuffer.CodeSyntax.swift, "\"#()/[]{}`L", "@"), (.c, "\"#()/[]{}'", ""),
+  ])
+  func `the bytes at which a lexer stops are marked`(
+    _ syntax: SourceBuffer.CodeSyntax, _ stops: String, _ optional: String
+  ) {
+    for bytes in samples() {
+      let buffer = SourceBuffer(bytes)
+      for start in 0...bytes.count {
+        let marks = buffer.codeMarks(at: start, in: syntax)
+        for index in 0..<8 {
+          let isMarked = marks >> UInt64(8 * index) & 0xFF == 0x80
+          let byte = buffer[start + index]
+          // Control characters and '@' may be marked, too.
+          guard byte >= 0x20 || byte == 0, !optional.utf8.contains(byte) else { continue }
+          #expect(isMarked == stops.utf8.contains(byte))
+        }
+      }
+    }
+  }
+
+  @Test func `searches find the first match`() {
+    for bytes in samples() {
+      let buffer = SourceBuffer(bytes)
+      for start in 0...bytes.count {
+        func first(_ matches: String) -> Int {
+          bytes[start...].firstIndex { matches.utf8.contains($0) } ?? bytes.count
+        }
+        #expect(buffer.nextLiteralStop(from: start) == first("\"\\\n\r"))
+        #expect(buffer.endOfLine(from: start) == first("\n\r"))
+        #expect(buffer.nextOffset(of: UInt8(ascii: "/"), from: start) == first("/"))
+      }
+    }
+  }
+}
