@@ -20,21 +20,21 @@ package struct RecordedText: Sendable {
 
 /// The strings that rules have saved from a part of a table, by rule index.
 package struct PartialTexts: Sendable {
-  private let texts: [Int: [RecordedText]]
+  private let texts: [[RecordedText]]
   /// The locales of the part, as the files spell them.
   private let locales: [String]
 
-  init(_ texts: [Int: [RecordedText]], of table: Table?) {
+  init(_ texts: [[RecordedText]], of table: Table?) {
     self.texts = texts
     locales = table?.locales.map(\.spelling) ?? []
   }
 
   /// Returns the strings with the locales of the whole table.
-  func texts(in table: Table) -> [Int: [RecordedText]] {
-    guard !texts.isEmpty else { return [:] }
+  func texts(in table: Table) -> [[RecordedText]] {
+    guard texts.contains(where: { !$0.isEmpty }) else { return [] }
     let indices = Dictionary(
       uniqueKeysWithValues: table.locales.enumerated().map { ($1.spelling, $0) })
-    return texts.mapValues { texts in
+    return texts.map { texts in
       texts.map { text in
         var text = text
         text.locale = indices[locales[text.locale]] ?? text.locale

@@ -91,13 +91,15 @@ public struct RuleContext: ~Copyable {
   /// Reports the last findings of a part of a table, and returns what rules saved from it.
   package mutating func finishPart() -> PartialTexts {
     if let drain, let table { drain(takeDiagnostics(), table) }
-    defer { kept = [:] }
+    defer { kept = [] }
     return PartialTexts(kept, of: table)
   }
 
   /// Saves for each rule what it saved from a part of the table.
   package mutating func join(_ part: PartialTexts, of table: Table) {
-    kept.merge(part.texts(in: table)) { $0 + $1 }
+    for (index, texts) in part.texts(in: table).enumerated() {
+      if index < kept.count { kept[index] += texts } else { kept.append(texts) }
+    }
   }
 
   /// Returns the argument problems of an entry. They are computed once for all rules that ask.
