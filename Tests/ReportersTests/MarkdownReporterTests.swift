@@ -71,7 +71,7 @@ import Testing
     #expect(
       text.contains("## catalog-lint: 1 new error, 1 new warning since <code>origin/main</code>\n"))
     #expect(text.contains(" · 2 fixed · 1,234 in the baseline\n"))
-    report.findings = []
+    report.findings = FindingList()
     #expect(
       rendered(.markdown, report).contains(
         "## catalog-lint: no new findings since <code>origin/main</code>\n"))

@@ -102,11 +102,11 @@ func sampleCoverage() -> CoverageReport {
     FindingCount(rule: "stale-entry", severity: .warning, locale: nil, count: 5),
     FindingCount(rule: "unknown-member", severity: .note, locale: nil, count: 1),
   ]
-  report.findings.findings = [
+  report.findings.findings = FindingList([
     Finding(
       rule: "coverage-below-minimum", severity: .error, message: "de is translated to 90.0%",
       help: "translate 46 keys", subject: Subject(locale: "de"), location: location)
-  ]
+  ])
   return report
 }
 
