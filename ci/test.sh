@@ -5,7 +5,36 @@ source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 need 'python3 -c "import venv, ensurepip"' python3 python3-venv
 
-step() { printf '\n== %s\n' "$*"; }
+step() { printf '\n== %s (after %s s)\n' "$*" "$SECONDS"; }
+
+logs=$(mktemp -d)
+log=$logs/log
+stop() {
+  # shellcheck disable=SC2046 # there can be several
+  kill $(jobs -p) 2>/dev/null || true
+  rm -rf "$logs"
+}
+trap stop EXIT
+
+# Waits for a command that was started in the background, and prints its output. Usage: finish PID LOG
+finish() {
+  local status=0
+  wait "$1" || status=$?
+  cat "$2"
+  return "$status"
+}
+
+check_tables() {
+  if command -v apt-get >/dev/null && as_root apt-get update -qq &&
+    apt-cache madison unicode-cldr-core | grep -q '41-0\.1'; then
+    sh ci/generate-plural-table.sh --check
+  else
+    echo "skipped: Debian's unicode-cldr-core 41-0.1 is not available"
+  fi
+}
+# This waits for the network, so it runs next to the other steps.
+check_tables >"$logs/tables" 2>&1 &
+tables=$!
 
 step "format"
 swift format lint --strict --recursive Package.swift Sources Rules Tests
@@ -19,8 +48,6 @@ step "documentation: links, words and spelling"
 bash ci/check-docs.sh
 
 step "build without warnings"
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
 if ! swift build --build-tests >"$log" 2>&1; then
   cat "$log"
   exit 1
@@ -57,18 +84,18 @@ forget_plan
 bash Tests/Conformance/integrations/test-plugins.sh
 
 step "tables made from the Unicode CLDR"
-if command -v apt-get >/dev/null && as_root apt-get update -qq &&
-  apt-cache madison unicode-cldr-core | grep -q '41-0\.1'; then
-  sh ci/generate-plural-table.sh --check
-else
-  echo "skipped: Debian's unicode-cldr-core 41-0.1 is not available"
-fi
+finish "$tables" "$logs/tables"
 
-step "limits of the system, signals, and files that change"
-bash Tests/Conformance/limits/test-limits.sh "$(swift build --show-bin-path)/catalog-lint"
+# The release build hardly uses a second core.
+debug=$(swift build --show-bin-path)/catalog-lint
+bash Tests/Conformance/limits/test-limits.sh "$debug" >"$logs/limits" 2>&1 &
+limits=$!
 
 step "the tool on its own sample"
 bash ci/lint.sh
+
+step "limits of the system, signals, and files that change"
+finish "$limits" "$logs/limits"
 
 step "arguments, compared with Clang"
 tool=$(swift build -c release --static-swift-stdlib --show-bin-path)/catalog-lint
