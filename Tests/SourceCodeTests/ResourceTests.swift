@@ -133,6 +133,37 @@ import Testing
     #expect(ExtractedStrings(SourceBuffer(Array("{}".utf8))) == nil)
   }
 
+  @Test func `a build may list them in a property list`() {
+    let text = """
+      <?xml version="1.0"?><plist version="1.0"><dict><key>source</key><string>/a.swift</string>
+      <key>tables</key><dict><key>T</key><array><dict><key>key</key><string>k</string>
+      <key>location</key><dict><key>startingLine</key><integer>7</integer></dict></dict></array></dict>
+      </dict></plist>
+      """
+    let extracted = ExtractedStrings(SourceBuffer(Array(text.utf8)))
+    #expect(extracted?.source == "/a.swift")
+    #expect(extracted?.uses.map(\.key) == ["k"])
+    #expect(extracted?.uses.map(\.table) == ["T"])
+  }
+
+  @Test(arguments: [
+    ("LOCALIZED_STRING_MACRO_NAMES = \"A B\";", ["A", "B"]),
+    ("LOCALIZED_STRING_MACRO_NAMES = (\n\"$(inherited)\",\nA,\n);\nOTHER = C;", ["A"]),
+    ("LOCALIZED_STRING_MACRO_NAMES = $(inherited) A\nOTHER = C", ["A"]),
+    ("LOCALIZED_STRING_MACRO_NAMES: [A, B]\nother: C", ["A", "B"]),
+  ])
+  func `build settings name routines`(_ text: String, _ names: [String]) {
+    let settings = BuildSettings(SourceBuffer(Array(text.utf8)))
+    #expect(settings.routines.sorted() == names)
+  }
+
+  @Test func `build settings contain keys of an Info.plist`() {
+    let text = "A = 1;\nINFOPLIST_KEY_NSCameraUsageDescription = \"For photos\";\n"
+    let settings = BuildSettings(SourceBuffer(Array(text.utf8)))
+    #expect(settings.uses.map { "\($0.key)" } == ["NSCameraUsageDescription"])
+    #expect(settings.uses.first?.table == .named(Array("InfoPlist".utf8)))
+  }
+
   @Test func `names of members are evidence for symbols`() {
     let keys = ["Save all", "%lld items left", "unused", "a.b_c"].map { Array($0.utf8) }
     var names = MemberNames(of: keys)

@@ -208,6 +208,9 @@ import Testing
     .init("a regular expression", ##"let a = /Text\("k"\)/; let b = #/Text("k")/#"##),
     .init("a quoted name", #"func `Text("k")`() {}"#),
     .init("the declaration of a function", #"func Text(_ a: String = "k") {}"#),
+    .init(
+      "a later parameter without a label",
+      #"func show(_ name: String, _ text: LocalizedStringKey) {}; show("a", "b")"#),
     .init("a computed property", #"struct Row { var title: LocalizedStringKey { "k" } }"#),
     .init("a function with the name of a modifier", #"alert("k"); help("k")"#),
     .init("a literal that isn't closed", "Text(\"k)\nText(⟦\"a\"⟧)", "likely swiftUI a"),

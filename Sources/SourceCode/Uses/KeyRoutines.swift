@@ -46,6 +46,8 @@ package struct KeyRoutines: Sendable {
   package mutating func add(declaredIn outline: CodeOutline, _ bytes: SourceBuffer) {
     for parameter in outline.parameters {
       let label = bytes.string(in: parameter.label.wide)
+      // Which argument is the key of a later parameter without a label is not known.
+      guard parameter.isFirst || !label.isEmpty else { continue }
       let key: KeyRoutine.Key = label.isEmpty ? .unlabeled : .label(label)
       var routine = KeyRoutine(bytes.string(in: parameter.routine.wide), .declared, key: key)
       routine.place = .anywhere
