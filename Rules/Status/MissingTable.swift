@@ -214,7 +214,8 @@ extension MissingTable {
       table.keys.contains(where: table.needsTranslation)
     else { return }
     let present = Set(table.locales.map(\.canonical))
-    for locale in locales(of: table, source, context, known: []) where !present.contains(locale.canonical) {
+    for locale in locales(of: table, source, context, known: [])
+    where !present.contains(locale.canonical) {
       let isCovered = context.fallbacks.locales(for: locale).contains {
         present.contains($0.canonical)
       }

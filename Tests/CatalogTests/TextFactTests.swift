@@ -29,6 +29,8 @@ import Testing
     ("a\u{A0} b", "space repeatedSpace latin"), ("a \u{301} b", "space latin"), ("[1)", "bracket"),
     ("「1」", "bracket"), ("１）", "bracket"), ("ĸəế", "latin"), ("Ωὰ", "greek"),
     ("Сaхə", "latin cyrillic"), ("简", "ideograph"), ("ไทย", ""), ("…", ""), ("%1$@", ""),
+    ("(a) [b {c}]", "space latin"), ("(a", "latin bracket"), ("a)", "latin bracket"),
+    ("(%d)", "latin bracket"),
   ])
   func `traits describe which characters a string has`(text: String, expected: String) {
     let names: [(ContentTraits, String)] = [
@@ -38,6 +40,30 @@ import Testing
     let traits = readingShown(text) { $0.traits }
     let found = names.filter { traits?.contains($0.0) ?? false }.map(\.1)
     #expect(found.joined(separator: " ") == expected)
+  }
+
+  @Test(arguments: [
+    ("the the", true), ("The  the", true), ("the\u{A0}the", true), ("über Über", true),
+    ("cafe\u{301} caf\u{E9}", true), ("“the the”", true), ("the the%d", true), ("%@the the", true),
+    ("% dthe the", true), ("the then", false), ("then the", false), ("the, the", false),
+    ("the and the", false), ("%d files", false), ("%1$@ to %2$@", false), ("the", false),
+  ])
+  func `a string without two equal words in a row is recognized`(text: String, expected: Bool) {
+    #expect(readingShown(text) { $0.traits.has(.repeatedWord) } == expected)
+  }
+
+  @Test(arguments: [("Сaхара", true), ("Мой iPhone", false), ("Ωmega", true), ("Déjà", false)])
+  func `a string without a word of two alphabets is recognized`(text: String, expected: Bool) {
+    #expect(readingShown(text) { $0.traits.has(.mixedAlphabets) } == expected)
+  }
+
+  @Test(arguments: [
+    ("Save.", "."), ("Save!", "!"), ("保存。", "。"), ("Save…", "…"), ("%d.", ""), (".", ""),
+    ("1.", ""), ("Save:", ""),
+  ])
+  func `a mark after a letter ends a string`(text: String, mark: String) {
+    let expected = mark.unicodeScalars.first.map { TextEnding.mark($0) } ?? .other
+    #expect(readingShown(text) { $0.ending } == expected)
   }
 
   @Test(arguments: [

@@ -1,8 +1,8 @@
 /// A table of records that are sorted by the bytes of their keys, for example
 /// `de=German;en=English;`.
 ///
-/// The tables are literals because a literal costs nothing until it is read, neither at compile time
-/// nor at launch. The first lookup copies its bytes.
+/// The tables are literals because a literal costs nothing until it is read, neither at compile
+/// time nor at launch. The first lookup copies its bytes.
 struct SortedRecords: Sendable {
   private let bytes: [UInt8]
 
