@@ -24,7 +24,8 @@ mkdir -p .build/bench
 work=$(readlink -f .build/bench)
 tool=$work/catalog-lint
 archive=$(bash packaging/release/build-static.sh "$work/packages" | tail -n 1)
-tar -xzf "$archive" -C "$work" --strip-components=1 --wildcards '*/catalog-lint'
+tar -xzf "$archive" -C "$work" --strip-components=1 --wildcards \
+  --no-wildcards-match-slash '*/catalog-lint'
 g++ -O3 -o "$work/parse-json" "$made/parse-json.cpp" -lsimdjson
 wanted=" $* "
 
