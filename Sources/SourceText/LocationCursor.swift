@@ -29,9 +29,18 @@ package struct LocationCursor {
     return location
   }
 
+  /// The number of bytes that are read before bytes are released.
+  private static let stride = 1 << 20
+
   private mutating func next(_ offset: Int) -> SourceLocation {
     guard encoding != .binary else { return SourceLocation(line: 1, column: 1, offset: offset) }
     let target = max(min(offset, bytes.count), reached)
+    while target - reached > Self.stride { advance(to: reached + Self.stride) }
+    advance(to: target)
+    return columns.location(line: line, offset: units.disk)
+  }
+
+  private mutating func advance(to target: Int) {
     let feeds = bytes.lineFeeds(in: reached..<target)
     if feeds > 0, let feed = bytes.lastOffset(of: 0x0A, in: reached..<target) {
       line += feeds
@@ -40,10 +49,9 @@ package struct LocationCursor {
     }
     // Continues from the previous offset, because a file may be a single line.
     columns.advance(over: max(lineStart, reached)..<target, in: bytes)
-    let disk = units.offset(of: target, after: reached, in: bytes)
+    units.advance(over: reached..<target, in: bytes)
     reached = target
     bytes.release(before: lineStart)
-    return columns.location(line: line, offset: disk)
   }
 }
 
@@ -79,7 +87,7 @@ struct Columns {
 /// A converter from offsets of the scanned UTF-8 to offsets on disk, in ascending order.
 private struct DiskUnits {
   private let encoding: TextEncoding
-  private var disk: Int
+  private(set) var disk: Int
 
   init(_ encoding: TextEncoding) {
     self.encoding = encoding
@@ -91,19 +99,18 @@ private struct DiskUnits {
     }
   }
 
-  mutating func offset(of target: Int, after reached: Int, in bytes: SourceBuffer) -> Int {
+  mutating func advance(over range: Range<Int>, in bytes: SourceBuffer) {
     switch encoding {
-    case .utf8, .utf8WithMark, .binary: disk += target - reached
+    case .utf8, .utf8WithMark, .binary: disk += range.count
     case .utf16LittleEndian, .utf16BigEndian:
-      bytes.withSpan(reached..<target) { span in
+      bytes.withSpan(range) { span in
         for index in span.indices {
           let byte = span[index]
           if byte & 0xC0 != 0x80 { disk += byte >= 0xF0 ? 4 : 2 }
         }
       }
-    case .utf32: disk += 4 * bytes.scalars(in: reached..<target)
-    case .declared: disk += bytes.scalars(in: reached..<target)
+    case .utf32: disk += 4 * bytes.scalars(in: range)
+    case .declared: disk += bytes.scalars(in: range)
     }
-    return disk
   }
 }

@@ -153,6 +153,7 @@ public final class SourceBuffer {
   /// They can still be read: the system loads them from the file again. Does nothing for bytes that
   /// aren't mapped from a file, or if there are too few bytes to release.
   package func release(before offset: Int) {
+    let offset = offset - Self.releaseLag
     guard shared.mapping != nil, offset >= released + Self.releaseStep else { return }
     let end = min(offset, count) & ~(Self.releaseStep - 1)
     madvise(UnsafeMutableRawPointer(mutating: base) + released, end - released, MADV_DONTNEED)
@@ -162,12 +163,16 @@ public final class SourceBuffer {
   /// Prepares for reading the bytes again from the start. The last bytes are released if they are
   /// many.
   package func beginReleasing() {
-    release(before: count)
+    release(before: count + Self.releaseLag)
     released = 0
   }
 
   /// A multiple of every page size.
   private static let releaseStep = 1 << 20
+
+  /// The number of bytes before an offset that are kept, because readers look back. The system loads
+  /// 64 KB for each byte that was released too early.
+  private static let releaseLag = 1 << 17
 
   /// Maps a file. Returns nil if too many files are mapped already.
   private static func map(

@@ -24,7 +24,8 @@ private enum PlainForm {
 /// string.
 struct KnownForm {
   /// The bytes between the localization before it and its string.
-  let bytes: Range<Int>
+  var bytes: Range<Int>
+  /// The name of the locale and the state, as distances from the start of the bytes.
   let name: Range<Int>
   let state: Range<Int>
 }
@@ -37,16 +38,17 @@ extension StringCatalogReader {
     while predictedLocale < forms.count, let form = forms[predictedLocale],
       serialOfLocale[predictedLocale] != serial, let start = startOfLocalization(in: object)
     {
-      let distance = start - form.bytes.lowerBound
-      let value = form.bytes.upperBound + distance
+      let value = start + form.bytes.count
       guard value <= bytes.count, bytes.bytes(form.bytes, equal: bytes, start..<value),
         let (text, end) = plainString(at: value)
       else { return }
       entry.append(
         StringUnit(
           localization: entry.localizations.count, state: .translated,
-          stateRange: form.state.moved(by: distance, in: file), text: text),
-        asAllOf: predictedLocale, named: form.name.moved(by: distance, in: file), from: file)
+          stateRange: form.state.moved(by: start, in: file), text: text),
+        asAllOf: predictedLocale, named: form.name.moved(by: start, in: file), from: file)
+      // The bytes of an earlier entry may have been released.
+      forms[predictedLocale]?.bytes = start..<value
       serialOfLocale[predictedLocale] = serial
       predictedLocale += 1
       scanner.passMember(of: &object, endingAt: end)
@@ -94,7 +96,8 @@ extension StringCatalogReader {
     guard let localization = entry.localizations.last, let start = localizationStart else { return }
     while forms.count <= localization.locale { forms.append(nil) }
     forms[localization.locale] = KnownForm(
-      bytes: start..<value, name: localization.name.bytes, state: state)
+      bytes: start..<value, name: localization.name.bytes.moved(by: -start),
+      state: state.moved(by: -start))
   }
 
   private func end(of text: StaticString, at offset: Int) -> Int? {
@@ -103,7 +106,11 @@ extension StringCatalogReader {
 }
 
 extension Range<Int> {
+  fileprivate func moved(by distance: Int) -> Range<Int> {
+    lowerBound + distance..<upperBound + distance
+  }
+
   fileprivate func moved(by distance: Int, in file: SourceFile) -> SourceRange {
-    file.range(lowerBound + distance..<upperBound + distance)
+    file.range(moved(by: distance))
   }
 }

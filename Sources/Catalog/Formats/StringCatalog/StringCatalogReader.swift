@@ -345,6 +345,8 @@ extension StringCatalogReader {
     if predictedLocale < spellings.count,
       bytes.bytes(range, equal: bytes, spellings[predictedLocale])
     {
+      // The bytes of an earlier entry may have been released.
+      spellings[predictedLocale] = range
       predictedLocale += 1
       return predictedLocale - 1
     }
