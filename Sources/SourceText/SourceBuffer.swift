@@ -160,6 +160,9 @@ public final class SourceBuffer {
     released = end
   }
 
+  /// Returns whether the byte at an offset was released, so that reading it again takes long.
+  package func isReleased(_ offset: Int) -> Bool { offset < released }
+
   /// Prepares for reading the bytes again from the start. The last bytes are released if they are
   /// many.
   package func beginReleasing() {
@@ -168,11 +171,11 @@ public final class SourceBuffer {
   }
 
   /// A multiple of every page size.
-  private static let releaseStep = 1 << 20
+  private static let releaseStep = 1 << 18
 
   /// The number of bytes before an offset that are kept, because readers look back. The system loads
   /// 64 KB for each byte that was released too early.
-  private static let releaseLag = 1 << 17
+  private static let releaseLag = 1 << 16
 
   /// Maps a file. Returns nil if too many files are mapped already.
   private static func map(

@@ -36,7 +36,8 @@ extension StringCatalogReader {
   mutating func readKnownLocalizations(of object: inout JSONScanner.Cursor) {
     guard recognizesPlainForm else { return }
     while predictedLocale < forms.count, let form = forms[predictedLocale],
-      serialOfLocale[predictedLocale] != serial, let start = startOfLocalization(in: object)
+      serialOfLocale[predictedLocale] != serial, !bytes.isReleased(form.bytes.lowerBound),
+      let start = startOfLocalization(in: object)
     {
       let value = start + form.bytes.count
       guard value <= bytes.count, bytes.bytes(form.bytes, equal: bytes, start..<value),
@@ -47,7 +48,7 @@ extension StringCatalogReader {
           localization: entry.localizations.count, state: .translated,
           stateRange: form.state.moved(by: start, in: file), text: text),
         asAllOf: predictedLocale, named: form.name.moved(by: start, in: file), from: file)
-      // The bytes of an earlier entry may have been released.
+      // The bytes of earlier entries are released.
       forms[predictedLocale]?.bytes = start..<value
       serialOfLocale[predictedLocale] = serial
       predictedLocale += 1

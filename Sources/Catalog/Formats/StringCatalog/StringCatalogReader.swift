@@ -343,9 +343,10 @@ extension StringCatalogReader {
   private mutating func index(ofLocale name: TextSpan) -> Int {
     let range = name.range.bytes
     if predictedLocale < spellings.count,
+      !bytes.isReleased(spellings[predictedLocale].lowerBound),
       bytes.bytes(range, equal: bytes, spellings[predictedLocale])
     {
-      // The bytes of an earlier entry may have been released.
+      // The bytes of earlier entries are released.
       spellings[predictedLocale] = range
       predictedLocale += 1
       return predictedLocale - 1
