@@ -97,8 +97,8 @@ public struct RuleContext: ~Copyable {
 
   /// Saves for each rule what it saved from a part of the table.
   package mutating func join(_ part: PartialTexts, of table: Table) {
-    for (index, texts) in part.texts(in: table).enumerated() {
-      if index < kept.count { kept[index] += texts } else { kept.append(texts) }
+    for (index, saved) in part.texts(in: table).enumerated() {
+      if index < kept.count { kept[index] += saved } else { kept.append(saved) }
     }
   }
 

@@ -4,8 +4,8 @@ import SourceText
 import Syntax
 import Testing
 
-/// Localizations in the form that Xcode writes are read in a way of their own, and in another one if
-/// an earlier entry has the same. The result must be that of the general way, whatever is changed.
+/// Localizations in the form that Xcode writes are read in a way of their own, and in another one
+/// if an earlier entry has the same. The result must be that of the general way, whatever changes.
 @Suite struct PlainFormTests {
   /// Everything that a reader says about a catalog.
   private func reading(of text: [UInt8], recognizesPlainForm: Bool) -> [String] {
