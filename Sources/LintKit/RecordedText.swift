@@ -19,23 +19,23 @@ package struct RecordedText: Sendable {
 }
 
 /// The strings that rules have saved from a part of a table, by rule index.
-package struct PartialTexts: Sendable {
-  private let texts: [[RecordedText]]
+package struct RecordedStrings: Sendable {
+  private let strings: [[RecordedText]]
   /// The locales of the part, as the files spell them.
   private let locales: [String]
 
-  init(_ texts: [[RecordedText]], of table: Table?) {
-    self.texts = texts
+  init(_ strings: [[RecordedText]], of table: Table?) {
+    self.strings = strings
     locales = table?.locales.map(\.spelling) ?? []
   }
 
   /// Returns the strings with the locales of the whole table.
-  func texts(in table: Table) -> [[RecordedText]] {
-    guard texts.contains(where: { !$0.isEmpty }) else { return [] }
+  func strings(in table: Table) -> [[RecordedText]] {
+    guard strings.contains(where: { !$0.isEmpty }) else { return [] }
     let indices = Dictionary(
       uniqueKeysWithValues: table.locales.enumerated().map { ($1.spelling, $0) })
-    return texts.map { texts in
-      texts.map { text in
+    return strings.map { strings in
+      strings.map { text in
         var text = text
         text.locale = indices[locales[text.locale]] ?? text.locale
         return text

@@ -89,15 +89,15 @@ public struct RuleContext: ~Copyable {
   }
 
   /// Reports the last findings of a part of a table, and returns what rules saved from it.
-  package mutating func finishPart() -> PartialTexts {
+  package mutating func finishPart() -> RecordedStrings {
     if let drain, let table { drain(takeDiagnostics(), table) }
     defer { kept = [] }
-    return PartialTexts(kept, of: table)
+    return RecordedStrings(kept, of: table)
   }
 
   /// Saves for each rule what it saved from a part of the table.
-  package mutating func join(_ part: PartialTexts, of table: Table) {
-    for (index, saved) in part.texts(in: table).enumerated() {
+  package mutating func join(_ part: RecordedStrings, of table: Table) {
+    for (index, saved) in part.strings(in: table).enumerated() {
       if index < kept.count { kept[index] += saved } else { kept.append(saved) }
     }
   }

@@ -64,19 +64,19 @@ final class RuleRunner: TableVisitor {
   /// What the rules found in a part of a table.
   struct Share: Sendable {
     fileprivate let findings: FindingCollector.Share
-    fileprivate let texts: PartialTexts
+    fileprivate let strings: RecordedStrings
   }
 
   /// Returns what the rules found, after a part of a table was read.
   func share() -> Share {
-    let texts = context.finishPart()
-    return Share(findings: collector.share(), texts: texts)
+    let strings = context.finishPart()
+    return Share(findings: collector.share(), strings: strings)
   }
 
   /// Takes over what other runners found in the parts of a table, before the table is finished.
   func join(_ shares: [Share], of table: Table) {
     collector.join(shares.map(\.findings), of: table)
-    for share in shares { context.join(share.texts, of: table) }
+    for share in shares { context.join(share.strings, of: table) }
   }
 
   /// Converts the kept diagnostics into findings, after everything is read.
