@@ -133,6 +133,20 @@ import Testing
     #expect(divided > small.count)
   }
 
+  @Test(arguments: [[0xFF], [0xEF, 0xBB, 0xBF]] as [[UInt8]])
+  func `the last value of a part is checked even if it isn't an entry`(bytes: [UInt8]) {
+    for position in 1...3 {
+      var entries = ["a", "b", "c", "d"].map { Self.entry($0, ["de", "fr"]) }
+      entries.insert(#"    "x@" : 5"#, at: position)
+      let text = Self.catalog(entries).split(separator: UInt8(ascii: "@"))
+      guard let parts = readingInParts(Array(text.joined(separator: bytes)), count: 2) else {
+        continue
+      }
+      let whole = readingInOnePiece(Array(text.joined(separator: bytes)))
+      #expect(difference(parts, whole) == nil)
+    }
+  }
+
   @Test func `a key that two parts have is left to one reader`() {
     let entries = ["a", "b", "c", "d", "e", "a"].map { Self.entry($0, ["de", "fr"]) }
     #expect(readingInParts(Self.catalog(entries), count: 3) == nil)

@@ -9,6 +9,8 @@ struct PartialTable: Sendable {
   fileprivate let localeSets: [LocaleSet]
   fileprivate let unitCount: Int
 
+  var localeCount: Int { locales.count }
+
   init(_ table: Table) {
     locales = zip(table.locales, table.localeMentions).map { ($0.spelling, $1) }
     (sourceLocale, version) = (table.sourceLocale, table.version)
@@ -24,7 +26,7 @@ extension Table {
     if version == nil { version = part.version }
     let sets = part.localeSets.map { set in
       var own = LocaleSet()
-      for (number, index) in indices.enumerated() where set.contains(number) { own.insert(index) }
+      for number in set.locales { own.insert(indices[number]) }
       return self.index(of: own)
     }
     keys.reserveCapacity(keys.count + part.keys.count)

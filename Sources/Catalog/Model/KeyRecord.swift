@@ -82,5 +82,18 @@ struct LocaleSet: Hashable, Sendable {
     locale / 64 < words.count && words[locale / 64] & 1 << UInt64(locale % 64) != 0
   }
 
+  /// The locales of the set, in ascending order.
+  var locales: [Int] {
+    var locales: [Int] = []
+    for (index, word) in words.enumerated() {
+      var rest = word
+      while rest != 0 {
+        locales.append(64 * index + rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
+    return locales
+  }
+
   mutating func removeAll() { for index in words.indices { words[index] = 0 } }
 }

@@ -37,7 +37,8 @@ package struct CommentSuppressions: Sendable {
   /// Whether a rule matches a pattern in a comment. This is cached because there are many findings
   /// of few rules.
   private var matchesOfRule: [RulePair: Bool] = [:]
-  private var indicesOfKey: [String: [Int]] = [:]
+  /// The keys are UTF-8, because Foundation distinguishes keys that only compose differently.
+  private var indicesOfKey: [[UInt8]: [Int]] = [:]
   /// The indices of the allowances in each file, sorted by range. Nil until they are needed.
   private var indicesInFile: [FileID: [Int]]?
   /// Findings about comments that don't name a rule or that use another linter's keyword.
@@ -164,7 +165,7 @@ extension CommentSuppressions {
         empty.append(nameless(suppression, Subject(key: key, locale: locale)))
       }
       for (pattern, range) in suppression.rules {
-        indicesOfKey[key, default: []].append(allowances.count)
+        indicesOfKey[Array(key.utf8), default: []].append(allowances.count)
         allowances.append(
           Allowance(
             rule: pattern, range: range, key: key, extent: extent, locale: locale,
@@ -192,7 +193,7 @@ extension CommentSuppressions {
   /// Returns the indices of the allowances for the key of a finding. If the finding has no key,
   /// returns those around its location.
   private mutating func candidates(for diagnostic: Diagnostic) -> [Int] {
-    if let key = diagnostic.subject.key { return indicesOfKey[key] ?? [] }
+    if let key = diagnostic.subject.key { return indicesOfKey[Array(key.utf8)] ?? [] }
     let indices = indices(in: diagnostic.range.file)
     var (low, high) = (0, indices.count)
     while low < high {

@@ -70,6 +70,7 @@ extension StringCatalogReader {
     } catch {
       return false
     }
+    checkUTF8(before: scanner.offset)
     // Only a reader of the whole file knows which of these faults is the first.
     return !hasMark && validated <= scanner.offset && scanner.loneSurrogates.isEmpty
   }

@@ -42,11 +42,15 @@ package struct DividedCatalog: DividedTable {
     }
   }
 
+  /// More locales than any catalog has. The memory for sets of locales grows with their number.
+  private static let maxLocales = 1000
+
   package consuming func join(
     _ readings: [CatalogPart.Reading]
   ) -> (table: Table, diagnostics: [Diagnostic])? {
     let hashes = readings.flatMap(\.hashes).sorted()
     guard readings.count == parts.count, let end = readings.last?.end,
+      readings.allSatisfy({ $0.keys.localeCount <= Self.maxLocales }),
       zip(hashes, hashes.dropFirst()).allSatisfy(!=),
       readings.reduce(0, { $0 + $1.readAgain }) <= reader.duplicateBudget
     else { return nil }
