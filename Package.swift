@@ -13,8 +13,10 @@ func layer(_ name: String, on dependencies: [Target.Dependency], path: String? =
   .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
 }
 
+/// A target of tests. In a release build it is not optimized, which would take longer than the tests.
 func tests(_ name: String, on dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+  .testTarget(
+    name: name, dependencies: dependencies, swiftSettings: settings + [.unsafeFlags(["-Onone"])])
 }
 
 let package = Package(

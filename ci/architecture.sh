@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Prints the imports between targets and the uses between folders of a target. Each target or folder
 # comes after those that it uses. The exit status is 1 if there is a cycle.
-# Usage: ci/architecture.sh [--figures]
+# Usage: ci/architecture.sh [--figures | BUILD_FOLDER]
 #
-# Imports are read from the sources. Uses between folders are read from the index of the debug build, in
-# which the compiler records the declaration of each name, including members of extensions. Nested folders
+# Imports are read from the sources. Uses between folders are read from the index of a build, by default of
+# the debug build, in which the compiler records the declaration of each name, including members of extensions. Nested folders
 # count separately; '.' is the folder of the target.
 #
 # With --figures, which needs no build, it prints the lengths of files and functions, and the number of
@@ -42,7 +42,7 @@ uses() {
   Darwin) library+=.dylib ;;
   *) library+=.so ;;
   esac
-  python3 ci/read_index.py "$(swift build --show-bin-path)/index/store" "$library" |
+  python3 ci/read_index.py "$build/index/store" "$library" |
     awk -F '\t' -v OFS='\t' '
       # Splits the path of a file into the target, the folder within it and the name.
       function locate(path) {
@@ -159,5 +159,6 @@ show_figures() {
 if [ "${1:-}" = --figures ]; then
   show_figures
 else
+  build=${1:-$(swift build --show-bin-path)}
   { imports && uses; } | graphs
 fi

@@ -1,10 +1,16 @@
 #!/usr/bin/env bash
 # Makes a release build and lints the sample app in Tests/Fixtures with .lint-config.json. Prints the
 # findings and succeeds, because the sample has errors on purpose.
+# Usage: ci/lint.sh [TOOL]
+#
+# With TOOL, nothing is built.
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
-swift build -c release --static-swift-stdlib --product catalog-lint
-tool=$(swift build -c release --static-swift-stdlib --show-bin-path)/catalog-lint
+tool=${1:-}
+if [ -z "$tool" ]; then
+  swift build -c release --static-swift-stdlib --product catalog-lint
+  tool=$(swift build -c release --static-swift-stdlib --show-bin-path)/catalog-lint
+fi
 
 status=0
 "$tool" lint || status=$?

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Compares the public declarations of the modules with docs/public-api.txt, so that they change only on
 # purpose.
-# Usage: ci/public-api.sh [--update]
+# Usage: ci/public-api.sh [--update | BUILD_FOLDER]
+#
+# Without BUILD_FOLDER, the package is built first.
 #
 # The file has a line for each declaration, with its module and type. Enumeration cases, protocol
 # requirements and declarations that the compiler adds are public without the keyword.
@@ -9,18 +11,34 @@ source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 known=docs/public-api.txt
 
-# Prints the public declarations of all targets except tests, from their symbol graphs.
+# Writes the symbol graph of each target except tests into a folder.
+extract() {
+  local target map options=(-minimum-access-level public -skip-synthesized-members)
+  options+=(-target "$(swift -print-target-info | jq -r .target.triple)" -I "$build/Modules")
+  [ "$(uname)" != Darwin ] || options+=(-sdk "$(xcrun --show-sdk-path)")
+  # Modules in C that targets import, which the compiler loads too.
+  for map in Sources/*/module.modulemap "$build/CProcess.build/module.modulemap" \
+    .build/checkouts/*/Sources/*/include/module.modulemap; do
+    [ ! -e "$map" ] || options+=(-Xcc "-fmodule-map-file=$map")
+  done
+  # shellcheck disable=SC2046 # several options
+  options+=($(pkg-config --cflags-only-I libxml-2.0))
+  for target in $(ls Sources) BuiltinRules; do
+    if [ -e "$build/Modules/$target.swiftmodule" ]; then
+      swift symbolgraph-extract "${options[@]}" -module-name "$target" -output-dir "$1"
+    fi
+  done
+}
+
+# Prints the public declarations of all targets except tests.
 declarations() {
-  local graphs log
-  graphs=$(swift build --show-bin-path)/../symbolgraph
-  rm -rf "$graphs"
-  if ! log=$(swift package dump-symbol-graph --minimum-access-level public \
-    --skip-synthesized-members 2>&1); then
+  local log
+  if ! log=$(extract "$work" 2>&1); then
     echo "$log" >&2
     return 1
   fi
   # shellcheck disable=SC2016 # it is for jq
-  find "$graphs" -name '*.symbols.json' -not -name 'TestSupport*' -not -name '*Tests.*' -print0 |
+  find "$work" -name '*.symbols.json' -print0 |
     xargs -0 jq -r '
       .module.name as $target
       | INDEX(.symbols[]; .identifier.precise) as $own
@@ -37,8 +55,14 @@ declarations() {
           | if . == "" then "" else " // \(.)" end)' | LC_ALL=C sort
 }
 
-found=$(mktemp)
-trap 'rm -f "$found"' EXIT
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+found=$work/found
+build=${1:-}
+if [ $# -eq 0 ] || [ "$1" = --update ]; then
+  swift build
+  build=$(swift build --show-bin-path)
+fi
 declarations >"$found"
 if [ "${1:-}" = --update ]; then
   cp "$found" "$known"

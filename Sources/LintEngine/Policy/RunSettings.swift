@@ -3,7 +3,9 @@ import Diagnostics
 import LintKit
 
 /// The settings that turn diagnostics into findings.
-package struct RunSettings: Sendable {
+///
+/// It is a class because everything in a run refers to the same settings.
+package final class RunSettings: Sendable {
   package let configuration: Configuration
   /// The locales that the configuration requires unless an override applies.
   let requiredLocales: [LocaleIdentifier]
@@ -13,6 +15,15 @@ package struct RunSettings: Sendable {
   let today: String
   /// The suppressions of the configuration that are valid on that date.
   let suppressions: SuppressionIndex
+
+  init(
+    configuration: Configuration, requiredLocales: [LocaleIdentifier], infos: [RuleID: RuleInfo],
+    options: RunOptions, today: String, suppressions: SuppressionIndex
+  ) {
+    (self.configuration, self.requiredLocales) = (configuration, requiredLocales)
+    (self.infos, self.options, self.today) = (infos, options, today)
+    self.suppressions = suppressions
+  }
 
   /// The names of the rules that exist, sorted.
   var ruleNames: [String] { infos.keys.map(\.name).sorted() }

@@ -2,7 +2,7 @@ import Diagnostics
 import TranslationStatus
 
 /// A report, with values that several sections of the page need, computed once.
-struct PageFacts {
+final class PageFacts {
   /// A locale with all values of its row.
   struct Locale {
     var name: String
