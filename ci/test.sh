@@ -37,7 +37,7 @@ check_tables >"$logs/tables" 2>&1 &
 tables=$!
 
 # One optimized build serves all steps except the plugins. The tests take a quarter of the time in it.
-options=(-c release -Xswiftc -enable-testing -debug-info-format none)
+options=(-c release -Xswiftc -enable-testing -debug-info-format none --enable-index-store)
 build=$(swift build "${options[@]}" --show-bin-path)
 tool=$build/catalog-lint
 
