@@ -101,7 +101,6 @@ bash ci/lint.sh "$tool"
 step "arguments, compared with Clang"
 bash Tests/Conformance/peers/compare-with-clang.sh "$tool"
 
-# The plugins' tests mostly wait for SwiftPM.
 bash Tests/Conformance/limits/test-limits.sh "$tool" >"$logs/limits" 2>&1 &
 limits=$!
 bash Tests/Conformance/integrations/test-plugins.sh

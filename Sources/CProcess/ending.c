@@ -3,11 +3,13 @@
 #include "tables.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { draft_limit = 32, draft_path_limit = 4096 };
@@ -19,6 +21,11 @@ struct draft {
 
 static struct draft drafts[draft_limit];
 static pthread_once_t is_installed = PTHREAD_ONCE_INIT;
+// Whether a signal ends the process, so that no more drafts may be created.
+static atomic_bool is_ending;
+// The number of threads that are creating a draft, and whether this thread is one of them.
+static atomic_int creations;
+static _Thread_local volatile sig_atomic_t is_creating;
 
 void process_remove_drafts(void) {
   for (int index = 0; index < draft_limit; index++) {
@@ -26,8 +33,17 @@ void process_remove_drafts(void) {
   }
 }
 
+// Waits until no other thread is creating a draft, but not for long: this is a signal handler.
+static void await_creations(void) {
+  const struct timespec pause = {.tv_nsec = 1000000};
+  for (int wait = 0; wait < 1000 && atomic_load(&creations) > is_creating; wait++)
+    nanosleep(&pause, NULL);
+}
+
 // The process ends as it would without the handler, because a parent process may check the reason.
 static void on_end(int signal) {
+  atomic_store(&is_ending, true);
+  await_creations();
   process_remove_drafts();
   struct sigaction action;
   memset(&action, 0, sizeof action);
@@ -49,7 +65,8 @@ static void install(void) {
   }
 }
 
-int process_remember_draft(const char *path) {
+// Returns the number of a slot for a draft, or -1.
+static int remember(const char *path) {
   if (strlen(path) >= draft_path_limit) return -1;
   pthread_once(&is_installed, install);
   for (int index = 0; index < draft_limit; index++) {
@@ -59,6 +76,29 @@ int process_remember_draft(const char *path) {
     return index;
   }
   return -1;
+}
+
+int process_create_draft(const char *path, mode_t mode, int *descriptor) {
+  // Before the file exists, so that a signal handler always knows about it.
+  int index = remember(path);
+  atomic_fetch_add(&creations, 1);
+  is_creating = 1;
+  // Another thread runs the signal handler, which may already have removed the drafts.
+  if (atomic_load(&is_ending)) {
+    is_creating = 0;
+    atomic_fetch_sub(&creations, 1);
+    for (;;) pause();
+  }
+  *descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+  int number = errno;
+  is_creating = 0;
+  atomic_fetch_sub(&creations, 1);
+  if (*descriptor < 0) {
+    process_forget_draft(index);
+    index = -1;
+  }
+  errno = number;
+  return index;
 }
 
 void process_forget_draft(int index) {

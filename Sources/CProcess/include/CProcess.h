@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 // Everything that runs inside a signal handler. A handler may call only async-signal-safe
 // functions, and Swift doesn't guarantee that any of its own functions are. So this is C, without
@@ -37,10 +38,13 @@ bool process_has_changed(int mapping);
 /// Unmaps a file and closes its descriptor.
 void process_unmap(int mapping);
 
-/// Registers a file that is removed if a signal ends the process: SIGINT, SIGTERM or SIGHUP.
+/// Creates a file that is removed if a signal ends the process: SIGINT, SIGTERM or SIGHUP. It must not
+/// exist yet.
 ///
-/// @return A number for `process_forget_draft`, or -1 if the file can't be registered.
-int process_remember_draft(const char *path);
+/// @param descriptor The file, open for writing, or -1 with errno set.
+/// @return A number for `process_forget_draft`, or -1 if the file isn't removed, because too many others
+///   are or its path is too long.
+int process_create_draft(const char *path, mode_t mode, int *descriptor);
 
 /// Unregisters a file without removing it.
 void process_forget_draft(int draft);

@@ -22,16 +22,12 @@ struct Draft: ~Copyable {
     removeLeftovers(of: target)
     while true {
       let path = target.folder.appending(name(for: target))
-      // Before the file exists, so that a signal handler always knows about it.
-      let number = process_remember_draft(path.text)
       // No other user may read it before it has the permissions of the file that it replaces.
       let mode: mode_t = FileSystem.exists(target) ? 0o600 : 0o666
-      let descriptor = open(path.text, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+      var descriptor: Int32 = -1
+      let number = process_create_draft(path.text, mode, &descriptor)
       guard descriptor >= 0 else {
-        let code = errno
-        process_forget_draft(number)
-        errno = code
-        if code == EEXIST { continue }
+        if errno == EEXIST { continue }
         return nil
       }
       // On file systems without locks, no file is ever removed because it is unlocked.

@@ -35,7 +35,7 @@ expect() {
 prints() { grep -qE -- "$1" "$log" || fail "not printed: $1"; }
 prints_not() { ! grep -qE -- "$1" "$log" || fail "printed: $1"; }
 
-options=(--package-path "$sample" --scratch-path .build)
+options=(--package-path "$sample" --scratch-path .build --disable-index-store -debug-info-format none)
 build() { swift build "${options[@]}" --target "$1"; }
 lint() { swift package "${options[@]}" lint-localizations "$@"; }
 
