@@ -50,24 +50,26 @@ let package = Package(
     layer("FormatStrings", on: ["SourceText"]),
     layer("SourceCode", on: ["SourceText", "Diagnostics", "XML", "Syntax"]),
     layer("Catalog", on: ["Platform", "SourceText", "Diagnostics", "Syntax", "FormatStrings"]),
-    layer("LintKit", on: ["SourceText", "Diagnostics", "Syntax", "FormatStrings", "Catalog"]),
+    layer(
+      "LintKit",
+      on: ["SourceText", "Diagnostics", "Syntax", "FormatStrings", "SourceCode", "Catalog"]),
     layer("TranslationStatus", on: ["SourceText", "Diagnostics", "FormatStrings", "Catalog"]),
     .target(
-      name: "BuiltinRules", dependencies: ["LintKit"], path: "Rules",
+      name: "BuiltinRules", dependencies: ["LintKit", "SourceCode"], path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),
     layer("Reporters", on: ["SourceText", "Diagnostics", "TranslationStatus", "XML"]),
     layer("Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics", "Catalog"]),
     layer(
       "LintConfiguration",
       on: [
-        "SourceText", "Diagnostics", "Syntax", "Catalog", "LintKit", "TranslationStatus",
-        "Workspace", "Platform",
+        "SourceText", "Diagnostics", "Syntax", "SourceCode", "Catalog", "LintKit",
+        "TranslationStatus", "Workspace", "Platform",
       ]),
     layer(
       "LintEngine",
       on: [
-        "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "LintKit",
-        "Workspace", "LintConfiguration",
+        "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "SourceCode", "Catalog",
+        "LintKit", "Workspace", "LintConfiguration",
       ]),
     layer(
       "Coverage",

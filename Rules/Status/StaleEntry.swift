@@ -65,7 +65,8 @@ struct StaleEntry: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.isStale, let range = entry.extractionRange else { return }
+    // 'not-stale' reports a stale key that the code uses.
+    guard entry.isStale, let range = entry.extractionRange, !context.isCalled(entry) else { return }
     context.report(
       Self.message, at: range, key: entry.string(of: entry.key),
       help: "remove the key, or mark it as managed manually if the code builds the key at run time")

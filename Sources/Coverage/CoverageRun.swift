@@ -128,7 +128,7 @@ extension CoverageRun {
       do throws(GitFailure) {
         let base = try await states.baseFiles(
           at: self.files.targets, rules: configuration.searchRules,
-          workingDirectory: engine.workingDirectory, present: files)
+          workingDirectory: engine.workingDirectory, present: files, and: nil)
         if let base {
           return try await linter.coverage(
             files, comparedWith: base, of: states.repository, counting: counting,

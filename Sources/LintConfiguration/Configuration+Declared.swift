@@ -16,7 +16,7 @@ extension SettingObject<Configuration> {
   ) -> SettingObject {
     let settings = [
       [schema], files, locales, ruleSettings(rules, customRules), [suppressions],
-      coverage(groups: groups), [comments],
+      coverage(groups: groups), [code, comments],
     ]
     return SettingObject(Array(settings.joined()), foreign: .root)
   }
@@ -119,6 +119,15 @@ extension SettingObject<Configuration> {
         isWritten: { !$0.coverage.isStandard },
         help: "What 'catalog-lint coverage' counts, and the gates that it evaluates."),
     ]
+  }
+
+  private static var code: Setting<Configuration> {
+    Setting(
+      "code", \.code, .code, isWritten: { !$0.code.isStandard },
+      help: """
+        Program code that uses the keys. If set, keys in code and in tables are compared: undefined \
+        and unused keys, arguments, default values.
+        """)
   }
 
   private static var comments: Setting<Configuration> {

@@ -43,6 +43,8 @@ package struct Configuration: Sendable {
   /// Groups of paths whose coverage is reported separately.
   package var groups: [PathGroup] = [] { didSet { forget() } }
   package var coverage = CoverageSettings()
+  /// The program code that uses the keys.
+  package var code = CodeSettings() { didSet { forget() } }
   /// The folder that the patterns are relative to.
   package var folder = ConfigurationFolder() { didSet { forget() } }
   package var selection = RuleSelection()
@@ -73,6 +75,13 @@ extension Configuration {
     SearchRules(
       formats: formats, checksIgnored: checksIgnored, excludes: { excludes($0) },
       includes: { includes($0) })
+  }
+
+  /// The rules for which files with program code a search finds.
+  package var codeSearchRules: SearchRules {
+    SearchRules(
+      formats: formats, checksIgnored: checksIgnored, excludes: { excludes($0) },
+      includes: { _ in true }, claims: { codeKind(of: $0) != nil })
   }
 
   /// Returns whether a file or folder is never checked.

@@ -24,6 +24,12 @@ package struct ConfigurationFolder: Sendable {
     return folder.relative(absolute) ?? ConfigurationPath(absolute.text)
   }
 
+  /// Returns the path of a folder in this one, for a search.
+  func path(of relative: String) -> String {
+    guard !folder.path.text.isEmpty else { return relative.isEmpty ? "." : relative }
+    return relative.isEmpty ? folder.path.text : folder.path.appending(relative).text
+  }
+
   /// Returns whether one of the given paths is this folder or one of its parents.
   package func isCovered(by arguments: [String]) -> Bool {
     arguments.contains {

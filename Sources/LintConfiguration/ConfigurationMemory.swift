@@ -8,6 +8,9 @@ final class ConfigurationMemory: Sendable {
   struct PathLists: Sendable {
     let excluded: GlobLists
     let included: GlobLists
+    /// The files that are read as code, and the exceptions.
+    let code: GlobLists
+    let unreadCode: GlobLists
     /// The lists of `overrides`, `customRules` and `groups` are in the order of those properties.
     let overrides: GlobLists
     let customRules: GlobLists
@@ -51,6 +54,8 @@ extension Configuration {
       let numbers = customRules.enumerated().map { ($0.element.info.id, $0.offset) }
       return ConfigurationMemory.PathLists(
         excluded: GlobLists([exclude], work: work), included: GlobLists([include], work: work),
+        code: GlobLists([code.include], work: work),
+        unreadCode: GlobLists([code.exclude], work: work),
         overrides: GlobLists(overrides.map(\.paths), work: work),
         customRules: GlobLists(customRules.map(\.paths), work: work),
         groups: GlobLists(groups.map(\.paths), work: work),

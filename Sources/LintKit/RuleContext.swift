@@ -1,3 +1,5 @@
+package import SourceCode
+
 /// The interface through which a rule reports findings and queries the run.
 ///
 /// The context can't be copied, so a rule can't keep it after the call. Severities that the
@@ -11,6 +13,12 @@ public struct RuleContext: ~Copyable {
   package let folder: TableFolder
   /// The table in the base revision. Nil if the run has no base revision or the table is new.
   package let base: BaseTable?
+  /// The code that uses the keys of the table. Nil if no code is read, or not that of this table.
+  package let code: UseTable?
+  /// Returns whether the configuration says that a key is used.
+  package let isNamedAsUsed: (String) -> Bool
+  /// Whether symbols that Xcode generates for keys count as uses of them.
+  package let countsSymbols: Bool
   private var table: Table?
   private let rules: [RuleInfo]
   /// Receives findings in batches, before there are too many to hold in memory.
@@ -34,7 +42,8 @@ public struct RuleContext: ~Copyable {
   ///     If nil, all findings are taken at the end.
   package init(
     rules: [RuleInfo], requiredLocales: [LocaleIdentifier], fallbacks: LocaleFallbacks,
-    folder: TableFolder, base: BaseTable? = nil,
+    folder: TableFolder, base: BaseTable? = nil, code: UseTable? = nil,
+    isNamedAsUsed: @escaping (String) -> Bool = { _ in false }, countsSymbols: Bool = true,
     drain: (([Diagnostic], Table) -> Void)? = nil
   ) {
     self.rules = rules
@@ -43,6 +52,9 @@ public struct RuleContext: ~Copyable {
     self.fallbacks = fallbacks
     self.folder = folder
     self.base = base
+    self.code = code
+    self.isNamedAsUsed = isNamedAsUsed
+    self.countsSymbols = countsSymbols
   }
 
   /// Reserves capacity for a number of findings that are about to be reported.
@@ -159,6 +171,21 @@ public struct RuleContext: ~Copyable {
     diagnostic.strings = strings
     diagnostics.append(diagnostic)
     if diagnostics.count >= Self.batch, let drain, let table { drain(takeDiagnostics(), table) }
+  }
+
+  /// Reports a problem with the use of a key in code.
+  ///
+  /// - Parameter key: the key, or nil if it isn't known.
+  package mutating func report(
+    _ message: String, of use: KeyUse, in file: CodeFile, key: String?, help: String? = nil
+  ) {
+    guard let present else { preconditionFailure("a report without a rule: \(message)") }
+    let rule = rules[present]
+    diagnostics.append(
+      Diagnostic(
+        rule: rule.id, severity: rule.severity, message: message,
+        range: SourceRange(file: FileID(file.index), use.range.wide),
+        subject: Subject(table: use.tableName, key: key), help: help))
   }
 
   /// Reports a problem with one string of an entry.

@@ -1,6 +1,7 @@
 /// The subject of a rule, by which the documentation groups rules.
 public enum RuleCategory: String, Sendable, CaseIterable {
-  case structure, status, plurals, variations, arguments, substitutions, text, project, custom
+  case structure, status, plurals, variations, arguments, substitutions, text, project, code
+  case custom
 }
 
 /// The description of a rule, from which its help, page and tests are generated.

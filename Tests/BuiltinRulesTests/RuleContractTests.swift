@@ -95,7 +95,7 @@ extension RuleContractTests {
   private func rules(in paths: [String]) throws -> [String] {
     try paths.filter { $0.hasSuffix(".swift") }.flatMap { path in
       let text = try String(contentsOf: rulesFolder.appending(path: path), encoding: .utf8)
-      let rules = text.matches(of: /struct (\w+): Rule\b/).map { String($0.1) }
+      let rules = text.matches(of: /struct (\w+): (?:Code)?Rule\b/).map { String($0.1) }
       let file = path.split(separator: "/").last.map { $0.dropLast(".swift".count) } ?? ""
       #expect(rules.allSatisfy { $0 == file }, "\(path)")
       return rules

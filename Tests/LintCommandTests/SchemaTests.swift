@@ -26,9 +26,8 @@ import Testing
     let properties = try #require(root["properties"] as? [String: Any])
     #expect(
       properties.keys.sorted() == [
-        "$schema", "coverage", "customRules", "exclude", "failOn", "fallbacks", "groups", "include",
-        "locales",
-        "maxSeverity", "overrides", "rules", "sourceLocale", "suppressions",
+        "$schema", "code", "coverage", "customRules", "exclude", "failOn", "fallbacks", "groups",
+        "include", "locales", "maxSeverity", "overrides", "rules", "sourceLocale", "suppressions",
         "suppressionsInCatalogComments",
       ])
     #expect(root["additionalProperties"] as? Bool == false)

@@ -51,7 +51,16 @@ struct LintOptions: CommonlyReadOptions {
       """, valueName: "number"))
   var maxFindings: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Directory with the program code that uses the keys. Reports keys that the code uses but no \
+      table contains, and the reverse. Can be repeated.
+      """, valueName: "directory"), completion: .directory)
+  var code: [String] = []
+
   mutating func read(_ arguments: inout ArgumentReader) {
+    code = arguments.values("--code")
     maxWarnings = arguments.value("--max-warnings")
     base = arguments.group()
     isStaged = arguments.flag("--staged")
@@ -75,6 +84,7 @@ struct LintOptions: CommonlyReadOptions {
   /// Applies the options to a request.
   func apply(to request: inout LintRequest) {
     request.states = states
+    request.configuration.code = code
     request.baseline =
       noBaseline ? .none : baseline.map(LintRequest.BaselineChoice.file) ?? .nearest
     request.limit = maxFindings.map(FindingLimit.count) ?? .standard

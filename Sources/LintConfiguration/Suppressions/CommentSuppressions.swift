@@ -114,7 +114,8 @@ package struct CommentSuppressions: Sendable {
   package func diagnostics(of table: Table, rules: [String]) -> [Diagnostic] {
     empty
       + allowances.filter { !$0.isUsed }.map { allowance in
-        let (message, help) = Self.wording(for: allowance, rules: rules)
+        let (message, help) = SuppressionComment.wording(
+          forUnused: allowance.rule, hasReason: allowance.hasReason, rules: rules)
         return Diagnostic(
           rule: .unusedSuppression, severity: .warning, message: message, range: allowance.range,
           subject: Subject(table: table.name, key: allowance.key, locale: allowance.locale),
@@ -124,22 +125,6 @@ package struct CommentSuppressions: Sendable {
 }
 
 extension CommentSuppressions {
-  private static func wording(
-    for allowance: Allowance, rules: [String]
-  ) -> (message: String, help: String) {
-    let name = allowance.rule.pattern
-    guard rules.contains(where: { $0 == name || allowance.rule.matches($0) }) else {
-      let hint = RenamedName.hint(for: name, RenamedName.suggestion(for: name, among: rules))
-      return (
-        "there is no rule '\(name)'\(hint)", "'catalog-lint rules' lists the rules"
-      )
-    }
-    guard allowance.hasReason else {
-      return ("the comment has no effect, because it gives no reason", "add ' -- ' and a reason")
-    }
-    return ("there is no finding of '\(name)' here to allow", "remove it from the comment")
-  }
-
   private static func maySuppress(_ comment: TextSpan, in table: Table) -> Bool {
     AllowingComment.mayOccur(
       in: comment.range.bytes, of: table.file(comment.range.file).bytes)

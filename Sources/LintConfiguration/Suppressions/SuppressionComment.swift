@@ -1,3 +1,4 @@
+import Diagnostics
 import SourceText
 import Syntax
 
@@ -82,5 +83,26 @@ extension SuppressionComment {
     guard isColon || bytes.hasBytes("--", at: start) else { return false }
     let rest = (start + 1..<end).lazy.map { bytes[$0] }.drop { $0 == UInt8(ascii: "-") }
     return rest.prefix { $0 != 0x0A }.contains { $0 > 0x20 }
+  }
+}
+
+extension SuppressionComment {
+  /// Returns the message and the help about a rule in a comment that suppresses nothing.
+  ///
+  /// - Parameter rules: the names of all existing rules.
+  static func wording(
+    forUnused rule: Glob, hasReason: Bool, rules: [String]
+  ) -> (message: String, help: String) {
+    let name = rule.pattern
+    guard rules.contains(where: { $0 == name || rule.matches($0) }) else {
+      let hint = RenamedName.hint(for: name, RenamedName.suggestion(for: name, among: rules))
+      return (
+        "there is no rule '\(name)'\(hint)", "'catalog-lint rules' lists the rules"
+      )
+    }
+    guard hasReason else {
+      return ("the comment has no effect, because it gives no reason", "add ' -- ' and a reason")
+    }
+    return ("there is no finding of '\(name)' here to allow", "remove it from the comment")
   }
 }

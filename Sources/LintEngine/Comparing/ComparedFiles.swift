@@ -1,4 +1,5 @@
 package import Catalog
+import LintConfiguration
 package import Workspace
 
 /// The files of a run and of a base revision, with the tables that they form.
@@ -7,6 +8,8 @@ package struct ComparedFiles: Sendable {
   package let present: [InputFile]
   /// The files of the run, followed by the files of the revision that differ.
   package let files: [InputFile]
+  /// The indices in `files` of the files of the revision.
+  package let base: [Int]
   /// The tables of the run. Their members are indices into `files`.
   package let presentTables: [TableSource]
   /// The tables of the revision. Their members are indices into `files` too.
@@ -19,11 +22,16 @@ package struct ComparedFiles: Sendable {
   ) {
     self.present = present.sortedByPath()
     var files = self.present
-    let base = Self.add(revision.files, to: &files)
+    base = Self.add(revision.files, to: &files)
     self.files = files
     presentTables = TableSource.checked(self.present.indices, of: files, formats)
     baseTables = TableSource.checked(base, of: files, formats)
     pairs = TablePair.match(presentTables, with: baseTables, among: files, of: revision)
+  }
+
+  /// The indices of the files of both states that are read as code.
+  func codeFiles(_ configuration: Configuration) -> [Int] {
+    files.indices.filter { configuration.codeKind(of: files[$0].shown) != nil }
   }
 
   /// Adds the files of the base revision that have no present file with the same path and contents.

@@ -11,8 +11,9 @@ extension Linter {
   ) async throws(GitFailure) -> ReportBuilder {
     let files = files.sortedByPath()
     let sources = TableSource.checked(files.indices, of: files, configuration.formats)
-    let members = sources.lazy.flatMap(\.members).map { files[$0.file] }
-    let objects = try await repository.contents(of: members.compactMap(\.object))
+    let members = sources.flatMap(\.members).map { files[$0.file] }
+    let code = files.filter { configuration.codeKind(of: $0.shown) != nil }
+    let objects = try await repository.contents(of: (members + code).compactMap(\.object))
     return await check(sources, of: files, objects, options: options)
   }
 
@@ -28,11 +29,24 @@ extension Linter {
     options: RunOptions
   ) async throws(GitFailure) -> ReportBuilder {
     let compared = ComparedFiles(present, with: revision, configuration.formats)
-    let pairs = compared.pairs.filter { !$0.isUnchanged }
+    // If code is read, every table matters, since the code may have changed instead of the table.
+    let pairs = compared.pairs.filter { configuration.code.isOn || !$0.isUnchanged }
     let members = pairs.flatMap(\.members)
-    let linter = try await tableLinter(compared.files, sharing: members, of: repository, options)
-    let results = await Workers(jobs: options.jobs).map(count: pairs.count) { index in
-      await linter.lint(pairs[index], of: revision)
+    var linter = try await tableLinter(
+      compared.files, sharing: members, and: compared.codeFiles(configuration), of: repository,
+      options)
+    let code = await readCode(
+      compared.present.indices, of: linter.reader.source, jobs: options.jobs)
+    let baseCode = await readCode(
+      compared.base, of: linter.reader.source, jobs: options.jobs)
+    linter = linter.with(code?.uses, since: baseCode?.uses)
+    let checked = linter
+    var results = await Workers(jobs: options.jobs).map(count: pairs.count) { index in
+      await checked.lint(pairs[index], of: revision)
+    }
+    if let code, let baseCode {
+      let result = linter.result(of: code, since: baseCode, tables: results)
+      results.append(result)
     }
     let read = Set(members.map(\.file))
     let changed = compared.present.indices.filter(read.contains).map { compared.present[$0] }
@@ -45,13 +59,14 @@ extension Linter {
   ///
   /// - Parameters:
   ///   - members: the members of all tables to check.
+  ///   - others: the other files that are read, as indices.
   ///   - repository: the repository to read objects from, or nil if no file is an object.
   /// - Throws: `GitFailure` if an object can't be read.
   package func tableLinter(
-    _ files: [InputFile], sharing members: [TableSource.Member], of repository: Repository?,
-    _ options: RunOptions
+    _ files: [InputFile], sharing members: [TableSource.Member], and others: [Int] = [],
+    of repository: Repository?, _ options: RunOptions
   ) async throws(GitFailure) -> TableLinter {
-    let read = Set(members.map(\.file))
+    let read = Set(members.map(\.file) + others)
     let objects =
       try await repository?.contents(of: read.lazy.compactMap { files[$0].object }) ?? [:]
     return tableLinter(RunFiles(files: files, objects: objects), sharing: members, options)

@@ -16,8 +16,9 @@ extension TableLinter {
   func lint(_ pair: TablePair, of revision: BaseRevision) async -> TableResult {
     let recorder = BaseRecorder()
     var bases: [TableResult] = []
+    let earlier = with(baseCode)
     for base in pair.base {
-      bases.append(await lint(base, isCompared: true, feeding: [recorder]))
+      bases.append(await earlier.lint(base, isCompared: true, feeding: [recorder]))
     }
     var result = TableResult.gone
     if let present = pair.present {
@@ -28,6 +29,7 @@ extension TableLinter {
       result.findings, with: bases.flatMap(\.findings), renames.renamed)
     result.findings = FindingList(settings.withoutSuperseded(comparison.new))
     result.fixed = comparison.fixed
+    result.recordedBaseKeys = KeyIndex(joining: bases.map(\.recordedKeys))
     result.subtractOverflows(of: bases, renames.renamed)
     result.cut()
     return result

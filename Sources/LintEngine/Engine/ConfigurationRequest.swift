@@ -28,6 +28,8 @@ public struct ConfigurationRequest: Sendable {
   public var locales: [String] = []
   /// Patterns of paths to exclude, relative to the working directory.
   package var exclude: [String] = []
+  /// Files and folders with the program code that uses the keys, in addition to the configured ones.
+  public var code: [String] = []
   /// Whether a search includes files that it usually ignores.
   package var checksIgnored = false
   package var failOn: FailureThreshold?
@@ -131,6 +133,7 @@ extension Engine {
     if let failOn = request.failOn { configuration.failOn = failOn }
     if request.isStrict { configuration.makeStrict() }
     configuration.checksIgnored = request.checksIgnored
+    configuration.code.roots = request.code.map { workingDirectory.shown(argument: $0) }
     for pattern in request.exclude {
       do throws(GlobError) {
         configuration.commandLineExclude.append(try Glob(pattern, for: .path))

@@ -74,6 +74,8 @@ extension Engine {
     let configuration = settings.effective
     let baseline = try await baseline(
       request, configuration: settings.file.path, of: states)
+    // A key that code uses may be in any table.
+    let states = configuration.code.isOn ? states?.includingUnchanged : states
     let found = await find(request.files, of: states, configuration)
     notices += found.notices(configuration)
     // A change need not touch any localization file.
@@ -82,7 +84,8 @@ extension Engine {
     }
     guard !found.files.isEmpty || found.problems.isEmpty else { throw .nothingThere }
     let options = options(of: request, configuration, accepting: baseline)
-    var builder = try await check(found.files, request, of: states, configuration, options)
+    let code = await findCode(of: states, configuration)
+    var builder = try await check(found.files + code, request, of: states, configuration, options)
     builder.skipped += found.countedSkips
     if let baseline {
       let others = options.coversProject ? [settings.file.path].compactMap(\.self) : []
@@ -140,7 +143,8 @@ extension Engine {
     do throws(GitFailure) {
       let base = try await states.baseFiles(
         at: request.files.targets, rules: configuration.searchRules,
-        workingDirectory: workingDirectory, present: files)
+        workingDirectory: workingDirectory, present: files,
+        and: (configuration.codeFolders, configuration.codeSearchRules))
       guard let base else {
         return try await linter.check(files, of: states.repository, options: options)
       }

@@ -57,6 +57,26 @@ extension Engine {
   }
 }
 
+extension Engine {
+  /// Finds the files of program code that the configuration names, on the disk or in a state of a
+  /// repository.
+  package func findCode(
+    of states: RepositoryStates? = nil, _ configuration: Configuration
+  ) async -> [InputFile] {
+    guard configuration.code.isOn else { return [] }
+    let folders = configuration.codeFolders.filter { exists($0) }
+    guard !folders.isEmpty else { return [] }
+    guard let states else {
+      return await FileDiscovery.search(
+        at: folders, rules: configuration.codeSearchRules, workingDirectory: workingDirectory
+      ).files
+    }
+    return states.files(
+      at: folders, rules: configuration.codeSearchRules, workingDirectory: workingDirectory
+    ).files
+  }
+}
+
 extension FileDiscovery.Outcome {
   /// Notices about the files that can't be checked.
   var problemNotices: [EngineNotice] { problems.map(EngineNotice.problem) }

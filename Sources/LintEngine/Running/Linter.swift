@@ -73,12 +73,19 @@ package struct Linter: Sendable {
     _ sources: [TableSource], of files: [InputFile], _ objects: [ObjectID: [UInt8]],
     options: RunOptions
   ) async -> ReportBuilder {
-    let linter = tableLinter(RunFiles(files: files, objects: objects), sharing: [], options)
+    let run = RunFiles(files: files, objects: objects)
+    let code = await readCode(files.indices, of: run, jobs: options.jobs)
+    let linter = tableLinter(run, sharing: [], options).with(code?.uses)
     let parts = options.jobs / max(1, sources.count)
     var results = await Workers(jobs: options.jobs).map(count: sources.count) { index in
       await linter.lint(sources[index], inParts: parts)
     }
     results.addMissingLanguages(linter.settings)
+    if let code {
+      let keys = ProjectKeys(uses: code.uses, tables: KeyIndex(joining: results.map(\.recordedKeys)))
+      results += linter.checker(of: keys).results()
+      results.append(TableResult(unreadableCode: code.unreadable))
+    }
     return ReportBuilder(of: results, files: files, linter.settings, tool: tool)
   }
 

@@ -1,6 +1,7 @@
 import Catalog
 import Diagnostics
 import LintKit
+import SourceCode
 import SourceText
 import Workspace
 
@@ -14,6 +15,8 @@ final class RuleRunner: TableVisitor {
   private let requiredLocales: [LocaleIdentifier]
   /// The contents of the table in the revision that the run compares with.
   private let base: BaseTable?
+  /// The code that uses the keys of the table.
+  private let code: UseTable?
   private let collector: FindingCollector
   private let includesComments: Bool
   /// Whether all files of the table are requested.
@@ -23,15 +26,18 @@ final class RuleRunner: TableVisitor {
 
   init(
     _ rules: [any Rule], _ infos: [RuleInfo], over source: TableSource, of files: [InputFile],
-    since base: BaseTable?, _ settings: RunSettings, collecting collector: FindingCollector
+    since base: BaseTable?, usedBy code: UseTable?, _ settings: RunSettings,
+    collecting collector: FindingCollector
   ) {
     (self.rules, self.infos, self.source, self.settings) = (rules, infos, source, settings)
     (self.base, self.collector) = (base, collector)
     let members = source.members.map { files[$0.file] }
     requiredLocales = settings.requiredLocales(at: members.map(\.path))
+    let isUsed = members.contains { settings.configuration.isUsedByCode($0.shown) }
+    self.code = isUsed ? code : nil
     includesComments = settings.configuration.readsCatalogComments
     isComplete = !members.contains(where: \.isContext)
-    context = Self.context(infos, requiredLocales, source, settings, base, collector)
+    context = Self.context(infos, requiredLocales, source, settings, base, self.code, collector)
   }
 
   func open(_ file: Table, reporting diagnostics: [Diagnostic]) {
@@ -58,7 +64,7 @@ final class RuleRunner: TableVisitor {
     reported += context.takeDiagnostics()
     if isExport { reported.removeRepetitions(ofSource: table.source?.spelling) }
     collector.take(reported, of: table)
-    context = Self.context(infos, requiredLocales, source, settings, base, collector)
+    context = Self.context(infos, requiredLocales, source, settings, base, code, collector)
   }
 
   /// What the rules found in a part of a table.
@@ -89,11 +95,14 @@ final class RuleRunner: TableVisitor {
 extension RuleRunner {
   private static func context(
     _ infos: [RuleInfo], _ requiredLocales: [LocaleIdentifier], _ source: TableSource,
-    _ settings: RunSettings, _ base: BaseTable?, _ collector: FindingCollector
+    _ settings: RunSettings, _ base: BaseTable?, _ code: UseTable?,
+    _ collector: FindingCollector
   ) -> RuleContext {
     RuleContext(
       rules: infos, requiredLocales: requiredLocales,
       fallbacks: settings.configuration.fallbacks, folder: source.folder, base: base,
+      code: code, isNamedAsUsed: { settings.configuration.code.uses($0) },
+      countsSymbols: settings.configuration.code.symbols,
       // Diagnostics about both sides of an export are compared before they are taken.
       drain: source.format.capabilities.isExport ? nil : { collector.take($0, of: $1) })
   }

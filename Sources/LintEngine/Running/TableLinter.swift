@@ -1,6 +1,7 @@
 package import Catalog
 import Diagnostics
 import LintKit
+import SourceCode
 import SourceText
 package import Workspace
 
@@ -10,6 +11,9 @@ package struct TableLinter: Sendable {
   private(set) var rules: [any Rule]
   private(set) var infos: [RuleInfo]
   package let settings: RunSettings
+  /// The code that uses the keys, now and in the base revision, if code is read.
+  private(set) var code: UseTable?
+  private(set) var baseCode: UseTable?
 
   /// - Parameter infos: the descriptions of the rules.
   init(
@@ -17,6 +21,15 @@ package struct TableLinter: Sendable {
     _ settings: RunSettings
   ) {
     (self.reader, self.rules, self.infos, self.settings) = (reader, rules, infos, settings)
+  }
+
+  /// Returns a linter that knows the code which uses the keys.
+  ///
+  /// - Parameter base: the code of the base revision.
+  func with(_ code: UseTable?, since base: UseTable? = nil) -> TableLinter {
+    var linter = self
+    (linter.code, linter.baseCode) = (code, base)
+    return linter
   }
 
   package var files: [InputFile] { reader.source.files }
@@ -38,6 +51,8 @@ package struct TableLinter: Sendable {
     feeding others: [any TableVisitor] = [], inParts parts: Int = 1
   ) async -> TableResult {
     let runner = runner(over: source, since: base, isCompared: isCompared)
+    let keys = code.map { KeyRecorder(uses: $0) }
+    let others = others + [keys].compactMap { $0 as (any TableVisitor)? }
     let pass = TablePass(source, of: files, to: [runner] + others)
     if parts > 1, base == nil, !isCompared, others.isEmpty {
       await reader.read(pass, inParts: parts, by: PartRunners(linter: self, source: source)) {
@@ -48,6 +63,7 @@ package struct TableLinter: Sendable {
     }
     reader.release(source)
     var result = TableResult(of: pass)
+    if let keys { result.recordedKeys = keys.recorded }
     guard let whole = pass.whole else { return result }
     runner.place(of: whole, into: &result)
     result.refuseChanged(whole.files)
@@ -70,7 +86,7 @@ extension TableLinter {
     over source: TableSource, since base: BaseTable?, isCompared: Bool
   ) -> RuleRunner {
     RuleRunner(
-      rules, infos, over: source, of: files, since: base, settings,
+      rules, infos, over: source, of: files, since: base, usedBy: code, settings,
       collecting: FindingCollector(
         of: source, among: files, settings: settings, isCompared: isCompared))
   }

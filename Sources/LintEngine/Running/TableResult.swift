@@ -1,4 +1,5 @@
 package import Diagnostics
+import LintKit
 
 /// The result of checking one table, or all tables of an XLIFF.
 package struct TableResult: Sendable {
@@ -16,6 +17,9 @@ package struct TableResult: Sendable {
   var fixed = 0
   /// The languages of the tables, for findings that depend on all tables together.
   var languages: [TableLanguages] = []
+  /// The names of the table's keys, and those of its base tables, if code is read.
+  var recordedKeys = KeyIndex()
+  var recordedBaseKeys = KeyIndex()
   /// The suppressions of the configuration that were used, by index.
   var usedSuppressions: Set<Int> = []
   /// The findings beyond the limit, by rule and file.

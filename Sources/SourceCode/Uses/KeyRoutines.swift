@@ -56,6 +56,12 @@ package struct KeyRoutines: Sendable {
     for macro in outline.macros { add(macro, bytes) }
   }
 
+  /// Adds all routines of another list.
+  package mutating func formUnion(_ other: KeyRoutines) {
+    for routine in other.routines.values.joined() { add(routine) }
+    properties.formUnion(other.properties)
+  }
+
   /// Returns the routines with the name in a range of bytes.
   func named(_ name: Range<Int>, in bytes: SourceBuffer) -> [KeyRoutine] {
     let hash = bytes.hash(of: name, seed: 0)

@@ -6,17 +6,12 @@ package import SourceText
 /// A name and a key are compared by their letters and digits, whatever the case is. So it does not
 /// matter how exactly a symbol is made from a key.
 package struct MemberNames: Sendable {
-  /// The hashes of the letters and digits of the keys to look for.
-  private var wanted: [UInt64: Bool] = [:]
+  /// The hashes of the letters and digits of the names.
+  private var hashes: Set<UInt64> = []
 
-  /// - Parameter keys: The keys in UTF-8.
-  package init(of keys: some Sequence<[UInt8]>) {
-    for key in keys {
-      if let hash = Self.hash(of: key) { wanted[hash] = false }
-    }
-  }
+  package init() {}
 
-  /// Looks for the keys in the names after periods in a file. Comments and literals count, too.
+  /// Adds the names after periods in a file. Comments and literals count, too.
   package mutating func find(in bytes: SourceBuffer) {
     var period = bytes.nextOffset(of: UInt8(ascii: "."), from: 0)
     while period < bytes.count {
@@ -24,16 +19,18 @@ package struct MemberNames: Sendable {
       if !name.isEmpty {
         var hash = Self.seed
         for offset in name { Self.add(bytes[offset], to: &hash) }
-        if wanted[hash] == false { wanted[hash] = true }
+        hashes.insert(hash)
       }
       period = bytes.nextOffset(of: UInt8(ascii: "."), from: max(name.upperBound, period + 1))
     }
   }
 
-  /// Returns whether a name for a key was found.
-  package func contains(_ key: [UInt8]) -> Bool {
-    Self.hash(of: key).map { wanted[$0] == true } ?? false
-  }
+  mutating func formUnion(_ other: MemberNames) { hashes.formUnion(other.hashes) }
+
+  /// Returns whether there is a name for a key.
+  ///
+  /// - Parameter key: in UTF-8.
+  package func contains(_ key: [UInt8]) -> Bool { Self.hash(of: key).map(hashes.contains) ?? false }
 }
 
 extension MemberNames {

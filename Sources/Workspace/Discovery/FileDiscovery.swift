@@ -126,8 +126,8 @@ extension FileDiscovery {
     !path.isEmpty && workingDirectory.shown(argument: path).isEmpty
   }
 
-  /// Whether a format claims a file, so that it can be checked.
-  func isLocalization(_ path: ShownPath) -> Bool { rules.formats.claims(path.text) }
+  /// Whether a file is looked for: a localization file, so that it can be checked, or code.
+  func isLocalization(_ path: ShownPath) -> Bool { rules.claims(path) }
 
   private func finished() -> Outcome {
     var outcome = outcome

@@ -43,7 +43,7 @@ package struct RepositoryStates: Sendable {
   /// The repository of the working directory.
   package let repository: Repository
   private let isStaged: Bool
-  private let includesUnchanged: Bool
+  private var includesUnchanged: Bool
   private let formats: TableFormats
   private let present: RepositoryState
   private let base: Base?
@@ -113,6 +113,13 @@ extension Repository {
 }
 
 extension RepositoryStates {
+  /// The same states, including tables that are the same in both.
+  package var includingUnchanged: RepositoryStates {
+    var states = self
+    states.includesUnchanged = true
+    return states
+  }
+
   /// Finds the files to check.
   ///
   /// If the index is checked without a base revision, only the files that the next commit changes
@@ -156,10 +163,12 @@ extension RepositoryStates {
   /// Finds the files of the base revision at the same paths. Returns nil if there is no base
   /// revision.
   ///
-  /// - Parameter present: the files to check.
+  /// - Parameters:
+  ///   - present: the files to check.
+  ///   - others: folders with other files, and the rules for them.
   package func baseFiles(
     at paths: [String], rules: SearchRules, workingDirectory: WorkingDirectory,
-    present: [InputFile]
+    present: [InputFile], and others: (paths: [String], rules: SearchRules)?
   ) async throws(GitFailure) -> BaseRevision? {
     guard let base else { return nil }
     let renames = try await renames(since: base, workingDirectory)
@@ -170,7 +179,14 @@ extension RepositoryStates {
     let found = FileDiscovery.files(
       at: paths, in: tree(of: base.state, for: named, workingDirectory),
       rules: rules, workingDirectory: workingDirectory)
-    return BaseRevision(revision: base.revision, files: found.files, renames: renames)
+    guard let others, !others.paths.isEmpty else {
+      return BaseRevision(revision: base.revision, files: found.files, renames: renames)
+    }
+    let more = FileDiscovery.files(
+      at: others.paths, in: base.state.tree, rules: others.rules,
+      workingDirectory: workingDirectory)
+    return BaseRevision(
+      revision: base.revision, files: found.files + more.files, renames: renames)
   }
 
   /// Reads a file from the index that isn't a localization file, for example the configuration.

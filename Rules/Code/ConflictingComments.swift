@@ -1,0 +1,62 @@
+import LintKit
+import SourceCode
+
+/// Reports keys that the code explains to translators in different ways.
+struct ConflictingComments: CodeRule {
+  static let info = RuleInfo(
+    id: "conflicting-comments",
+    category: .code,
+    severity: .note,
+    isOn: false,
+    summary: "Code uses a key with different comments for translators.",
+    rationale: """
+      A key has one translation, so comments that say different things are a sign of two meanings. \
+      genstrings joins the comments and warns.
+
+      The rule needs the program code: pass `--code`, or set `code` in the configuration.
+      """,
+    fix: "Use one comment, or two keys if the meanings differ.",
+    examples: [
+      .reported(
+        "noun and verb with one key", as: .note,
+        [
+          "App/Mail.swift": """
+            let folder = NSLocalizedString("Archive", comment: "Name of a folder")
+            let button = NSLocalizedString(⟦"Archive"⟧, comment: "Moves the message")
+            """,
+          "App/Localizable.xcstrings": .catalog(
+            key: "Archive", values: ["en": "Archive", "de": "Archiv"]),
+        ], configuration: code),
+      .accepted(
+        "same comment, or none",
+        [
+          "App/Mail.swift": """
+            let folder = NSLocalizedString("Archive", comment: "Name of a folder")
+            let title = NSLocalizedString("Archive", comment: "Name of a folder")
+            let other = NSLocalizedString("Archive", comment: "")
+            """,
+          "App/Localizable.xcstrings": .catalog(
+            key: "Archive", values: ["en": "Archive", "de": "Archiv"]),
+        ], configuration: code),
+    ])
+
+  func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
+    for use in file.uses where use.certainty == .sure {
+      guard let comment = use.comment, !comment.isEmpty, let table = use.tableName,
+        let key = use.key.exactKey
+      else { continue }
+      // The first comment counts, in the order of the paths of the files.
+      let first = project.uses.uses(of: key, in: table).lazy.map { project.uses[$0] }
+        .compactMap(\.comment).first { !$0.isEmpty }
+      guard let first, first != comment else { continue }
+      context.report(
+        "another use of the key has a different comment", of: use, in: file,
+        key: String(decoding: key, as: UTF8.self),
+        help: "the first one is '\(String(decoding: first, as: UTF8.self))'")
+    }
+  }
+}
+
+extension ConflictingComments {
+  private static let code = #"{ "code": { "include": ["App/**"] } }"#
+}

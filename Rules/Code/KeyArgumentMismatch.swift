@@ -1,0 +1,109 @@
+import LintKit
+import SourceCode
+
+/// Reports calls that format a string with other arguments than it reads.
+struct KeyArgumentMismatch: CodeRule {
+  static let info = RuleInfo(
+    id: "key-argument-mismatch",
+    category: .code,
+    severity: .error,
+    summary: "Code formats a string with fewer or other arguments than it reads.",
+    rationale: """
+      `String(format:)` reads its arguments as the string says, whatever the code passes. If an \
+      argument is missing or has another type, the app shows garbage or crashes.
+
+      The rule needs the program code: pass `--code`, or set `code` in the configuration. Only \
+      arguments whose type is evident from the call are compared.
+      """,
+    fix: "Pass the arguments that the source string reads, or correct the string.",
+    examples: [
+      .reported(
+        "missing argument", as: .error,
+        [
+          "App/Cart.swift": """
+            let text = String(format: NSLocalizedString(⟦"cart.total"⟧, comment: ""), items.count)
+            """,
+          "App/Localizable.xcstrings": .catalog(
+            key: "cart.total", values: ["en": "%lld items for %@", "de": "%lld Artikel für %@"]),
+        ], configuration: code),
+      .reported(
+        "number where the string reads an object", as: .error,
+        [
+          "App/Cart.swift": """
+            let text = String(format: NSLocalizedString(⟦"cart.owner"⟧, comment: ""), items.count)
+            """,
+          "App/Localizable.xcstrings": .catalog(
+            key: "cart.owner", values: ["en": "Cart of %@", "de": "Warenkorb von %@"]),
+        ], configuration: code),
+      .accepted(
+        "same arguments, and arguments of unknown types",
+        [
+          "App/Cart.swift": """
+            let a = String(format: NSLocalizedString("cart.total", comment: ""), items.count, name)
+            let b = String(format: NSLocalizedString("cart.total", comment: ""), number, price)
+            let c = String(format: NSLocalizedString("cart.total", comment: ""), arguments: list)
+            """,
+          "App/Localizable.xcstrings": .catalog(
+            key: "cart.total", values: ["en": "%lld items for %@", "de": "%lld Artikel für %@"]),
+        ], configuration: code),
+    ])
+
+  func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
+    for use in file.uses where project.isSure(use) {
+      guard let passed = use.formatArguments, let table = use.tableName, let name = use.key.exactKey
+      else { continue }
+      let keys = project.tables.keys(matching: use.key, in: table)
+      // Several tables of one name can have different strings.
+      guard keys.count == 1, let fault = Self.fault(of: passed, for: keys[0]) else { continue }
+      context.report(
+        fault, of: use, in: file, key: String(decoding: name, as: UTF8.self),
+        help: "pass the arguments that the source string reads")
+    }
+  }
+}
+
+extension KeyArgumentMismatch {
+  private static let code = #"{ "code": { "include": ["App/**"] } }"#
+
+  private static func fault(of passed: [FormatSpecifiers], for key: KeyIndex.Key) -> String? {
+    let needed = key.arguments.map(\.position).max() ?? 0
+    if passed.count < needed {
+      return "the source string reads \(needed) arguments, but the code passes \(passed.count)"
+    }
+    for (position, argumentClass) in key.arguments {
+      guard let given = passed[position - 1].family, let expected = argumentClass.family,
+        given != expected
+      else { continue }
+      return "argument \(position) is \(given.rawValue), but the source string reads "
+        + expected.rawValue
+    }
+    return nil
+  }
+}
+
+/// What is passed in the same way.
+private enum ArgumentFamily: String {
+  case object = "an object"
+  case integer = "an integer"
+  case fraction = "a floating-point number"
+}
+
+extension FormatSpecifiers {
+  /// What all specifiers of the set have in common, or nil if they differ.
+  fileprivate var family: ArgumentFamily? {
+    if self == .object { return .object }
+    if isSubset(of: [.signed, .unsigned, .shortSigned, .shortUnsigned]) { return .integer }
+    return isSubset(of: [.double, .float]) ? .fraction : nil
+  }
+}
+
+extension ArgumentClass {
+  fileprivate var family: ArgumentFamily? {
+    switch self {
+    case .object: .object
+    case .double, .longDouble: .fraction
+    case _ where isNumeric: .integer
+    default: nil
+    }
+  }
+}

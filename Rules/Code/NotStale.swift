@@ -1,0 +1,46 @@
+import LintKit
+import SourceCode
+
+/// Reports stale keys that the code uses.
+struct NotStale: Rule {
+  static let info = RuleInfo(
+    id: "not-stale",
+    category: .code,
+    severity: .note,
+    summary: "Key is marked as stale, but the code uses it.",
+    rationale: """
+      Xcode marks a key as stale when it doesn't find it in the code. If the key is used again, \
+      for example after a merge, the mark stays until somebody builds the app in Xcode and saves \
+      the catalog. Until then the key looks as if it could be removed.
+
+      The rule needs the program code: pass `--code`, or set `code` in the configuration.
+      """,
+    fix: "Remove `extractionState`, or let Xcode do it.",
+    examples: [
+      .reported(
+        "key that is used again", as: .note,
+        [
+          "App/View.swift": #"let text = String(localized: "Sign in")"#,
+          "App/Localizable.xcstrings": .catalog(
+            #""Sign in" : { "extractionState" : "⟦stale⟧" }"#),
+        ], configuration: code),
+      .accepted(
+        "key that the code does not use",
+        [
+          "App/View.swift": #"let text = String(localized: "Sign out")"#,
+          "App/Localizable.xcstrings": .catalog(
+            #""Sign in" : { "extractionState" : "stale" }"#),
+        ], configuration: code),
+    ])
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard entry.isStale, let range = entry.extractionRange, context.isCalled(entry) else { return }
+    context.report(
+      "the key is marked as stale, but the code uses it", at: range,
+      key: entry.string(of: entry.key), help: "remove 'extractionState'")
+  }
+}
+
+extension NotStale {
+  private static let code = #"{ "code": { "include": ["App/**"] } }"#
+}

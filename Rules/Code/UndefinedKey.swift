@@ -1,0 +1,92 @@
+import LintKit
+import SourceCode
+
+/// Reports keys that the code uses and no table contains.
+struct UndefinedKey: CodeRule {
+  static let info = RuleInfo(
+    id: "undefined-key",
+    category: .code,
+    severity: .warning,
+    summary: "Code uses a key that its table does not contain.",
+    rationale: """
+      The lookup finds nothing, so every user sees the key: English text in the best case, \
+      `settings.title` in the worst. It happens when a key is renamed on one side only, or when a \
+      string is added to the code and nobody builds the app in Xcode before the commit.
+
+      The rule needs the program code: pass `--code`, or set `code` in the configuration. It \
+      reports only calls that certainly look up a string in a table of the project.
+      """,
+    fix: "Add the key to the table, or correct its spelling in the code.",
+    examples: [
+      .reported(
+        "key with a typing error", as: .warning,
+        [
+          "App/Settings.swift": #"let title = NSLocalizedString(⟦"settings.titel"⟧, comment: "")"#,
+          "App/Localizable.xcstrings": settingsTable,
+        ], configuration: code),
+      .reported(
+        "key that is in another table", as: .warning,
+        [
+          "App/Settings.swift": """
+            let title = String(localized: ⟦"settings.title"⟧, table: "Menu")
+            """,
+          "App/Localizable.xcstrings": settingsTable,
+          "App/Menu.xcstrings": .catalog(
+            key: "menu.file", values: ["en": "File", "de": "Ablage"]),
+        ], configuration: code),
+      .reported(
+        "string of a view that was not extracted", as: .warning,
+        [
+          "App/Settings.swift": "var body: some View { Text(⟦\"Sign out\"⟧) }",
+          "App/Localizable.xcstrings": .catalog(
+            key: "Sign in", values: ["en": "Sign in", "de": "Anmelden"]),
+        ], configuration: code),
+      .reported(
+        "macro of Objective-C", as: .warning,
+        [
+          "App/Settings.m": #"self.title = NSLocalizedString(⟦@"settings.titel"⟧, nil);"#,
+          "App/Localizable.xcstrings": settingsTable,
+        ], configuration: code),
+      .accepted(
+        "keys that exist, and strings that are not keys",
+        [
+          "App/Settings.swift": """
+            let title = NSLocalizedString("settings.title", comment: "")
+            let name = Text(verbatim: "Notes")
+            let other = NSLocalizedString("kit.title", bundle: kitBundle, comment: "")
+            #Preview { Text("Preview") }
+            """,
+          "App/Localizable.xcstrings": settingsTable,
+        ], configuration: code),
+      .accepted(
+        "interpolation that matches a key",
+        [
+          "App/Cart.swift": #"let text = Text("cart.items.count \(itemCount)")"#,
+          "App/Localizable.xcstrings": .catalog(
+            key: "cart.items.count %lld", values: ["en": "%lld items", "de": "%lld Artikel"]),
+        ], configuration: code),
+    ])
+
+  func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
+    guard project.tables.hasSeveralLanguages else { return }
+    for use in file.uses where project.isSure(use) {
+      guard let table = use.tableName, project.tables.hasTable(table), !use.key.isComputed,
+        use.key.hasLetters, project.tables.keys(matching: use.key, in: table).isEmpty
+      else { continue }
+      let name = "\(use.key)"
+      let similar = project.tables.key(similarTo: name, in: table)
+      context.report(
+        "'\(name)' is not in the table '\(table)', so users see the key", of: use, in: file,
+        key: use.key.exactKey.map { String(decoding: $0, as: UTF8.self) },
+        help: similar.map { "did you mean '\($0)'?" }
+          ?? "add the key to the table, or correct it in the code")
+    }
+  }
+}
+
+extension UndefinedKey {
+  private static let code = #"{ "code": { "include": ["App/**"] } }"#
+
+  private static let settingsTable = RuleExample.Contents.catalog(
+    key: "settings.title", values: ["en": "Settings", "de": "Einstellungen"])
+}

@@ -1,0 +1,106 @@
+import Diagnostics
+import LintConfiguration
+import LintKit
+import SourceCode
+import SourceText
+import Workspace
+
+/// Runs the rules about code, after all tables were read.
+struct CodeChecker: Sendable {
+  let files: RunFiles
+  let rules: [any CodeRule]
+  let infos: [RuleInfo]
+  let settings: RunSettings
+  let keys: ProjectKeys
+
+  /// Returns a result for each file with findings.
+  ///
+  /// - Parameter isCompared: whether the findings are compared with those of another state, so that
+  ///   more than the limit are kept.
+  func results(isCompared: Bool = false) -> [TableResult] {
+    keys.uses.files.compactMap { file in
+      guard !files.files[file.index].isContext, file.mayHaveFindings else { return nil }
+      return result(for: file, factor: isCompared ? 10 : 1)
+    }
+  }
+}
+
+extension CodeChecker {
+  private func result(for file: CodeFile, factor: Int) -> TableResult? {
+    var diagnostics = diagnostics(in: file)
+    guard !diagnostics.isEmpty || !file.directives.isEmpty,
+      let bytes = try? files.bytes(of: file.index)
+    else { return nil }
+    let path = files.files[file.index].path
+    let source = SourceFile(
+      id: FileID(file.index), path: path, bytes: bytes, encoding: .utf8, escapes: .json)
+    diagnostics.sort { ($0.range, $0.rule.name) < ($1.range, $1.rule.name) }
+    var comments = CodeSuppressions(file.directives, in: source)
+    var policy = FindingPolicy(settings)
+    var recorder = FindingRecorder()
+    var suppressed = 0
+    func keep(_ diagnostic: Diagnostic, isComment: Bool = false) {
+      let limit = settings.options.limit.count(forFileOf: bytes.count)
+      let accepted = settings.options.accepted.count(of: diagnostic.rule, in: path)
+      var none = CommentSuppressions()
+      let severity = policy.severity(
+        of: diagnostic, path: path, source: nil, comments: &none,
+        limit: { limit < .max / factor - accepted ? limit * factor + accepted : limit })
+      guard let severity else { return }
+      guard isComment || !comments.allows(diagnostic) else {
+        suppressed += 1
+        return
+      }
+      recorder.append(diagnostic, severity, keepsStrings: false)
+    }
+    for diagnostic in diagnostics { keep(diagnostic) }
+    if settings.reportsUnusedSuppressions {
+      for diagnostic in comments.diagnostics(rules: settings.ruleNames) {
+        keep(diagnostic, isComment: true)
+      }
+    }
+    var result = TableResult(tables: 0)
+    result.suppressed = policy.suppressed + suppressed
+    result.usedSuppressions = policy.usedSuppressions
+    place(recorder, of: source, into: &result)
+    result.overflows = policy.overflows.map { kind, overflow in
+      let first = source.locations(of: [overflow.first.start, overflow.first.end])
+      return FindingOverflow(
+        rule: kind.run.rule,
+        location: Location(
+          path: path, start: first[overflow.first.start], end: first[overflow.first.end]),
+        count: overflow.count, severity: kind.severity)
+    }
+    return result
+  }
+
+  private func place(
+    _ recorder: FindingRecorder, of source: SourceFile, into result: inout TableResult
+  ) {
+    var recorders = [recorder]
+    recorders[0].sort()
+    let order = FindingRecorder.merged(recorders)
+    if settings.options.showsExcerpts {
+      for run in order {
+        for position in run.positions { recorders[run.segment].showExcerpts(at: position) }
+      }
+    }
+    let segments = recorders.map { $0.placed { _ in source } }
+    result.findings = FindingList(segments, in: order)
+  }
+
+  private func diagnostics(in file: CodeFile) -> [Diagnostic] {
+    var context = RuleContext(
+      rules: infos, requiredLocales: [], fallbacks: settings.configuration.fallbacks,
+      folder: .init())
+    for index in rules.indices {
+      context.begin(rule: index)
+      rules[index].check(file, of: keys, &context)
+    }
+    return context.takeDiagnostics()
+  }
+}
+
+extension CodeFile {
+  fileprivate var mayHaveFindings: Bool { !uses.isEmpty || !directives.isEmpty }
+}

@@ -1,0 +1,74 @@
+import Diagnostics
+import LintConfiguration
+import LintKit
+import Platform
+import SourceCode
+import SourceText
+import Workspace
+
+/// The program code of one state of a project.
+struct ReadCode: Sendable {
+  let uses: UseTable
+  /// The files that could not be read, with the reasons.
+  var unreadable: [(path: String, reason: String)] = []
+}
+
+extension Linter {
+  /// Reads the program code among the files of a run, or returns nil if none is to be read.
+  ///
+  /// - Parameter indices: the files of the state whose code is read.
+  func readCode(
+    _ indices: some Sequence<Int>, of files: RunFiles, jobs: Int
+  ) async -> ReadCode? {
+    guard configuration.code.isOn else { return nil }
+    let found = indices.compactMap { index in
+      configuration.codeKind(of: files.files[index].shown).map { (index: index, kind: $0) }
+    }
+    let workers = Workers(jobs: jobs)
+    let basic = configuration.code.keyRoutines
+    let loaded = await workers.map(count: found.count) { number in
+      do throws(FileReadError) {
+        let bytes = try files.bytes(of: found[number].index)
+        let reader = CodeFileReader(
+          bytes, found[number].kind, index: found[number].index, knowing: basic)
+        return LoadedCode.reader(reader)
+      } catch {
+        return LoadedCode.unreadable(
+          path: files.files[found[number].index].path, reason: error.reason)
+      }
+    }
+    let readers = loaded.compactMap(\.reader)
+    var routines = basic
+    for declared in readers.lazy.compactMap(\.declared) { routines.formUnion(declared) }
+    let known = routines
+    let parts = await workers.map(count: readers.count) { number in
+      let bytes = try? files.bytes(of: readers[number].index)
+      return readers[number].read(bytes ?? SourceBuffer([]), known)
+    }
+    return ReadCode(uses: UseTable(parts), unreadable: loaded.compactMap(\.fault))
+  }
+}
+
+/// A file of code that was loaded, or not.
+private enum LoadedCode: Sendable {
+  case reader(CodeFileReader)
+  case unreadable(path: String, reason: String)
+
+  var reader: CodeFileReader? { if case .reader(let reader) = self { reader } else { nil } }
+
+  var fault: (path: String, reason: String)? {
+    if case .unreadable(let path, let reason) = self { (path, reason) } else { nil }
+  }
+}
+
+extension CodeSettings {
+  /// The routines of the system and of the settings.
+  fileprivate var keyRoutines: KeyRoutines {
+    var known = KeyRoutines()
+    for routine in routines {
+      if let name = routine.name { known.add(routine: name, key: routine.key, table: routine.table) }
+      if let property = routine.property { known.add(property: property) }
+    }
+    return known
+  }
+}

@@ -1,0 +1,154 @@
+package import Catalog
+package import SourceCode
+import SourceText
+
+/// The keys of all tables of a project, by the names of the tables.
+package struct KeyIndex: Sendable {
+  /// One key of a table.
+  package struct Key: Sendable {
+    /// The key in UTF-8.
+    package let name: [UInt8]
+    /// The arguments that its source string reads: the position, from 1, and the class.
+    package var arguments: [(position: Int, argumentClass: ArgumentClass)] = []
+    /// The source string in UTF-8, if the code has a default value for it.
+    package var source: [UInt8]?
+    /// Whether Xcode will replace the source string by the default value in the code.
+    package var takesDefaultValue = false
+  }
+
+  /// All tables with one name.
+  private struct Names {
+    var keys: [Key] = []
+    var exact: [UInt64: [Int]] = [:]
+    var shaped: [UInt64: [Int]] = [:]
+    var hasExtractedKeys = false
+  }
+
+  private var tables: [String: Names] = [:]
+  /// The canonical identifiers of the locales of all tables.
+  private var locales: Set<String> = []
+
+  package init() {}
+
+  /// Joins the indexes of several tables.
+  package init(joining parts: [KeyIndex]) { for part in parts { add(part) } }
+
+  /// Whether there is anything to translate.
+  package var hasSeveralLanguages: Bool { locales.count > 1 }
+
+  /// Adds the key of an entry.
+  ///
+  /// - Parameter uses: the uses in the code. Strings are kept only if the code has them too.
+  package mutating func record(_ entry: Entry, uses: UseTable) {
+    let table = entry.table
+    var key = Key(name: Array(entry.string(of: entry.key).utf8))
+    let places = uses.uses(of: key.name, in: table.name)
+    if places.contains(where: { uses[$0].formatArguments != nil }), table.isFormatted {
+      key.arguments = entry.expectedArguments
+    }
+    if places.contains(where: { uses[$0].defaultValue != nil }) {
+      key.source = entry.wholeSourceText.map { Array($0.utf8) }
+      key.takesDefaultValue = entry.extraction == .extractedWithValue
+    }
+    let names = tables[table.name, default: Names()]
+    let number = names.keys.count
+    tables[table.name, default: Names()].keys.append(key)
+    tables[table.name, default: Names()].exact[KeyHash.exact(key.name), default: []]
+      .append(number)
+    if let shape = KeyHash.shape(key.name) {
+      tables[table.name, default: Names()].shaped[shape, default: []].append(number)
+    }
+    if table.capabilities.hasExtractedKeys, entry.extraction == .automatic {
+      tables[table.name, default: Names()].hasExtractedKeys = true
+    }
+  }
+
+  /// Adds the locales of a table, after it was read.
+  package mutating func record(localesOf table: Table) {
+    if tables[table.name] == nil { tables[table.name] = Names() }
+    locales.formUnion(table.locales.lazy.filter { !$0.isBase }.map(\.canonical))
+  }
+
+  /// Adds the tables of another index.
+  private mutating func add(_ other: KeyIndex) {
+    locales.formUnion(other.locales)
+    for (table, names) in other.tables {
+      guard var own = tables[table] else {
+        tables[table] = names
+        continue
+      }
+      tables[table] = nil
+      let first = own.keys.count
+      own.keys += names.keys
+      own.exact.merge(names.exact.mapValues { $0.map { $0 + first } }, uniquingKeysWith: +)
+      own.shaped.merge(names.shaped.mapValues { $0.map { $0 + first } }, uniquingKeysWith: +)
+      own.hasExtractedKeys = own.hasExtractedKeys || names.hasExtractedKeys
+      tables[table] = own
+    }
+  }
+
+  package func hasTable(_ name: String) -> Bool { tables[name] != nil }
+
+  /// Returns whether Xcode extracts keys of a table from the code.
+  package func hasExtractedKeys(_ table: String) -> Bool {
+    tables[table]?.hasExtractedKeys ?? false
+  }
+
+  /// Returns the keys of a table that a pattern matches.
+  package func keys(matching pattern: KeyPattern, in table: String) -> [Key] {
+    guard let names = tables[table] else { return [] }
+    let known = pattern.exactKey.flatMap { names.exact[KeyHash.exact($0)] } ?? []
+    let shaped = KeyHash.shape(pattern).flatMap { names.shaped[$0] } ?? []
+    var found: [Int] = []
+    for number in known + shaped
+    where !found.contains(number) && pattern.matches(names.keys[number].name) {
+      found.append(number)
+    }
+    return found.map { names.keys[$0] }
+  }
+
+  /// Returns the number of keys in all tables that begin with certain bytes, counted up to a limit.
+  package func count(ofKeysWithPrefix prefix: [UInt8], upTo limit: Int) -> Int {
+    var count = 0
+    for names in tables.values {
+      for key in names.keys where key.name.starts(with: prefix) {
+        count += 1
+        if count >= limit { return count }
+      }
+    }
+    return count
+  }
+
+  /// Returns the key of a table that a name was probably meant to be, or nil.
+  package func key(similarTo name: String, in table: String) -> String? {
+    guard let names = tables[table] else { return nil }
+    let length = name.utf8.count
+    let near = names.keys.lazy.filter { abs($0.name.count - length) <= 2 }
+      .prefix(Self.comparisonLimit).map { String(decoding: $0.name, as: UTF8.self) }
+    return near.first { $0.lowercased() == name.lowercased() }
+      ?? near.first { $0.utf8.differs(fromOnlyBriefly: name.utf8) }
+  }
+
+  /// More keys than most tables have.
+  private static let comparisonLimit = 20_000
+}
+
+extension String.UTF8View {
+  /// Returns whether another text is the same but for at most two neighboring bytes.
+  fileprivate func differs(fromOnlyBriefly other: String.UTF8View) -> Bool {
+    guard Swift.min(count, other.count) >= 4 else { return false }
+    let same = zip(self, other).prefix { $0 == $1 }.count
+    let sameEnd = zip(reversed(), other.reversed()).prefix { $0 == $1 }.count
+    return same + sameEnd >= Swift.max(count, other.count) - 2
+  }
+}
+
+extension Entry {
+  /// The source string, if it is one string without variations.
+  fileprivate var wholeSourceText: String? {
+    guard let source, source.units.count == 1, let unit = source.units.first,
+      !variations.contains(where: { $0.localization == sourceLocalization })
+    else { return nil }
+    return string(of: units[unit].text)
+  }
+}

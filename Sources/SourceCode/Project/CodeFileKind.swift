@@ -1,0 +1,40 @@
+/// What a file of a project contributes to the uses of keys.
+package enum CodeFileKind: Hashable, Sendable {
+  case code(CodeLanguage)
+  /// A `.xib` or a `.storyboard`.
+  case interface
+  case propertyList(KeyListFile.Purpose)
+  /// A `.stringsdata` file of a build on a Mac.
+  case extractedStrings
+  case buildSettings
+  /// Any other text, whose strings are evidence.
+  case text
+
+  /// Returns the kind of a file according to its path, or nil if it is none of those that are
+  /// always read.
+  package init?(path: String) {
+    let name = path.split(separator: "/").last ?? ""
+    guard let period = name.lastIndex(of: ".") else { return nil }
+    let ending = name[name.index(after: period)...].lowercased()
+    if let language = CodeLanguage(extension: ending) {
+      self = .code(language)
+      return
+    }
+    switch ending {
+    case "xib", "storyboard": self = .interface
+    case "plist":
+      if path.contains(".bundle/") {
+        self = .propertyList(.settings)
+      } else if name.hasSuffix("Info.plist") {
+        self = .propertyList(.infoPlist)
+      } else {
+        return nil
+      }
+    case "intentdefinition": self = .propertyList(.intentDefinition)
+    case "stringsdata": self = .extractedStrings
+    case "pbxproj", "xcconfig": self = .buildSettings
+    case "yml" where name == "project.yml": self = .buildSettings
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import SourceText
+
+/// The strings in code that can be keys, and the names that can stand for keys.
+///
+/// A key is unused only if there is no evidence at all for it, so this holds all literals as hashes.
+package struct KeyEvidence: Sendable {
+  /// The hashes of all literals without interpolations.
+  private var literals: Set<UInt64> = []
+  /// The patterns of keys that are computed, by the hash of the first bytes of their prefix.
+  private var prefixed: [UInt64: Set<KeyPattern>] = [:]
+  /// The patterns without a prefix, by the hash of the last bytes of their suffix.
+  private var suffixed: [UInt64: Set<KeyPattern>] = [:]
+  private var names = MemberNames()
+
+  init() {}
+
+  /// Adds a literal.
+  mutating func add(_ pattern: KeyPattern) {
+    if let key = pattern.exactKey { literals.insert(KeyHash.exact(key)) }
+    guard pattern.isComputed || pattern.hasArguments else { return }
+    let (prefix, suffix) = pattern.fixedEnds
+    if prefix.count >= Self.ending {
+      prefixed[KeyHash.exact(prefix.prefix(Self.ending)), default: []].insert(pattern)
+    } else if suffix.count >= Self.ending {
+      suffixed[KeyHash.exact(suffix.suffix(Self.ending)), default: []].insert(pattern)
+    }
+  }
+
+  /// Adds the names of members in a file of code.
+  mutating func addNames(in bytes: SourceBuffer) { names.find(in: bytes) }
+
+  /// Adds what another part of the project contains.
+  mutating func formUnion(_ other: KeyEvidence) {
+    literals.formUnion(other.literals)
+    prefixed.merge(other.prefixed) { $0.union($1) }
+    suffixed.merge(other.suffixed) { $0.union($1) }
+    names.formUnion(other.names)
+  }
+
+  /// Returns whether a string in the code can be a key.
+  package func hasString(for key: [UInt8]) -> Bool {
+    if literals.contains(KeyHash.exact(key)) { return true }
+    guard key.count >= Self.ending else { return false }
+    let candidates = [
+      prefixed[KeyHash.exact(key.prefix(Self.ending))],
+      suffixed[KeyHash.exact(key.suffix(Self.ending))],
+    ]
+    return candidates.contains { patterns in
+      patterns?.contains { $0.matches(key, isLoose: true) } ?? false
+    }
+  }
+
+  /// Returns whether the code has a name like the symbol that Xcode generates for a key.
+  package func hasSymbol(for key: [UInt8]) -> Bool { names.contains(key) }
+
+  /// The number of bytes at the beginning or at the end that a computed key must have. Two
+  /// interpolations next to each other are no evidence.
+  private static let ending = 2
+}

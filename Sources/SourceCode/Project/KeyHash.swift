@@ -1,0 +1,96 @@
+import SourceText
+
+/// Hashes of keys, which find their uses.
+package enum KeyHash {
+  private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Returns the hash of a key in UTF-8 (FNV-1a).
+  package static func exact(_ key: some Sequence<UInt8>) -> UInt64 {
+    var hash = seed
+    for byte in key { add(byte, to: &hash) }
+    return hash
+  }
+
+  /// Returns the hash of a key in which all format specifiers are the same, or nil if it has none,
+  /// or nothing else.
+  package static func shape(_ key: [UInt8]) -> UInt64? {
+    var hash = seed
+    var (hasText, hasSpecifier) = (false, false)
+    var offset = 0
+    while offset < key.count {
+      if let end = FormatSpecifiers.end(ofSpecifierAt: offset, in: key) {
+        add(specifierMark, to: &hash)
+        (hasSpecifier, offset) = (true, end)
+      } else {
+        add(key[offset], to: &hash)
+        hasText = hasText || key[offset].isLetter || key[offset] >= 0x80
+        offset += 1
+      }
+    }
+    return hasText && hasSpecifier ? hash : nil
+  }
+
+  /// Returns the hash that the keys of a pattern have as their shape, or nil if it isn't known.
+  package static func shape(_ pattern: KeyPattern) -> UInt64? {
+    var hash = seed
+    var (hasText, hasSpecifier) = (false, false)
+    for part in pattern.parts {
+      switch part {
+      case .text(let bytes):
+        for byte in bytes {
+          add(byte, to: &hash)
+          hasText = hasText || byte.isLetter || byte >= 0x80
+        }
+      case .argument:
+        add(specifierMark, to: &hash)
+        hasSpecifier = true
+      case .anything: return nil
+      }
+    }
+    return hasText && hasSpecifier ? hash : nil
+  }
+
+  private static let specifierMark: UInt8 = 0xFF
+
+  private static func add(_ byte: UInt8, to hash: inout UInt64) {
+    hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
+}
+
+extension FormatSpecifiers {
+  /// Returns the offset after the format specifier at an offset, or nil if there is none.
+  static func end(ofSpecifierAt start: Int, in key: [UInt8]) -> Int? {
+    guard key[start] == UInt8(ascii: "%") else { return nil }
+    var offset = start + 1
+    while offset < key.count, isModifier(key[offset]) { offset += 1 }
+    guard offset < key.count, key[offset].isLetter || key[offset] == UInt8(ascii: "@") else {
+      return nil
+    }
+    return offset + 1
+  }
+
+  /// Returns the specifier in a range of a key, without its position, or nil for another one.
+  static func specifier(in key: ArraySlice<UInt8>) -> FormatSpecifiers? {
+    let letters = key.dropFirst().filter { !$0.isDigit && $0 != UInt8(ascii: "$") }
+    switch String(decoding: letters, as: UTF8.self) {
+    case "lld", "ld", "lli": return .signed
+    case "llu", "lu": return .unsigned
+    case "d", "i": return .shortSigned
+    case "u": return .shortUnsigned
+    case "lf": return .double
+    case "f": return .float
+    case "@": return .object
+    default: return nil
+    }
+  }
+
+  private static func isModifier(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "$"), UInt8(ascii: "."),
+      UInt8(ascii: "l"), UInt8(ascii: "h"), UInt8(ascii: "q"), UInt8(ascii: "z"), UInt8(ascii: "-"),
+      UInt8(ascii: "+"):
+      true
+    default: false
+    }
+  }
+}

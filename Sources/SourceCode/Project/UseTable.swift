@@ -1,0 +1,77 @@
+/// What the code of a project says about the keys of its tables.
+package struct UseTable: Sendable {
+  /// A use in one of the files.
+  package struct Place: Hashable, Sendable {
+    package let file: Int
+    package let use: Int
+  }
+
+  /// The files of the project, in the order of their paths.
+  package let files: [CodeFile]
+  private let evidence: KeyEvidence
+  /// The uses of keys that are known, by the hash of the key.
+  private var exact: [UInt64: [Place]] = [:]
+  /// The uses with interpolations, by the hash of their shape.
+  private var shaped: [UInt64: [Place]] = [:]
+  /// The identifiers of the objects in all interfaces.
+  private var identifiers: Set<String> = []
+
+  /// - Parameter parts: what was read from each file.
+  package init(_ parts: [(file: CodeFile, evidence: KeyEvidence)]) {
+    files = parts.map(\.file)
+    var evidence = KeyEvidence()
+    for part in parts { evidence.formUnion(part.evidence) }
+    self.evidence = evidence
+    for (number, file) in files.enumerated() {
+      identifiers.formUnion(file.identifiers)
+      for (index, use) in file.uses.enumerated() {
+        let place = Place(file: number, use: index)
+        if let key = use.key.exactKey { exact[KeyHash.exact(key), default: []].append(place) }
+        if let shape = KeyHash.shape(use.key) { shaped[shape, default: []].append(place) }
+      }
+    }
+  }
+
+  package subscript(place: Place) -> KeyUse { files[place.file].uses[place.use] }
+
+  /// Returns the calls that ask for a key of a table.
+  ///
+  /// - Parameter key: in UTF-8.
+  package func uses(of key: [UInt8], in table: String) -> [Place] {
+    let candidates =
+      (exact[KeyHash.exact(key)] ?? []) + (KeyHash.shape(key).flatMap { shaped[$0] } ?? [])
+    var seen: Set<Place> = []
+    return candidates.filter { place in
+      let use = self[place]
+      return use.mayBeIn(table) && use.key.matches(key) && seen.insert(place).inserted
+    }
+  }
+
+  /// Returns whether anything in the code can be a use of a key, in whichever table.
+  ///
+  /// - Parameter countsSymbols: whether the names of symbols count.
+  package func hasEvidence(for key: [UInt8], countsSymbols: Bool) -> Bool {
+    evidence.hasString(for: key) || countsSymbols && evidence.hasSymbol(for: key)
+  }
+
+  /// Returns whether an interface has the object of a key such as `aBc-dE-fGh.title`, or nil if no
+  /// interface was read.
+  package func hasObject(for key: String) -> Bool? {
+    guard !identifiers.isEmpty else { return nil }
+    return identifiers.contains(String(key.prefix { $0 != "." }))
+  }
+}
+
+extension KeyUse {
+  /// The name of the table in which the string is looked up, or nil if it isn't known.
+  package var tableName: String? {
+    switch table {
+    case .unspecified: "Localizable"
+    case .named(let name): String(decoding: name, as: UTF8.self)
+    case .unknown: nil
+    }
+  }
+
+  /// Returns whether the string may be looked up in a table.
+  package func mayBeIn(_ name: String) -> Bool { tableName.map { $0 == name } ?? true }
+}
