@@ -68,7 +68,9 @@ extension KeyArgumentMismatch {
   private static func fault(of passed: [FormatSpecifiers], for key: KeyIndex.Key) -> String? {
     let needed = key.arguments.map(\.position).max() ?? 0
     if passed.count < needed {
-      return "the source string reads \(needed) arguments, but the code passes \(passed.count)"
+      let arguments = needed == 1 ? "an argument" : "\(needed) arguments"
+      let given = passed.isEmpty ? "none" : "\(passed.count)"
+      return "the source string reads \(arguments), but the code passes \(given)"
     }
     for (position, argumentClass) in key.arguments {
       guard let given = passed[position - 1].family, let expected = argumentClass.family,

@@ -73,10 +73,10 @@ struct UndefinedKey: CodeRule {
       guard let table = use.tableName, project.tables.hasTable(table), !use.key.isComputed,
         use.key.hasLetters, project.tables.keys(matching: use.key, in: table).isEmpty
       else { continue }
-      let name = "\(use.key)"
+      let name = use.key.spelling
       let similar = project.tables.key(similarTo: name, in: table)
       context.report(
-        "'\(name)' is not in the table '\(table)', so users see the key", of: use, in: file,
+        "'\(name)' is not in the table '\(table)', so it is never translated", of: use, in: file,
         key: use.key.exactKey.map { String(decoding: $0, as: UTF8.self) },
         help: similar.map { "did you mean '\($0)'?" }
           ?? "add the key to the table, or correct it in the code")

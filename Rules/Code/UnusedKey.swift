@@ -35,7 +35,8 @@ struct UnusedKey: Rule {
               "localizations" : {
                 "en" : { "stringUnit" : { "state" : "translated", "value" : "All settings" } }
               }
-            }
+            },
+            "settings.title" : { "extractionState" : "manual" }
             """),
         ], configuration: code),
       .reported(
@@ -43,7 +44,10 @@ struct UnusedKey: Rule {
         [
           "App/Settings.swift": #"let text = Text("Sign out")"#,
           "App/Localizable.xcstrings": .catalog(
-            key: "⟦Log out now⟧", values: ["de": "Jetzt abmelden"]),
+            #"""
+            "⟦Log out now⟧" : {},
+            "Sign out" : {}
+            """#),
         ], configuration: code),
       .accepted(
         "keys in any string, computed keys, symbols, and keys of the configuration",
@@ -65,6 +69,18 @@ struct UnusedKey: Rule {
           { "code": { "include": ["App/**"], "used": ["server.*"] } }
           """#),
       .accepted(
+        "table whose keys the code computes",
+        [
+          "App/Emoji.swift": """
+            let name = bundle.localizedString(forKey: key, value: nil, table: "Emoji")
+            """,
+          "App/Emoji.xcstrings": .catalog(
+            """
+            "anchor" : { "extractionState" : "manual" },
+            "bell" : { "extractionState" : "manual" }
+            """),
+        ], configuration: code),
+      .accepted(
         "table outside of the code's folders",
         [
           "App/Settings.swift": #"let title = NSLocalizedString("settings.title", comment: "")"#,
@@ -73,18 +89,31 @@ struct UnusedKey: Rule {
         ], configuration: code),
     ])
 
-  func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard let code = context.code, entry.table.isFormatted, !entry.isStale, !entry.isRepeated,
-      !entry.key.isEmpty, !entry.table.capabilities.isExport
-    else { return }
-    let key = entry.string(of: entry.key)
-    guard !context.isNamedAsUsed(key),
-      !code.hasEvidence(for: Array(key.utf8), countsSymbols: context.countsSymbols)
-    else { return }
-    let isCertain = entry.extraction == .manual || entry.keyShape == .identifier
-    context.report(
-      "no code uses the key", at: entry.key.range, severity: isCertain ? .warning : .note, key: key,
-      help: "remove it, or list it under 'used' in 'code' if the code computes it")
+  func finish(_ table: Table, _ context: inout RuleContext) {
+    guard let code = context.code, table.isFormatted, !table.capabilities.isExport else { return }
+    var unused: [(name: String, record: KeyRecord)] = []
+    var used = 0
+    for record in table.keys where !record.isStale && record.content == .words {
+      let name = table.string(of: record.key)
+      if isUsed(name, by: code, context) { used += 1 } else { unused.append((name, record)) }
+    }
+    // If the code contains few of the keys, it computes them, or something else uses the table.
+    guard used >= unused.count else { return }
+    for (name, record) in unused {
+      let isCertain = record.isManual || table.shape(of: record.key) == .identifier
+      context.report(
+        "no code uses the key", at: record.key.range, severity: isCertain ? .warning : .note,
+        key: name, help: "remove it, or list it under 'used' in 'code' if the code computes it")
+    }
+  }
+}
+
+extension UnusedKey {
+  private func isUsed(
+    _ key: String, by code: UseTable, _ context: borrowing RuleContext
+  ) -> Bool {
+    context.isNamedAsUsed(key) || code.hasObject(for: key) == true
+      || code.hasEvidence(for: Array(key.utf8), countsSymbols: context.countsSymbols)
   }
 }
 

@@ -23,6 +23,8 @@ package struct KeyRecord: Sendable {
   package let key: TextSpan
   package let isTranslatable: Bool
   package let isStale: Bool
+  /// Whether the key is managed by hand, not extracted from the code.
+  package let isManual: Bool
   /// The symbol for the key if the project has symbols generated.
   package let symbol: Symbol
   package let content: Content
@@ -31,12 +33,13 @@ package struct KeyRecord: Sendable {
   package private(set) var presence: UInt32
 
   init(
-    key: TextSpan, isTranslatable: Bool, isStale: Bool, symbol: Symbol, content: Content,
-    presence: Int
+    key: TextSpan, isTranslatable: Bool, isStale: Bool, isManual: Bool, symbol: Symbol,
+    content: Content, presence: Int
   ) {
     self.key = key
     self.isTranslatable = isTranslatable
     self.isStale = isStale
+    self.isManual = isManual
     self.symbol = symbol
     self.content = content
     self.presence = UInt32(presence)

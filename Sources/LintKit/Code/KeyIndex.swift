@@ -43,7 +43,7 @@ package struct KeyIndex: Sendable {
     let table = entry.table
     var key = Key(name: Array(entry.string(of: entry.key).utf8))
     let places = uses.uses(of: key.name, in: table.name)
-    if places.contains(where: { uses[$0].formatArguments != nil }), table.isFormatted {
+    if entry.takesArguments, places.contains(where: { uses[$0].formatArguments != nil }) {
       key.arguments = entry.expectedArguments
     }
     if places.contains(where: { uses[$0].defaultValue != nil }) {

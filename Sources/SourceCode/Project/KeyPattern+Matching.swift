@@ -15,7 +15,7 @@ extension KeyPattern {
   package var hasLetters: Bool {
     parts.contains { part in
       guard case .text(let bytes) = part else { return false }
-      return bytes.contains { $0.isLetter || $0 >= 0x80 }
+      return String(decoding: bytes, as: UTF8.self).unicodeScalars.contains(where: \.isAlphabetic)
     }
   }
 

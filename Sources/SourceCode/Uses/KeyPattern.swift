@@ -59,6 +59,19 @@ package struct KeyPattern: Hashable, Sendable {
   }
 }
 
+extension KeyPattern {
+  /// The key as the code has it, for a message: unknown parts are interpolations without a name.
+  package var spelling: String {
+    parts.map { part in
+      switch part {
+      case .text(let bytes): String(decoding: bytes, as: UTF8.self)
+      case .argument(let specifiers): specifiers.text.map { "\($0)" } ?? #"\(…)"#
+      case .anything: #"\(…)"#
+      }
+    }.joined()
+  }
+}
+
 extension KeyPattern: CustomStringConvertible {
   /// The pattern with `%?` for an unknown argument and `*` for any text.
   package var description: String {
