@@ -21,22 +21,22 @@ struct ConflictingComments: CodeRule {
         "noun and verb with one key", as: .note,
         [
           "App/Mail.swift": """
-            let folder = NSLocalizedString("Archive", comment: "Name of a folder")
-            let button = NSLocalizedString(⟦"Archive"⟧, comment: "Moves the message")
-            """,
+          let folder = NSLocalizedString("Archive", comment: "Name of a folder")
+          let button = NSLocalizedString(⟦"Archive"⟧, comment: "Moves the message")
+          """,
           "App/Localizable.xcstrings": .catalog(
-            key: "Archive", values: ["en": "Archive", "de": "Archiv"]),
+            key: "Archive", values: ["en": "Archive", "fr": "Archive"]),
         ], configuration: code),
       .accepted(
         "same comment, or none",
         [
           "App/Mail.swift": """
-            let folder = NSLocalizedString("Archive", comment: "Name of a folder")
-            let title = NSLocalizedString("Archive", comment: "Name of a folder")
-            let other = NSLocalizedString("Archive", comment: "")
-            """,
+          let folder = NSLocalizedString("Archive", comment: "Name of a folder")
+          let title = NSLocalizedString("Archive", comment: "Name of a folder")
+          let other = NSLocalizedString("Archive", comment: "")
+          """,
           "App/Localizable.xcstrings": .catalog(
-            key: "Archive", values: ["en": "Archive", "de": "Archiv"]),
+            key: "Archive", values: ["en": "Archive", "fr": "Archive"]),
         ], configuration: code),
     ])
 

@@ -9,9 +9,8 @@ struct DefaultValueDiffers: CodeRule {
     severity: .warning,
     summary: "Default value in the code differs from the source string.",
     rationale: """
-      The app shows the source string of the table and never the default value. Whoever changes \
-      the text in the code sees no effect, and whoever reads the code is told something else than \
-      the users.
+      The app shows the source string of the table and never the default value. A change of the \
+      text in the code has no effect, and readers of the code see another text than users.
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration.
       """,
@@ -21,8 +20,8 @@ struct DefaultValueDiffers: CodeRule {
         "text that was changed in the code only", as: .warning,
         [
           "App/Cart.swift": """
-            let text = String(localized: ⟦"cart.empty"⟧, defaultValue: "Your cart is empty.")
-            """,
+          let text = String(localized: ⟦"cart.empty"⟧, defaultValue: "Your cart is empty.")
+          """,
           "App/Localizable.xcstrings": .catalog(
             key: "cart.empty", values: ["en": "No items", "de": "Keine Artikel"]),
         ], configuration: code),
@@ -30,8 +29,8 @@ struct DefaultValueDiffers: CodeRule {
         "same text, with an argument",
         [
           "App/Cart.swift": #"""
-            let text = String(localized: "cart.count", defaultValue: "\(count) items")
-            """#,
+          let text = String(localized: "cart.count", defaultValue: "\(count) items")
+          """#,
           "App/Localizable.xcstrings": .catalog(
             key: "cart.count", values: ["en": "%lld items", "de": "%lld Artikel"]),
         ], configuration: code),

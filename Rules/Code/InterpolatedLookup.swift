@@ -25,8 +25,8 @@ struct InterpolatedLookup: CodeRule {
         "name in a sentence", as: .warning,
         [
           "App/Delete.swift": #"""
-            let title = NSLocalizedString(⟦"Delete \(name)?"⟧, comment: "")
-            """#,
+          let title = NSLocalizedString(⟦"Delete \(name)?"⟧, comment: "")
+          """#,
           "App/Localizable.xcstrings": .catalog(
             key: "Delete %@?", values: ["en": "Delete %@?", "de": "%@ löschen?"]),
         ], configuration: code),
@@ -34,9 +34,9 @@ struct InterpolatedLookup: CodeRule {
         "key that is chosen from several, and a key with a format specifier",
         [
           "App/Delete.swift": #"""
-            let error = NSLocalizedString("error.\(code)", comment: "")
-            let title = String(localized: "Delete \(name)?")
-            """#,
+          let error = NSLocalizedString("error.\(code)", comment: "")
+          let title = String(localized: "Delete \(name)?")
+          """#,
           "App/Localizable.xcstrings": .catalog(
             """
             "Delete %@?" : {},

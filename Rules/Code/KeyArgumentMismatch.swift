@@ -21,8 +21,8 @@ struct KeyArgumentMismatch: CodeRule {
         "missing argument", as: .error,
         [
           "App/Cart.swift": """
-            let text = String(format: NSLocalizedString(⟦"cart.total"⟧, comment: ""), items.count)
-            """,
+          let text = String(format: NSLocalizedString(⟦"cart.total"⟧, comment: ""), items.count)
+          """,
           "App/Localizable.xcstrings": .catalog(
             key: "cart.total", values: ["en": "%lld items for %@", "de": "%lld Artikel für %@"]),
         ], configuration: code),
@@ -30,8 +30,8 @@ struct KeyArgumentMismatch: CodeRule {
         "number where the string reads an object", as: .error,
         [
           "App/Cart.swift": """
-            let text = String(format: NSLocalizedString(⟦"cart.owner"⟧, comment: ""), items.count)
-            """,
+          let text = String(format: NSLocalizedString(⟦"cart.owner"⟧, comment: ""), items.count)
+          """,
           "App/Localizable.xcstrings": .catalog(
             key: "cart.owner", values: ["en": "Cart of %@", "de": "Warenkorb von %@"]),
         ], configuration: code),
@@ -39,10 +39,10 @@ struct KeyArgumentMismatch: CodeRule {
         "same arguments, and arguments of unknown types",
         [
           "App/Cart.swift": """
-            let a = String(format: NSLocalizedString("cart.total", comment: ""), items.count, name)
-            let b = String(format: NSLocalizedString("cart.total", comment: ""), number, price)
-            let c = String(format: NSLocalizedString("cart.total", comment: ""), arguments: list)
-            """,
+          let a = String(format: NSLocalizedString("cart.total", comment: ""), items.count, name)
+          let b = String(format: NSLocalizedString("cart.total", comment: ""), number, price)
+          let c = String(format: NSLocalizedString("cart.total", comment: ""), arguments: list)
+          """,
           "App/Localizable.xcstrings": .catalog(
             key: "cart.total", values: ["en": "%lld items for %@", "de": "%lld Artikel für %@"]),
         ], configuration: code),

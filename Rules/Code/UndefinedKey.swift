@@ -11,7 +11,7 @@ struct UndefinedKey: CodeRule {
     rationale: """
       The lookup finds nothing, so every user sees the key: English text in the best case, \
       `settings.title` in the worst. It happens when a key is renamed on one side only, or when a \
-      string is added to the code and nobody builds the app in Xcode before the commit.
+      string is added to the code and committed before a build in Xcode extracts it.
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration. It \
       reports only calls that certainly look up a string in a table of the project.
@@ -28,8 +28,8 @@ struct UndefinedKey: CodeRule {
         "key that is in another table", as: .warning,
         [
           "App/Settings.swift": """
-            let title = String(localized: ⟦"settings.title"⟧, table: "Menu")
-            """,
+          let title = String(localized: ⟦"settings.title"⟧, table: "Menu")
+          """,
           "App/Localizable.xcstrings": settingsTable,
           "App/Menu.xcstrings": .catalog(
             key: "menu.file", values: ["en": "File", "de": "Ablage"]),
@@ -51,11 +51,11 @@ struct UndefinedKey: CodeRule {
         "keys that exist, and strings that are not keys",
         [
           "App/Settings.swift": """
-            let title = NSLocalizedString("settings.title", comment: "")
-            let name = Text(verbatim: "Notes")
-            let other = NSLocalizedString("kit.title", bundle: kitBundle, comment: "")
-            #Preview { Text("Preview") }
-            """,
+          let title = NSLocalizedString("settings.title", comment: "")
+          let name = Text(verbatim: "Notes")
+          let other = NSLocalizedString("kit.title", bundle: kitBundle, comment: "")
+          #Preview { Text("Preview") }
+          """,
           "App/Localizable.xcstrings": settingsTable,
         ], configuration: code),
       .accepted(
@@ -70,7 +70,7 @@ struct UndefinedKey: CodeRule {
   func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
     guard project.tables.hasSeveralLanguages else { return }
     for use in file.uses where project.isSure(use) {
-      guard let table = use.tableName, project.tables.hasTable(table), !use.key.isComputed,
+      guard let table = use.tableName, project.tables.contains(table: table), !use.key.isComputed,
         use.key.hasLetters, project.tables.keys(matching: use.key, in: table).isEmpty
       else { continue }
       let name = use.key.spelling

@@ -9,8 +9,8 @@ struct UnusedKey: Rule {
     severity: .warning,
     summary: "No code uses the key.",
     rationale: """
-      You pay for the translation of the key into every language, it ships with the app, and \
-      nobody ever sees it. It can also be a sign of a mistake: the code was given another key, and \
+      You pay for the translation of the key into every language, and it ships with the app, but \
+      is never shown. It can also be a sign of a mistake: the code was given another key, and \
       the translations remain under the old one.
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration. A key is \
@@ -53,10 +53,10 @@ struct UnusedKey: Rule {
         "keys in any string, computed keys, symbols, and keys of the configuration",
         [
           "App/Settings.swift": #"""
-            let keys = ["settings.title"]
-            let name = NSLocalizedString("error.\(code)", comment: "")
-            let text = Text(.saveAll)
-            """#,
+          let keys = ["settings.title"]
+          let name = NSLocalizedString("error.\(code)", comment: "")
+          let text = Text(.saveAll)
+          """#,
           "App/Localizable.xcstrings": .catalog(
             """
             "error.404" : { "extractionState" : "manual" },
@@ -72,8 +72,8 @@ struct UnusedKey: Rule {
         "table whose keys the code computes",
         [
           "App/Emoji.swift": """
-            let name = bundle.localizedString(forKey: key, value: nil, table: "Emoji")
-            """,
+          let name = bundle.localizedString(forKey: key, value: nil, table: "Emoji")
+          """,
           "App/Emoji.xcstrings": .catalog(
             """
             "anchor" : { "extractionState" : "manual" },

@@ -24,9 +24,12 @@ package struct ConfigurationFolder: Sendable {
     return folder.relative(absolute) ?? ConfigurationPath(absolute.text)
   }
 
+  /// Whether it is the folder of a file, not the default.
+  package var isKnown: Bool { !folder.path.text.isEmpty }
+
   /// Returns the path of a folder in this one, for a search.
   func path(of relative: String) -> String {
-    guard !folder.path.text.isEmpty else { return relative.isEmpty ? "." : relative }
+    guard isKnown else { return relative.isEmpty ? "." : relative }
     return relative.isEmpty ? folder.path.text : folder.path.appending(relative).text
   }
 

@@ -71,7 +71,8 @@ extension Entry {
     table.keys.append(
       KeyRecord(
         key: key, isTranslatable: isTranslatable, isStale: isStale,
-        isManual: extraction == .manual, symbol: symbol, content: KeyRecord.Content(ofSourceOf: self),
+        isManual: extraction == .manual, symbol: symbol,
+        content: KeyRecord.Content(ofSourceOf: self),
         presence: table.index(of: presence)))
     table.unitCount += units.count
   }

@@ -66,7 +66,9 @@ extension CodeSettings {
   fileprivate var keyRoutines: KeyRoutines {
     var known = KeyRoutines()
     for routine in routines {
-      if let name = routine.name { known.add(routine: name, key: routine.key, table: routine.table) }
+      if let name = routine.name {
+        known.add(routine: name, key: routine.key, table: routine.table)
+      }
       if let property = routine.property { known.add(property: property) }
     }
     return known

@@ -7,7 +7,9 @@ import Workspace
 extension TableLinter {
   /// Creates a checker that runs the active rules about code.
   func checker(of keys: ProjectKeys) -> CodeChecker {
-    let pairs = rules.indices.compactMap { index in
+    // Without all tables, it isn't known which keys don't exist.
+    let active = settings.options.hasAllTables ? rules.indices : 0..<0
+    let pairs = active.compactMap { index in
       (rules[index] as? any CodeRule).map { (rule: $0, info: infos[index]) }
     }
     return CodeChecker(

@@ -10,7 +10,8 @@ extension Linter {
     _ files: [InputFile], of repository: Repository, options: RunOptions
   ) async throws(GitFailure) -> ReportBuilder {
     let files = files.sortedByPath()
-    let sources = TableSource.checked(files.indices, of: files, configuration.formats)
+    let sources = TableSource.all(
+      of: files, configuration.formats, includesContext: configuration.code.isOn)
     let members = sources.flatMap(\.members).map { files[$0.file] }
     let code = files.filter { configuration.codeKind(of: $0.shown) != nil }
     let objects = try await repository.contents(of: (members + code).compactMap(\.object))

@@ -47,7 +47,7 @@ package enum ExampleRun {
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2000-01-01")
     let files = marked.map { InputFile(path: $0.0, contents: .memory($0.1.bytes)) }
     var options = RunOptions(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
-    options.coversProject = true
+    (options.coversProject, options.hasAllTables) = (true, true)
     let base = example.baseFiles.map {
       InputFile(path: $0.path, contents: .memory(Array($0.contents.utf8)))
     }

@@ -94,10 +94,11 @@ extension Engine {
     let folder = BaselineFolder(
       BaselineFile.folder(of: workingDirectory.absolute(argument: path)),
       workingDirectory: workingDirectory)
-    let outcome = try await check(files, request, configuration, &notices)
+    let code = await findCode(configuration)
+    let outcome = try await check(files, and: code, request, configuration, &notices)
     let others =
       configuration.folder.isCovered(by: files.targets)
-      ? [settings.file.path].compactMap(\.self) : []
+      ? [settings.file.path].compactMap(\.self) + code.map(\.path) : []
     return BaselineOutcome(
       path: path, baseline: file?.baseline ?? Baseline(), isRenamed: file?.isRenamed ?? false,
       findings: outcome.report.findings, notices: notices, configuration: settings.file.path,
@@ -108,8 +109,8 @@ extension Engine {
 
   /// Checks the files of a request, all of which must be readable.
   private func check(
-    _ files: RequestedFiles, _ request: BaselineRequest, _ configuration: Configuration,
-    _ notices: inout [EngineNotice]
+    _ files: RequestedFiles, and code: [InputFile], _ request: BaselineRequest,
+    _ configuration: Configuration, _ notices: inout [EngineNotice]
   ) async throws(EngineFailure.Reason) -> Linter.Outcome {
     let found = await find(files, configuration)
     // An existing baseline may be about files that were deleted since.
@@ -118,9 +119,11 @@ extension Engine {
     }
     var options = options(showsExcerpts: false, showsCollapsedExcerpts: false)
     options.coversProject = configuration.folder.isCovered(by: files.targets)
+    options.hasAllTables = hasAllTables(files, configuration)
     // No limit: a finding that is omitted here would be reported as new.
     options.limit = .none
-    let outcome = await linter(configuration).lint(found.files, options: options)
+    let outcome = await linter(configuration).lint(
+      found.files + code, options: options)
     notices += found.problemNotices + outcome.unreadable.map(EngineNotice.problem)
     guard notices.isEmpty else { throw .baselineOfUnreadFiles }
     let incomplete = outcome.report.incompleteFiles

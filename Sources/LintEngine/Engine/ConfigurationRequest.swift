@@ -29,7 +29,7 @@ public struct ConfigurationRequest: Sendable {
   /// Patterns of paths to exclude, relative to the working directory.
   package var exclude: [String] = []
   /// Files and folders with the program code that uses the keys, in addition to the configured ones.
-  public var code: [String] = []
+  package var code: [String] = []
   /// Whether a search includes files that it usually ignores.
   package var checksIgnored = false
   package var failOn: FailureThreshold?

@@ -34,8 +34,10 @@ extension Engine {
       ).effective
       let found = await find(files, configuration)
       let linter = linter(configuration)
+      var options = options(showsExcerpts: true, showsCollapsedExcerpts: true)
+      options.hasAllTables = hasAllTables(files, configuration)
       let outcome = await linter.lint(
-        found.files, options: options(showsExcerpts: true, showsCollapsedExcerpts: true))
+        found.files + findCode(configuration), options: options)
       notices += found.problemNotices + outcome.unreadable.map(EngineNotice.problem)
       let findings = outcome.report.findings.filter { $0.matches(by: request.finding) }
       guard !findings.isEmpty else { throw .noFinding(name: request.finding) }

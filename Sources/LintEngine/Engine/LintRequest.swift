@@ -88,7 +88,8 @@ extension Engine {
     var builder = try await check(found.files + code, request, of: states, configuration, options)
     builder.skipped += found.countedSkips
     if let baseline {
-      let others = options.coversProject ? [settings.file.path].compactMap(\.self) : []
+      var others = options.coversProject ? [settings.file.path].compactMap(\.self) : []
+      if options.hasAllTables { others += code.map(\.path) }
       builder.apply(baseline, also: others)
     }
     let hidden = builder.exposeIncompleteFiles()
@@ -114,6 +115,7 @@ extension Engine {
     options.coversProject =
       configuration.folder.isCovered(by: request.files.targets)
       && request.states?.isStaged != true
+    options.hasAllTables = hasAllTables(request.files, configuration)
     options.limit = request.limit
     if let baseline { options.accepted = AcceptedFindings(by: baseline) }
     return options

@@ -58,6 +58,15 @@ extension Engine {
 }
 
 extension Engine {
+  /// Returns whether a request includes all tables that the code of the project can use.
+  func hasAllTables(_ files: RequestedFiles, _ configuration: Configuration) -> Bool {
+    if case .given = files { return true }
+    if configuration.folder.isKnown { return configuration.folder.isCovered(by: files.targets) }
+    return files.targets.contains { target in
+      workingDirectory.path.isIn(workingDirectory.absolute(argument: target).withoutParents)
+    }
+  }
+
   /// Finds the files of program code that the configuration names, on the disk or in a state of a
   /// repository.
   package func findCode(

@@ -10,6 +10,8 @@ package struct RunOptions: Sendable {
   package var showsCollapsedExcerpts: Bool
   /// Whether the run covers all files that the configuration applies to.
   package var coversProject = false
+  /// Whether all tables that code can use are among the files, so that a missing key is known.
+  package var hasAllTables = false
   /// The maximum number of reported findings per rule and file.
   package var limit = FindingLimit.standard
   /// Findings that are kept beyond the limit, since a baseline will remove them.

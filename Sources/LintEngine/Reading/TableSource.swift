@@ -37,6 +37,16 @@ package struct TableSource: Sendable {
     }
   }
 
+  /// Returns all tables, or only those whose findings are reported.
+  ///
+  /// - Parameter includesContext: whether tables that only serve as context are included.
+  static func all(
+    of files: [InputFile], _ formats: TableFormats, includesContext: Bool
+  ) -> [TableSource] {
+    includesContext
+      ? group(files.indices, of: files, formats) : checked(files.indices, of: files, formats)
+  }
+
   /// Groups files into tables, in the order of each table's first file.
   ///
   /// - Parameter indices: the indices of the files to group.

@@ -62,7 +62,8 @@ package struct Linter: Sendable {
   /// Checks files, and lets the caller decide what the report omits.
   package func check(_ files: [InputFile], options: RunOptions) async -> ReportBuilder {
     let files = files.sortedByPath()
-    let sources = TableSource.checked(files.indices, of: files, configuration.formats)
+    let sources = TableSource.all(
+      of: files, configuration.formats, includesContext: configuration.code.isOn)
     return await check(sources, of: files, [:], options: options)
   }
 
@@ -82,11 +83,19 @@ package struct Linter: Sendable {
     }
     results.addMissingLanguages(linter.settings)
     if let code {
-      let keys = ProjectKeys(uses: code.uses, tables: KeyIndex(joining: results.map(\.recordedKeys)))
+      let keys = ProjectKeys(
+        uses: code.uses, tables: KeyIndex(joining: results.map(\.recordedKeys)))
       results += linter.checker(of: keys).results()
       results.append(TableResult(unreadableCode: code.unreadable))
     }
-    return ReportBuilder(of: results, files: files, linter.settings, tool: tool)
+    return ReportBuilder(
+      of: results, files: withoutCode(files), linter.settings, tool: tool)
+  }
+
+  /// Returns the files that aren't read as code.
+  func withoutCode(_ files: [InputFile]) -> [InputFile] {
+    guard configuration.code.isOn else { return files }
+    return files.filter { configuration.codeKind(of: $0.shown) == nil }
   }
 
   /// Creates a linter that checks the tables of a run one by one.

@@ -87,7 +87,7 @@ package struct KeyIndex: Sendable {
     }
   }
 
-  package func hasTable(_ name: String) -> Bool { tables[name] != nil }
+  package func contains(table name: String) -> Bool { tables[name] != nil }
 
   /// Returns whether Xcode extracts keys of a table from the code.
   package func hasExtractedKeys(_ table: String) -> Bool {

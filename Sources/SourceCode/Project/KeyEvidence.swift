@@ -2,7 +2,8 @@ import SourceText
 
 /// The strings in code that can be keys, and the names that can stand for keys.
 ///
-/// A key is unused only if there is no evidence at all for it, so this holds all literals as hashes.
+/// A key is unused only if there is no evidence at all for it, so this has the hashes of all
+/// literals.
 package struct KeyEvidence: Sendable {
   /// The hashes of all literals without interpolations.
   private var literals: Set<UInt64> = []

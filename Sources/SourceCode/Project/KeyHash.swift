@@ -11,8 +11,8 @@ package enum KeyHash {
     return hash
   }
 
-  /// Returns the hash of a key in which all format specifiers are the same, or nil if it has none,
-  /// or nothing else.
+  /// Returns the hash of a key in which all format specifiers are the same. Returns nil for a key
+  /// without specifiers, or with nothing else.
   package static func shape(_ key: [UInt8]) -> UInt64? {
     var hash = seed
     var (hasText, hasSpecifier) = (false, false)

@@ -1,0 +1,112 @@
+import BuiltinRules
+import LintCommand
+import Testing
+
+/// Keys in program code, compared with those in tables.
+@Suite struct CodeCommandTests {
+  private static let table = """
+    {
+      "sourceLanguage" : "en",
+      "strings" : {
+        "old.title" : {
+          "extractionState" : "manual",
+          "localizations" : {
+            "de" : { "stringUnit" : { "state" : "translated", "value" : "Alt" } },
+            "en" : { "stringUnit" : { "state" : "translated", "value" : "Old" } }
+          }
+        },
+        "settings.title" : {
+          "extractionState" : "manual",
+          "localizations" : {
+            "de" : { "stringUnit" : { "state" : "translated", "value" : "Einstellungen" } },
+            "en" : { "stringUnit" : { "state" : "translated", "value" : "Settings" } }
+          }
+        }
+      },
+      "version" : "1.0"
+    }
+    """
+
+  private static func code(_ keys: String...) -> String {
+    keys.map { "let a = NSLocalizedString(\"\($0)\", comment: \"\")\n" }.joined()
+  }
+
+  private func project(_ code: String, _ files: [String: String] = [:]) throws -> Project {
+    let project = try repository(
+      ["App/Localizable.xcstrings": Self.table, "App/View.swift": code].merging(files) { $1 })
+    project.rules = builtinRules
+    return project
+  }
+
+  @Test func `code is read only if it is asked for`() async throws {
+    let project = try project(Self.code("settings.titel"))
+    #expect(try await rules(project.run("--format", "json")) == [])
+    let run = try await project.run("--code", "App", "--format", "json")
+    #expect(try rules(run) == ["undefined-key"])
+    #expect(run.output.contains("did you mean 'settings.title'?"))
+  }
+
+  @Test func `the configuration names the code`() async throws {
+    let settings = """
+      { "code": { "include": ["App/**"], "exclude": ["App/Old/**"], "routines": ["tr"] } }
+      """
+    let project = try project(
+      "let a = tr(\"settings.titel\")\nlet b = [\"old.title\", \"settings.title\"]\n",
+      [
+        ".lint-config.json": settings,
+        "App/Old/Old.swift": Self.code("none.a"), "Other/Other.swift": Self.code("none.b"),
+      ])
+    let run = try await project.run("--format", "json")
+    #expect(try keys(run) == ["settings.titel"])
+  }
+
+  @Test func `a comment in code allows a finding, and an unused one is reported`() async throws {
+    let project = try project(
+      """
+      // lint:allow undefined-key -- the server sends it
+      let a = NSLocalizedString("none.a", comment: "")
+      let b = NSLocalizedString("settings.title", comment: "")  // lint:allow undefined-key -- none
+      let c = NSLocalizedString("old.title", comment: "")
+      """)
+    let run = try await project.run("--code", ".", "--format", "json")
+    #expect(try rules(run) == ["unused-suppression"])
+    #expect(run.output.contains(#""line":3"#) || run.output.contains(#""line": 3"#))
+  }
+
+  @Test func `a comparison reports what the change of the code breaks`() async throws {
+    let project = try project(Self.code("none.a", "settings.title", "old.title"))
+    #expect(
+      try await rules(project.run("--code", "App", "--base", "HEAD", "--format", "json")) == [])
+    try project.write("App/View.swift", Self.code("none.a", "none.b", "settings.title"))
+    let run = try await project.run("--code", "App", "--base", "HEAD", "--format", "json")
+    #expect(try keys(run).sorted() == ["none.b", "old.title"])
+  }
+
+  @Test func `a comparison reports what the change of a table breaks`() async throws {
+    let project = try project(Self.code("settings.title", "old.title"))
+    try project.write(
+      "App/Localizable.xcstrings", Self.table.replacing("old.title", with: "new.title"))
+    let run = try await project.run("--code", "App", "--base", "HEAD", "--format", "json")
+    #expect(try keys(run).sorted() == ["new.title", "old.title"])
+  }
+
+  @Test func `staged code is checked`() async throws {
+    let project = try project(Self.code("settings.title", "old.title"))
+    try project.write("App/View.swift", Self.code("none.a", "settings.title", "old.title"))
+    try project.git("add", "--all")
+    try project.write("App/View.swift", Self.code("none.b", "settings.title", "old.title"))
+    let run = try await project.run("--code", "App", "--staged", "--format", "json")
+    #expect(try keys(run) == ["none.a"])
+  }
+
+  @Test func `the baseline covers findings in code`() async throws {
+    let project = try project(Self.code("none.a", "settings.title", "old.title"))
+    let settings = #"{ "code": { "include": ["App/**"] } }"#
+    try project.write(".lint-config.json", settings)
+    #expect(try await project.run("baseline", "write").status == .success)
+    #expect(try await rules(project.run("--format", "json")) == [])
+    try project.write("App/View.swift", Self.code("settings.title", "old.title"))
+    let run = try await project.run("--format", "json", "--verbose")
+    #expect(try rules(run) == ["unused-baseline-entry"])
+  }
+}
