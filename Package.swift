@@ -80,7 +80,7 @@ let package = Package(
     layer(
       "LintCommand",
       on: [
-        "CProcess", "Platform", "SourceText", "Git", "Diagnostics", "LintKit",
+        "CProcess", "Platform", "SourceText", "Git", "Diagnostics", "SourceCode", "LintKit",
         "TranslationStatus", "Workspace", "LintEngine", "Coverage", "Reporters",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

@@ -17,6 +17,6 @@ struct RootCommand: ParsableCommand {
   /// The subcommands that have no subcommands themselves.
   static let direct: [any SessionCommand.Type] = [
     LintSubcommand.self, CoverageSubcommand.self, FilesSubcommand.self, RulesSubcommand.self,
-    ExplainSubcommand.self, InitSubcommand.self,
+    KeysSubcommand.self, ExplainSubcommand.self, InitSubcommand.self,
   ]
 }

@@ -107,6 +107,50 @@ import Testing
     #expect(try await rules(project.run("--format", "json")) == [])
     try project.write("App/View.swift", Self.code("settings.title", "old.title"))
     let run = try await project.run("--format", "json", "--verbose")
-    #expect(try rules(run) == ["unused-baseline-entry"])
+    #expect(try rules(run) == ["unused-suppression"])
+  }
+}
+
+extension CodeCommandTests {
+  @Test func `keys are listed with their places`() async throws {
+    let project = try project(Self.code("none.a", "settings.title"))
+    let run = try await project.run("keys", "--code", "App")
+    #expect(run.status == .success)
+    #expect(
+      run.output == """
+        none.a  [Localizable]  (in no table)
+          App/View.swift:1:27  sure
+        settings.title  [Localizable]
+          App/View.swift:2:27  sure
+
+        2 keys
+
+        """)
+    let undefined = try await project.run("keys", "--code", "App", "--undefined")
+    #expect(undefined.output.hasSuffix("\n\n1 key\n"))
+    let unused = try await project.run("keys", "--code", "App", "--unused", "--key", "old.*")
+    #expect(unused.output == "old.title  [Localizable]\n\n1 key\n")
+  }
+
+  @Test func `keys are written as genstrings writes them`() async throws {
+    let project = try project(
+      #"let a = NSLocalizedString("a", value: "A \"b\"", comment: "Title")"#)
+    let run = try await project.run("keys", "--code", "App", "--format", "strings")
+    #expect(run.output == "/* Title */\n\"a\" = \"A \\\"b\\\"\";\n\n")
+  }
+
+  @Test func `keys need code`() async throws {
+    let project = try project(Self.code("a"))
+    let run = try await project.run("keys")
+    #expect(run.status == .failure)
+    #expect(run.error.contains("pass '--code'"))
+  }
+
+  @Test func `a named file is not compared with code that uses other tables`() async throws {
+    let project = try project(
+      Self.code("menu.file"), ["App/Menu.xcstrings": Self.table.replacing("old", with: "menu")])
+    let run = try await project.run(
+      "App/Localizable.xcstrings", "--code", "App", "--format", "json", "--only", "undefined-key")
+    #expect(try rules(run) == [])
   }
 }

@@ -51,16 +51,10 @@ struct LintOptions: CommonlyReadOptions {
       """, valueName: "number"))
   var maxFindings: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Directory with the program code that uses the keys. Reports keys that the code uses but no \
-      table contains, and the reverse. Can be repeated.
-      """, valueName: "directory"), completion: .directory)
-  var code: [String] = []
+  @OptionGroup var code: CodeOptions
 
   mutating func read(_ arguments: inout ArgumentReader) {
-    code = arguments.values("--code")
+    code = arguments.group()
     maxWarnings = arguments.value("--max-warnings")
     base = arguments.group()
     isStaged = arguments.flag("--staged")
@@ -84,7 +78,7 @@ struct LintOptions: CommonlyReadOptions {
   /// Applies the options to a request.
   func apply(to request: inout LintRequest) {
     request.states = states
-    request.configuration.code = code
+    code.apply(to: &request.configuration)
     request.baseline =
       noBaseline ? .none : baseline.map(LintRequest.BaselineChoice.file) ?? .nearest
     request.limit = maxFindings.map(FindingLimit.count) ?? .standard

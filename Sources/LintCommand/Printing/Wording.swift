@@ -1,8 +1,9 @@
-/// Returns a number with its noun. Unless the number is 1, the noun takes an `s`, or `ies` for its
-/// `y`.
+/// Returns a number with its noun. Unless the number is 1, the noun takes an `s`, or `ies` for a `y`
+/// after a consonant.
 func counted(_ count: Int, _ noun: String) -> String {
   guard count != 1 else { return "1 \(noun)" }
-  return "\(count) " + (noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s")
+  let takesIes = noun.hasSuffix("y") && !noun.hasSuffix("ey")
+  return "\(count) " + (takesIes ? noun.dropLast() + "ies" : noun + "s")
 }
 
 extension String {

@@ -36,6 +36,8 @@ extension CommandFailure {
         "no baseline found at \(path)", help: "run 'catalog-lint baseline write' to create one")
     case .baselineOfUnreadFiles:
       self.init("some files could not be read, so the baseline is unchanged")
+    case .noCode:
+      self.init("no code to read", help: "pass '--code', or set 'code' in the configuration")
     case .noFinding(let name):
       self.init(
         "no finding has the location or fingerprint '\(name)'",

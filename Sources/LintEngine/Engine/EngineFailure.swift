@@ -28,6 +28,8 @@ public struct EngineFailure: Error, Sendable {
     /// Entries of a baseline would be lost, since some files could not be read.
     case baselineOfUnreadFiles
     case noFinding(name: String)
+    /// The request needs code, and neither the configuration nor the command line names any.
+    case noCode
   }
 
   /// A setting that excludes files.

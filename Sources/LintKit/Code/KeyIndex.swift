@@ -22,6 +22,13 @@ package struct KeyIndex: Sendable {
     var exact: [UInt64: [Int]] = [:]
     var shaped: [UInt64: [Int]] = [:]
     var hasExtractedKeys = false
+
+    mutating func append(_ key: Key, isExtracted: Bool) {
+      exact[KeyHash.exact(key.name), default: []].append(keys.count)
+      if let shape = KeyHash.shape(key.name) { shaped[shape, default: []].append(keys.count) }
+      keys.append(key)
+      hasExtractedKeys = hasExtractedKeys || isExtracted
+    }
   }
 
   private var tables: [String: Names] = [:]
@@ -50,17 +57,8 @@ package struct KeyIndex: Sendable {
       key.source = entry.wholeSourceText.map { Array($0.utf8) }
       key.takesDefaultValue = entry.extraction == .extractedWithValue
     }
-    let names = tables[table.name, default: Names()]
-    let number = names.keys.count
-    tables[table.name, default: Names()].keys.append(key)
-    tables[table.name, default: Names()].exact[KeyHash.exact(key.name), default: []]
-      .append(number)
-    if let shape = KeyHash.shape(key.name) {
-      tables[table.name, default: Names()].shaped[shape, default: []].append(number)
-    }
-    if table.capabilities.hasExtractedKeys, entry.extraction == .automatic {
-      tables[table.name, default: Names()].hasExtractedKeys = true
-    }
+    let isExtracted = table.capabilities.hasExtractedKeys && entry.extraction == .automatic
+    tables[table.name, default: Names()].append(key, isExtracted: isExtracted)
   }
 
   /// Adds the locales of a table, after it was read.
@@ -84,6 +82,13 @@ package struct KeyIndex: Sendable {
       own.shaped.merge(names.shaped.mapValues { $0.map { $0 + first } }, uniquingKeysWith: +)
       own.hasExtractedKeys = own.hasExtractedKeys || names.hasExtractedKeys
       tables[table] = own
+    }
+  }
+
+  /// All keys with the names of their tables, in any order.
+  package var all: [(table: String, name: String)] {
+    tables.flatMap { table, names in
+      names.keys.map { (table, String(decoding: $0.name, as: UTF8.self)) }
     }
   }
 

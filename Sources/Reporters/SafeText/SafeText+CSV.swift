@@ -7,7 +7,7 @@ extension SafeText {
   /// field gets a leading apostrophe, which marks it as text. The same applies after a semicolon,
   /// which starts a cell in spreadsheets of many countries. Tabs and line ends, which have the same
   /// effect, become visible codes as everywhere else.
-  static func csv(_ text: String) -> String {
+  package static func csv(_ text: String) -> String {
     var field = ""
     var isAtStart = true
     var needsQuotes = false

@@ -33,8 +33,8 @@ package struct KeyEvidence: Sendable {
   /// Adds what another part of the project contains.
   mutating func formUnion(_ other: KeyEvidence) {
     literals.formUnion(other.literals)
-    prefixed.merge(other.prefixed) { $0.union($1) }
-    suffixed.merge(other.suffixed) { $0.union($1) }
+    for (hash, patterns) in other.prefixed { prefixed[hash, default: []].formUnion(patterns) }
+    for (hash, patterns) in other.suffixed { suffixed[hash, default: []].formUnion(patterns) }
     names.formUnion(other.names)
   }
 

@@ -9,24 +9,21 @@ package struct BuildSettings {
 
   /// Reads a file.
   package init(_ bytes: SourceBuffer) {
-    var equals = nextSign(in: bytes, from: 0)
-    while equals < bytes.count {
-      if let last = bytes.lastVisible(before: equals) {
-        readSetting(endingAt: last + 1, equals, bytes)
+    // A setting has an equals sign, or in YAML a colon.
+    for sign in [UInt8(ascii: "="), UInt8(ascii: ":")] {
+      var offset = bytes.nextOffset(of: sign, from: 0)
+      while offset < bytes.count {
+        if let last = bytes.lastVisible(before: offset) {
+          readSetting(endingAt: last + 1, offset, bytes)
+        }
+        offset = bytes.nextOffset(of: sign, from: offset + 1)
       }
-      equals = nextSign(in: bytes, from: equals + 1)
     }
+    uses.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 }
 
 extension BuildSettings {
-  /// Returns the offset of the next `=`, or of the next `:`, which YAML has.
-  private func nextSign(in bytes: SourceBuffer, from start: Int) -> Int {
-    min(
-      bytes.nextOffset(of: UInt8(ascii: "="), from: start),
-      bytes.nextOffset(of: UInt8(ascii: ":"), from: start))
-  }
-
   private mutating func readSetting(endingAt end: Int, _ equals: Int, _ bytes: SourceBuffer) {
     let name = bytes.name(endingAt: end)
     if bytes.bytes(name, equal: "LOCALIZED_STRING_MACRO_NAMES") {

@@ -1,0 +1,72 @@
+import ArgumentParser
+import LintConfiguration
+import LintEngine
+
+/// `catalog-lint keys`: lists the keys that the code uses.
+struct KeysSubcommand: SessionCommand {
+  /// The format of the list.
+  enum KeyListFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, json, csv
+    /// A `.strings` file, as genstrings writes it.
+    case strings
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "keys", abstract: "List the keys that the code uses, and where.",
+    discussion: """
+      Reads the code that '--code' or the configuration names. Exits with 2 if a file can't be \
+      read.
+      """)
+
+  @OptionGroup var searched: SearchedPaths
+  @OptionGroup var code: CodeOptions
+
+  @Flag(help: "List only keys that no table contains.")
+  var undefined = false
+
+  @Flag(help: "List the keys of tables that the code does not use.")
+  var unused = false
+
+  @Option(help: ArgumentHelp("List only keys that match this pattern.", valueName: "glob"))
+  var key: String?
+
+  @Option(help: ArgumentHelp("List only the keys of this table.", valueName: "name"))
+  var table: String?
+
+  @Option(help: "Format of the list.")
+  var format: KeyListFormat = .text
+
+  @OptionGroup var configurationOptions: ConfigurationOptions
+
+  func validate() throws {
+    if undefined && unused {
+      throw ValidationError("'--undefined' and '--unused' can't be combined.")
+    }
+  }
+
+  func run(in session: inout Session) async throws -> ExitStatus {
+    var request = KeysRequest(searched.paths)
+    configurationOptions.apply(to: &request.configuration)
+    searched.apply(to: &request.configuration)
+    code.apply(to: &request.configuration)
+    request.selection = undefined ? .undefined : unused ? .unused : .all
+    request.table = table
+    if let key {
+      do throws(GlobError) {
+        request.key = try Glob(key, for: .text)
+      } catch {
+        throw CommandFailure("--key '\(key)': \(error.message)")
+      }
+    }
+    let outcome = try await session.engine().run(request)
+    session.show(outcome.notices)
+    let list = KeyListing(outcome.keys)
+    switch format {
+    case .text: session.output.write(list.text)
+    case .json: session.output.write(list.json)
+    case .csv: session.output.write(list.csv)
+    case .strings: session.output.write(list.strings)
+    }
+    return outcome.isComplete ? .success : .failure
+  }
+}

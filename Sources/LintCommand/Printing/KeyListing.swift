@@ -1,0 +1,134 @@
+import LintEngine
+import Reporters
+import SourceCode
+import SourceText
+
+/// A list of keys with the places where the code uses them.
+struct KeyListing {
+  private let keys: [ListedKey]
+
+  init(_ keys: [ListedKey]) { self.keys = keys }
+
+  /// A line for each key, followed by a line for each place.
+  var text: String {
+    var text = ""
+    for key in keys {
+      let table = key.table.map { SafeText.inLine($0) } ?? "?"
+      let mark = key.isDefined ? "" : "  (in no table)"
+      text += "\(SafeText.atLineStart(key.name))  [\(table)]\(mark)\n"
+      for place in key.places {
+        text += "  \(SafeText.inLine(place.path)):\(place.location.line)"
+        text += ":\(place.location.utf16Column)  \(place.use.certainty.name)\n"
+      }
+    }
+    return text + "\n\(counted(keys.count, "key"))\n"
+  }
+
+  var json: String {
+    JSONWriter.document {
+      $0.object {
+        $0.array("keys") { json in
+          for key in keys { json.object { Self.write(key, to: &$0) } }
+        }
+      }
+    }
+  }
+
+  /// A row for each place, and one for a key without places.
+  var csv: String {
+    var rows = ["key,table,defined,path,line,column,certainty,default,comment"]
+    for key in keys {
+      let start = [key.name, key.table ?? "", key.isDefined ? "yes" : "no"]
+      if key.places.isEmpty { rows.append(Self.row(start + ["", "", "", "", "", ""])) }
+      for place in key.places {
+        rows.append(
+          Self.row(
+            start + [
+              place.path, "\(place.location.line)", "\(place.location.utf16Column)",
+              place.use.certainty.name, place.use.defaultValue?.spelling ?? "",
+              place.use.commentText ?? "",
+            ]))
+      }
+    }
+    return rows.joined(separator: "\r\n") + "\r\n"
+  }
+
+  /// The keys of sure uses, with their comments and default values.
+  var strings: String {
+    var text = ""
+    for key in keys {
+      let uses = key.places.map(\.use).filter { $0.certainty >= .likely }
+      guard !key.places.isEmpty, !uses.isEmpty, uses.contains(where: { $0.key.exactKey != nil })
+      else { continue }
+      var comments: [String] = []
+      for comment in uses.compactMap(\.commentText)
+      where !comment.isEmpty && !comments.contains(comment) {
+        comments.append(comment.replacing("*/", with: "* /"))
+      }
+      let value = uses.lazy.compactMap { $0.defaultValue?.exactKey }.first
+      let written = value.map { String(decoding: $0, as: UTF8.self) } ?? key.name
+      text += "/* \(comments.isEmpty ? "No comment" : comments.joined(separator: "\n   ")) */\n"
+      text += "\"\(Self.escaped(key.name))\" = \"\(Self.escaped(written))\";\n\n"
+    }
+    return text
+  }
+}
+
+extension KeyListing {
+  private static func row(_ fields: [String]) -> String {
+    fields.map { SafeText.csv($0) }.joined(separator: ",")
+  }
+
+  private static func write(_ key: ListedKey, to json: inout JSONWriter) {
+    json.member("key", key.name)
+    json.member("table", key.table)
+    json.array("uses") { json in
+      for place in key.places {
+        json.object {
+          $0.member("path", place.path)
+          $0.member("line", place.location.line)
+          $0.member("column", place.location.utf16Column)
+          $0.member("kind", "\(place.use.kind)")
+          $0.member("certainty", place.use.certainty.name)
+          $0.member("default", place.use.defaultValue?.spelling)
+          $0.member("comment", place.use.commentText)
+        }
+      }
+    }
+    json.member("defined", key.isDefined)
+  }
+
+  /// Returns a string with the escapes of a `.strings` file.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": escaped += "\\\(scalar)"
+      case "\n": escaped += "\\n"
+      case "\t": escaped += "\\t"
+      case "\r": escaped += "\\r"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let digits = String(scalar.value, radix: 16)
+        escaped += "\\U" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+extension KeyUse {
+  /// The comment for translators.
+  fileprivate var commentText: String? { comment.map { String(decoding: $0, as: UTF8.self) } }
+}
+
+extension KeyUse.Certainty {
+  /// The name in a list.
+  fileprivate var name: String {
+    switch self {
+    case .evidence: "evidence"
+    case .likely: "likely"
+    case .sure: "sure"
+    }
+  }
+}

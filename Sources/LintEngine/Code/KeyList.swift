@@ -1,0 +1,86 @@
+import Diagnostics
+import LintConfiguration
+import LintKit
+import SourceCode
+import SourceText
+import Workspace
+
+/// Lists the keys of a project by table and name.
+struct KeyList {
+  private struct Name: Hashable, Comparable {
+    let table: String?
+    let key: String
+
+    static func < (lhs: Self, rhs: Self) -> Bool {
+      (lhs.table ?? "", lhs.key) < (rhs.table ?? "", rhs.key)
+    }
+  }
+
+  private let project: ProjectKeys
+  private let settings: CodeSettings
+  private let files: RunFiles
+
+  init(_ project: ProjectKeys, _ settings: CodeSettings, _ files: RunFiles) {
+    (self.project, self.settings, self.files) = (project, settings, files)
+  }
+
+  /// The keys that calls and other files use, with their places.
+  var used: [ListedKey] {
+    var listed: [Name: ListedKey] = [:]
+    for file in project.uses.files where !file.uses.isEmpty {
+      let path = files.files[file.index].path
+      guard let bytes = try? files.bytes(of: file.index) else { continue }
+      let source = SourceFile(
+        id: FileID(file.index), path: path, bytes: bytes, encoding: .utf8, escapes: .json)
+      let locations = source.locations(of: file.uses.map(\.range.lowerBound))
+      for use in file.uses {
+        let name = name(of: use)
+        let place = ListedKey.Place(
+          path: path, location: locations[use.range.lowerBound], use: use)
+        listed[name.0, default: name.1].places.append(place)
+      }
+    }
+    return listed.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// The keys of tables that nothing in the code can be a use of.
+  var unused: [ListedKey] {
+    project.tables.all.filter { key in
+      !settings.uses(key.name) && project.uses.hasObject(for: key.name) != true
+        && !project.uses.hasEvidence(for: Array(key.name.utf8), countsSymbols: settings.symbols)
+    }.map { Name(table: $0.table, key: $0.name) }.sorted().map { name in
+      ListedKey(name: name.key, table: name.table, isDefined: true)
+    }
+  }
+
+  private func name(of use: KeyUse) -> (Name, ListedKey) {
+    let table = use.tableName
+    let keys = table.map { project.tables.keys(matching: use.key, in: $0) } ?? []
+    let key =
+      keys.count == 1 ? String(decoding: keys[0].name, as: UTF8.self) : use.key.spelling
+    let listed = ListedKey(name: key, table: table, isDefined: !keys.isEmpty)
+    return (Name(table: table, key: key), listed)
+  }
+}
+
+extension Linter {
+  /// Reads the code and the keys of all tables among some files.
+  ///
+  /// - Parameter files: the files of the run, sorted by path.
+  func projectKeys(
+    of files: [InputFile], options: RunOptions
+  ) async -> (keys: ProjectKeys, files: RunFiles, unreadable: [String]) {
+    let run = RunFiles(files: files, objects: [:])
+    let code =
+      await readCode(files.indices, of: run, jobs: options.jobs) ?? ReadCode(uses: UseTable([]))
+    let sources = TableSource.all(of: files, configuration.formats, includesContext: true)
+    let linter = tableLinter(run, sharing: [], options).withoutRules.with(code.uses)
+    let results = await Workers(jobs: options.jobs).map(count: sources.count) { index in
+      await linter.lint(sources[index])
+    }
+    let keys = ProjectKeys(
+      uses: code.uses, tables: KeyIndex(joining: results.map(\.recordedKeys)))
+    let unreadable = code.unreadable + results.flatMap(\.unreadable)
+    return (keys, run, unreadable.map { "\($0.path): \($0.reason)" })
+  }
+}

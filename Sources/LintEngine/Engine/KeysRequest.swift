@@ -1,0 +1,86 @@
+import Catalog
+import Diagnostics
+package import LintConfiguration
+import LintKit
+package import SourceCode
+package import SourceText
+import Workspace
+
+/// A request for the keys that the code uses, and those that it doesn't use.
+package struct KeysRequest: Sendable {
+  /// The keys to list.
+  package enum Selection: Sendable {
+    case all
+    /// Those that no table contains.
+    case undefined
+    /// Those of tables that nothing in the code can be a use of.
+    case unused
+  }
+
+  package var paths: [String]
+  package var configuration = ConfigurationRequest()
+  package var selection = Selection.all
+  /// A pattern of keys, or nil for all.
+  package var key: Glob?
+  /// The name of a table, or nil for all.
+  package var table: String?
+
+  package init(_ paths: [String]) { self.paths = paths }
+}
+
+/// A key that the code uses, or that a table contains.
+package struct ListedKey: Sendable {
+  /// A place in the code.
+  package struct Place: Sendable {
+    package let path: String
+    package let location: SourceLocation
+    package let use: KeyUse
+  }
+
+  /// The key, or its spelling in the code if no single key of a table matches it.
+  package let name: String
+  /// The name of its table, or nil if it isn't known.
+  package let table: String?
+  package var places: [Place] = []
+  /// Whether a table contains it.
+  package let isDefined: Bool
+}
+
+/// The keys of a request, sorted by table and name.
+package struct KeysOutcome: Sendable {
+  package let keys: [ListedKey]
+  package let notices: [EngineNotice]
+
+  package var isComplete: Bool { !notices.contains(where: \.isFailure) }
+}
+
+extension Engine {
+  /// Lists keys with the places where the code uses them.
+  package func run(_ request: KeysRequest) async throws(EngineFailure) -> KeysOutcome {
+    try await noticing { (notices) async throws(EngineFailure.Reason) in
+      let files = RequestedFiles.searched(request.paths)
+      let configuration = try await configuration(
+        request.configuration, near: files.start, of: nil
+      ).effective
+      guard configuration.code.isOn else { throw .noCode }
+      let found = await find(files, configuration)
+      let code = await findCode(configuration)
+      notices += found.problemNotices
+      let options = options(showsExcerpts: false, showsCollapsedExcerpts: false)
+      let project = await linter(configuration).projectKeys(
+        of: (found.files + code).sortedByPath(), options: options)
+      notices += project.unreadable.map(EngineNotice.problem)
+      let list = KeyList(project.keys, configuration.code, project.files)
+      let keys = request.selection == .unused ? list.unused : list.used
+      return KeysOutcome(keys: keys.filter { request.includes($0) }, notices: notices)
+    }
+  }
+}
+
+extension KeysRequest {
+  fileprivate func includes(_ key: ListedKey) -> Bool {
+    if selection == .undefined, key.isDefined { return false }
+    if let table, key.table != table { return false }
+    return self.key?.matches(key.name) ?? true
+  }
+}
