@@ -36,10 +36,10 @@ extension Linter {
     var linter = try await tableLinter(
       compared.files, sharing: members, and: compared.codeFiles(configuration), of: repository,
       options)
-    let code = await readCode(
-      compared.present.indices, of: linter.reader.source, jobs: options.jobs)
-    let baseCode = await readCode(
-      compared.base, of: linter.reader.source, jobs: options.jobs)
+    let reader = CodeReader(
+      configuration: configuration, files: linter.reader.source, jobs: options.jobs)
+    let code = await reader.read(compared.present.indices)
+    let baseCode = await reader.read(compared.base)
     linter = linter.with(code?.uses, since: baseCode?.uses)
     let checked = linter
     var results = await Workers(jobs: options.jobs).map(count: pairs.count) { index in

@@ -75,7 +75,8 @@ package struct Linter: Sendable {
     options: RunOptions
   ) async -> ReportBuilder {
     let run = RunFiles(files: files, objects: objects)
-    let code = await readCode(files.indices, of: run, jobs: options.jobs)
+    let reader = CodeReader(configuration: configuration, files: run, jobs: options.jobs)
+    let code = await reader.read(files.indices)
     let linter = tableLinter(run, sharing: [], options).with(code?.uses)
     let parts = options.jobs / max(1, sources.count)
     var results = await Workers(jobs: options.jobs).map(count: sources.count) { index in

@@ -71,8 +71,8 @@ extension Linter {
     of files: [InputFile], options: RunOptions
   ) async -> (keys: ProjectKeys, files: RunFiles, unreadable: [String]) {
     let run = RunFiles(files: files, objects: [:])
-    let code =
-      await readCode(files.indices, of: run, jobs: options.jobs) ?? ReadCode(uses: UseTable([]))
+    let reader = CodeReader(configuration: configuration, files: run, jobs: options.jobs)
+    let code = await reader.read(files.indices) ?? ReadCode(uses: UseTable([]))
     let sources = TableSource.all(of: files, configuration.formats, includesContext: true)
     let linter = tableLinter(run, sharing: [], options).withoutRules.with(code.uses)
     let results = await Workers(jobs: options.jobs).map(count: sources.count) { index in

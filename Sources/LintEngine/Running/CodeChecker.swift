@@ -104,3 +104,25 @@ extension CodeChecker {
 extension CodeFile {
   fileprivate var mayHaveFindings: Bool { !uses.isEmpty || !directives.isEmpty }
 }
+
+extension TableLinter {
+  /// Creates a checker that runs the active rules about code.
+  func checker(of keys: ProjectKeys) -> CodeChecker {
+    // Without all tables, it isn't known which keys don't exist.
+    let active = settings.options.hasAllTables ? rules.indices : 0..<0
+    let pairs = active.compactMap { index in
+      (rules[index] as? any CodeRule).map { (rule: $0, info: infos[index]) }
+    }
+    return CodeChecker(
+      files: reader.source, rules: pairs.map(\.rule), infos: pairs.map(\.info), settings: settings,
+      keys: keys)
+  }
+}
+
+extension TableResult {
+  /// A result for files of code that could not be read.
+  init(unreadableCode: [(path: String, reason: String)]) {
+    self.init(tables: 0)
+    unreadable = unreadableCode
+  }
+}

@@ -13,13 +13,16 @@ struct ReadCode: Sendable {
   var unreadable: [(path: String, reason: String)] = []
 }
 
-extension Linter {
-  /// Reads the program code among the files of a run, or returns nil if none is to be read.
+/// Reads the program code among the files of a run.
+struct CodeReader: Sendable {
+  let configuration: Configuration
+  let files: RunFiles
+  let jobs: Int
+
+  /// Reads the code of one state of the project, or returns nil if none is to be read.
   ///
-  /// - Parameter indices: the files of the state whose code is read.
-  func readCode(
-    _ indices: some Sequence<Int>, of files: RunFiles, jobs: Int
-  ) async -> ReadCode? {
+  /// - Parameter indices: the files of the state.
+  func read(_ indices: some Sequence<Int>) async -> ReadCode? {
     guard configuration.code.isOn else { return nil }
     let found = indices.compactMap { index in
       configuration.codeKind(of: files.files[index].shown).map { (index: index, kind: $0) }
