@@ -67,10 +67,11 @@ import Testing
       "sure foundation k | default %d%%"),
     .init(
       "a lookup in a bundle", #"bundle.localizedString(forKey: ⟦"k"⟧, value: "v", table: "T")"#,
-      "sure bundle k | table T | default v"),
+      "sure bundle k | table T | bundle other | default v"),
     .init(
       "a lookup without a table",
-      #"Bundle.main.localizedString(forKey: ⟦"k"⟧, value: nil, table: nil)"#, "sure bundle k"),
+      #"Bundle.main.localizedString(forKey: ⟦"k"⟧, value: nil, table: nil)"#,
+      "sure bundle k | bundle main"),
     .init(
       "a format with its arguments",
       #"String(format: NSLocalizedString(⟦"k"⟧, comment: ""), "a", 5, items.count)"#,

@@ -106,7 +106,11 @@ package struct Linter: Sendable {
   package func tableLinter(
     _ files: RunFiles, sharing members: [TableSource.Member], _ options: RunOptions
   ) -> TableLinter {
-    let active = rules.indices.filter { configuration.isOn(infos[$0]) }
+    let active = rules.indices.filter { index in
+      // Rules about code find nothing without it, and there is a call for every entry.
+      configuration.isOn(infos[index])
+        && (configuration.code.isOn || infos[index].category != .code)
+    }
     return TableLinter(
       reader(of: files, sharing: members, options), active.map { rules[$0] },
       active.map { infos[$0] }, settings(options))

@@ -21,7 +21,8 @@ package struct ProjectKeys: Sendable {
   /// Xcode extracts from the code shows that.
   package func isSure(_ use: KeyUse) -> Bool {
     switch (use.certainty, use.bundle) {
-    case (_, .other), (.evidence, _): return false
+    // A class may belong to a framework of the system.
+    case (_, .other), (_, .ofClass), (.evidence, _): return false
     case (.likely, _): return use.tableName.map(tables.hasExtractedKeys) ?? false
     case (.sure, _): return use.kind.isCall
     }

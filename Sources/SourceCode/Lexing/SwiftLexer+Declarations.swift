@@ -104,7 +104,7 @@ extension SwiftLexer {
 
   /// Returns the name after the keyword of the declaration whose braces begin at an offset, or nil
   /// if it isn't that of a type.
-  private func typeName(beforeBrace brace: Int) -> Range<Int>? {
+  func typeName(beforeBrace brace: Int) -> Range<Int>? {
     var following: Range<Int>?
     var offset = brace
     while offset > 0, brace - offset < 512 {

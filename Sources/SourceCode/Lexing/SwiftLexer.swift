@@ -92,7 +92,9 @@ extension SwiftLexer {
 
   private mutating func openBrace(at offset: Int) -> Int {
     guard !brackets.isFull else { return stop() }
-    let isPreview = previewDepth == brackets.depth || isPreviewProvider(before: offset)
+    let isPreview =
+      previewDepth == brackets.depth || isPreviewProvider(before: offset)
+      || isViewOfPreview(before: offset)
     if isPreview {
       previews += 1
       previewDepth = nil
@@ -154,6 +156,18 @@ extension SwiftLexer {
       }
     }
     return backtick + 1
+  }
+
+  /// Returns whether the braces are those of a view that is only for previews, according to its
+  /// name: `PreviewWrapper`, `WrapperForPreview`.
+  private func isViewOfPreview(before brace: Int) -> Bool {
+    let end = bytes[max(brace - 1, 0)] == UInt8(ascii: " ") ? brace - 1 : brace
+    guard end >= 4, bytes[end - 1] == UInt8(ascii: "w"), bytes.hasBytes("View", at: end - 4),
+      let name = typeName(beforeBrace: brace)
+    else { return false }
+    let text = bytes.string(in: name)
+    return text.hasPrefix("Preview") || text.hasSuffix("ForPreview")
+      || text.hasSuffix("ForPreviews") || text.hasSuffix("PreviewWrapper")
   }
 
   private func isPreviewProvider(before brace: Int) -> Bool {

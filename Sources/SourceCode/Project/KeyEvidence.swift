@@ -7,6 +7,8 @@ import SourceText
 package struct KeyEvidence: Sendable {
   /// The hashes of all literals without interpolations.
   private var literals: Set<UInt64> = []
+  /// The hashes of the literals with interpolations, as the shapes of keys.
+  private var shapes: Set<UInt64> = []
   /// The patterns of keys that are computed, by the hash of the first bytes of their prefix.
   private var prefixed: [UInt64: Set<KeyPattern>] = [:]
   /// The patterns without a prefix, by the hash of the last bytes of their suffix.
@@ -17,8 +19,9 @@ package struct KeyEvidence: Sendable {
 
   /// Adds a literal.
   mutating func add(_ pattern: KeyPattern) {
-    if let key = pattern.exactKey { literals.insert(KeyHash.exact(key)) }
+    if let key = pattern.exactKey { addLiteral(key) }
     guard pattern.isComputed || pattern.hasArguments else { return }
+    if let shape = KeyHash.shape(pattern) { shapes.insert(shape) }
     let (prefix, suffix) = pattern.fixedEnds
     if prefix.count >= Self.ending {
       prefixed[KeyHash.exact(prefix.prefix(Self.ending)), default: []].insert(pattern)
@@ -27,12 +30,21 @@ package struct KeyEvidence: Sendable {
     }
   }
 
+  /// Adds a literal, and its parts if it is a list.
+  private mutating func addLiteral(_ key: [UInt8]) {
+    literals.insert(KeyHash.exact(key))
+    let parts = key.split { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: ",") || $0 == 0x0A }
+    guard parts.count > 1 else { return }
+    for part in parts { literals.insert(KeyHash.exact(part)) }
+  }
+
   /// Adds the names of members in a file of code.
   mutating func addNames(in bytes: SourceBuffer) { names.find(in: bytes) }
 
   /// Adds what another part of the project contains.
   mutating func formUnion(_ other: KeyEvidence) {
     literals.formUnion(other.literals)
+    shapes.formUnion(other.shapes)
     for (hash, patterns) in other.prefixed { prefixed[hash, default: []].formUnion(patterns) }
     for (hash, patterns) in other.suffixed { suffixed[hash, default: []].formUnion(patterns) }
     names.formUnion(other.names)
@@ -41,6 +53,7 @@ package struct KeyEvidence: Sendable {
   /// Returns whether a string in the code can be a key.
   package func hasString(for key: [UInt8]) -> Bool {
     if literals.contains(KeyHash.exact(key)) { return true }
+    if let shape = KeyHash.shape(key), shapes.contains(shape) { return true }
     guard key.count >= Self.ending else { return false }
     let candidates = [
       prefixed[KeyHash.exact(key.prefix(Self.ending))],

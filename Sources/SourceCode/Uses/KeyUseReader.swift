@@ -61,8 +61,19 @@ extension KeyUseReader {
       certainty: certainty(of: routine, call, literal, run),
       key: pattern(of: run, interpolates: interpolates))
     if let table = routine.table { use.table = .named(table) }
+    if routine.kind == .bundle { use.bundle = bundle(ofReceiver: call) }
     readArguments(after: run, of: call, routine, into: &use)
     return use
+  }
+
+  /// Returns the bundle whose method a call is. A variable can hold any bundle.
+  private func bundle(ofReceiver call: Call) -> KeyUse.Bundle {
+    guard !call.isMessage else { return .unspecified }
+    switch bytes.string(in: call.qualifier) {
+    case "main": return .main
+    case "module": return .module
+    default: return .other
+    }
   }
 
   /// Returns whether a literal is the second or a later one of those that are joined.
