@@ -4,8 +4,8 @@
 # Usage: ci/architecture.sh [--figures | BUILD_FOLDER]
 #
 # Imports are read from the sources. Uses between folders are read from the index of a build, by default of
-# the debug build, in which the compiler records the declaration of each name, including members of extensions. Nested folders
-# count separately; '.' is the folder of the target.
+# the debug build. In it, the compiler records the declaration of each name, including members of
+# extensions. Nested folders count separately; '.' is the folder of the target.
 #
 # With --figures, which needs no build, it prints the lengths of files and functions, and the number of
 # public declarations.

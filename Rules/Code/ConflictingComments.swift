@@ -41,13 +41,18 @@ struct ConflictingComments: CodeRule {
     ])
 
   func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
+    var firstComments: [Place: [UInt8]] = [:]
     for use in file.uses where use.certainty == .sure {
       guard let comment = use.comment, !comment.isEmpty, let table = use.tableName,
         let key = use.key.exactKey
       else { continue }
       // The first comment counts, in the order of the paths of the files.
-      let first = project.uses.uses(of: key, in: table).lazy.map { project.uses[$0] }
+      let place = Place(key: key, table: table)
+      let first =
+        firstComments[place]
+        ?? project.uses.uses(of: key, in: table).lazy.map { project.uses[$0] }
         .compactMap(\.comment).first { !$0.isEmpty }
+      firstComments[place] = first
       guard let first, first != comment else { continue }
       context.report(
         "another use of the key has a different comment", of: use, in: file,
@@ -58,5 +63,10 @@ struct ConflictingComments: CodeRule {
 }
 
 extension ConflictingComments {
+  private struct Place: Hashable {
+    let key: [UInt8]
+    let table: String
+  }
+
   private static let code = #"{ "code": { "include": ["App/**"] } }"#
 }

@@ -10,7 +10,8 @@ struct NotStale: Rule {
     summary: "Key is marked as stale, but the code uses it.",
     rationale: """
       Xcode marks a key as stale when it doesn't find it in the code. If the key is used again, \
-      for example after a merge, the mark stays until a build in Xcode updates the catalog. Until then the key looks as if it could be removed.
+      for example after a merge, the mark stays until a build in Xcode updates the catalog. Until \
+      then the key looks as if it could be removed.
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration.
       """,

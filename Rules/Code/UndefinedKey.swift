@@ -54,6 +54,8 @@ struct UndefinedKey: CodeRule {
           let title = NSLocalizedString("settings.title", comment: "")
           let name = Text(verbatim: "Notes")
           let other = NSLocalizedString("kit.title", bundle: kitBundle, comment: "")
+          let cancel = Bundle(for: UIButton.self).localizedString(
+            forKey: "Cancel", value: nil, table: nil)
           #Preview { Text("Preview") }
           """,
           "App/Localizable.xcstrings": settingsTable,

@@ -54,12 +54,16 @@ struct UnusedKey: Rule {
         [
           "App/Settings.swift": #"""
           let keys = ["settings.title"]
+          let kinds = "kind.a|kind.b".split(separator: "|")
+          let route = Text("\(start) → \(end)")
           let name = NSLocalizedString("error.\(code)", comment: "")
           let text = Text(.saveAll)
           """#,
           "App/Localizable.xcstrings": .catalog(
             """
+            "%@ → %@" : {},
             "error.404" : { "extractionState" : "manual" },
+            "kind.a" : { "extractionState" : "manual" },
             "Save all" : { "extractionState" : "manual" },
             "server.message" : { "extractionState" : "manual" },
             "settings.title" : { "extractionState" : "manual" }

@@ -14,6 +14,10 @@
 
 enum { draft_limit = 32, draft_path_limit = 4096 };
 
+// The signals that end the process, with which it removes its drafts.
+static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+enum { signal_count = sizeof signals / sizeof *signals };
+
 struct draft {
   atomic_int state;
   char path[draft_path_limit];
@@ -23,9 +27,9 @@ static struct draft drafts[draft_limit];
 static pthread_once_t is_installed = PTHREAD_ONCE_INIT;
 // Whether a signal ends the process, so that no more drafts may be created.
 static atomic_bool is_ending;
-// The number of threads that are creating a draft, and whether this thread is one of them.
+// The number of threads that are creating a draft. They block the signals, so none of them runs the
+// handler.
 static atomic_int creations;
-static _Thread_local volatile sig_atomic_t is_creating;
 
 void process_remove_drafts(void) {
   for (int index = 0; index < draft_limit; index++) {
@@ -36,7 +40,7 @@ void process_remove_drafts(void) {
 // Waits until no other thread is creating a draft, but not for long: this is a signal handler.
 static void await_creations(void) {
   const struct timespec pause = {.tv_nsec = 1000000};
-  for (int wait = 0; wait < 1000 && atomic_load(&creations) > is_creating; wait++)
+  for (int wait = 0; wait < 1000 && atomic_load(&creations) > 0; wait++)
     nanosleep(&pause, NULL);
 }
 
@@ -53,8 +57,7 @@ static void on_end(int signal) {
 }
 
 static void install(void) {
-  const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-  for (size_t index = 0; index < sizeof signals / sizeof *signals; index++) {
+  for (int index = 0; index < signal_count; index++) {
     struct sigaction action;
     // A signal that is ignored, for example under nohup, stays ignored.
     if (sigaction(signals[index], NULL, &action) != 0 || action.sa_handler != SIG_DFL) continue;
@@ -81,22 +84,26 @@ static int remember(const char *path) {
 int process_create_draft(const char *path, mode_t mode, int *descriptor) {
   // Before the file exists, so that a signal handler always knows about it.
   int index = remember(path);
+  sigset_t blocked, earlier;
+  sigemptyset(&blocked);
+  for (int each = 0; each < signal_count; each++) sigaddset(&blocked, signals[each]);
+  pthread_sigmask(SIG_BLOCK, &blocked, &earlier);
   atomic_fetch_add(&creations, 1);
-  is_creating = 1;
-  // Another thread runs the signal handler, which may already have removed the drafts.
-  if (atomic_load(&is_ending)) {
-    is_creating = 0;
-    atomic_fetch_sub(&creations, 1);
-    for (;;) pause();
+  // Another thread may run the signal handler, which has already removed the drafts.
+  bool may_create = !atomic_load(&is_ending);
+  int number = EINTR;
+  *descriptor = -1;
+  if (may_create) {
+    *descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+    number = errno;
   }
-  *descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
-  int number = errno;
-  is_creating = 0;
-  atomic_fetch_sub(&creations, 1);
   if (*descriptor < 0) {
     process_forget_draft(index);
     index = -1;
   }
+  atomic_fetch_sub(&creations, 1);
+  pthread_sigmask(SIG_SETMASK, &earlier, NULL);
+  while (!may_create) pause();
   errno = number;
   return index;
 }

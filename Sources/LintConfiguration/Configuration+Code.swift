@@ -22,10 +22,12 @@ extension Configuration {
       || code.includedFolders.contains { $0.isEmpty || relative.hasPrefix($0 + "/") }
   }
 
-  /// The files and folders in which code is looked for, as displayed or absolute paths.
+  /// The files and folders with code that the command line names, as displayed paths.
+  package var codeRoots: [String] { code.roots.map { $0.text.isEmpty ? "." : $0.text } }
+
+  /// The folders in which the configuration looks for code, as displayed or absolute paths.
   package var codeFolders: [String] {
-    code.roots.map { $0.text.isEmpty ? "." : $0.text }
-      + Set(code.includedFolders).sorted().map { folder.path(of: $0) }
+    Set(code.includedFolders).sorted().map { folder.path(of: $0) }
   }
 
   private func readsCode(_ path: ShownPath) -> Bool {

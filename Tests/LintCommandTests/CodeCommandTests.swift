@@ -90,6 +90,35 @@ import Testing
     #expect(try keys(run).sorted() == ["new.title", "old.title"])
   }
 
+  @Test func `a renamed file of code has no new findings`() async throws {
+    let project = try project(Self.code("none.a", "settings.title", "old.title"))
+    try project.git("mv", "App/View.swift", "App/Other.swift")
+    let run = try await project.run("--code", "App", "--base", "HEAD", "--format", "json")
+    #expect(try rules(run) == [])
+  }
+
+  @Test func `a missing directory of code is a failure`() async throws {
+    let project = try project(Self.code("settings.title", "old.title"))
+    let run = try await project.run("--code", "Ap")
+    #expect(run.status == .failure)
+    #expect(run.error.contains("Ap: "))
+  }
+
+  @Test func `code that can't be read completely is a failure`() async throws {
+    let project = try project(Self.code("settings.title", "old.title"))
+    try project.write("App/x.xib", "<document><objects><view id=\"a\">")
+    let run = try await project.run("--code", "App")
+    #expect(run.status == .failure)
+    #expect(run.error.contains("App/x.xib: not read completely"))
+  }
+
+  @Test func `a comment after a byte order mark applies to the next line`() async throws {
+    let project = try project(
+      "\u{FEFF}// lint:allow undefined-key -- sent\n" + Self.code("none.a", "settings.title")
+        + Self.code("old.title"))
+    #expect(try await rules(project.run("--code", "App", "--format", "json")) == [])
+  }
+
   @Test func `staged code is checked`() async throws {
     let project = try project(Self.code("settings.title", "old.title"))
     try project.write("App/View.swift", Self.code("none.a", "settings.title", "old.title"))

@@ -35,16 +35,15 @@ package struct CodeSuppressions {
 
   /// Returns whether a comment suppresses a finding, and marks the comment as used.
   package mutating func allows(_ diagnostic: Diagnostic) -> Bool {
-    var isAllowed = false
     for index in allowances.indices
     where allowances[index].hasReason
       && allowances[index].extent.contains(Int(diagnostic.range.start))
       && allowances[index].rule.matches(diagnostic.rule.name)
     {
       allowances[index].isUsed = true
-      isAllowed = true
+      return true
     }
-    return isAllowed
+    return false
   }
 
   /// Returns the problems with the comments, after `allows` has been called for all findings.
@@ -62,12 +61,22 @@ package struct CodeSuppressions {
 }
 
 extension CodeSuppressions {
+  /// More bytes than a line has before a comment. What precedes them is not looked at.
+  private static let lineLimit = 4096
+
+  /// Returns whether a byte may precede a comment that is on a line of its own: whitespace, the
+  /// beginning of the comment, or a byte order mark.
+  private static func isBeforeComment(_ byte: UInt8, at offset: Int) -> Bool {
+    byte <= 0x20 || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "*")
+      || byte >= 0x80 && offset < 3
+  }
+
   private static func extent(of comment: Range<Int>, in bytes: SourceBuffer) -> Range<Int> {
     var start = comment.lowerBound
     var isAlone = true
-    while start > 0, bytes[start - 1] != 0x0A {
+    while start > 0, bytes[start - 1] != 0x0A, comment.lowerBound - start < lineLimit {
       start -= 1
-      isAlone = isAlone && (bytes[start] <= 0x20 || "/*".utf8.contains(bytes[start]))
+      isAlone = isAlone && isBeforeComment(bytes[start], at: start)
     }
     let lineEnd = bytes.nextOffset(of: 0x0A, from: comment.upperBound)
     return start..<(isAlone ? bytes.nextOffset(of: 0x0A, from: lineEnd + 1) : lineEnd)

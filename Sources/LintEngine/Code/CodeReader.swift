@@ -48,7 +48,11 @@ struct CodeReader: Sendable {
       let bytes = try? files.bytes(of: readers[number].index)
       return readers[number].read(bytes ?? SourceBuffer([]), known)
     }
-    return ReadCode(uses: UseTable(parts), unreadable: loaded.compactMap(\.fault))
+    let incomplete = parts.map(\.file).filter { !$0.isComplete && $0.kind.isCodeOrInterface }
+    return ReadCode(
+      uses: UseTable(parts),
+      unreadable: loaded.compactMap(\.fault)
+        + incomplete.map { (files.files[$0.index].path, "not read completely") })
   }
 }
 
@@ -75,5 +79,14 @@ extension CodeSettings {
       if let property = routine.property { known.add(property: property) }
     }
     return known
+  }
+}
+
+extension CodeFileKind {
+  fileprivate var isCodeOrInterface: Bool {
+    switch self {
+    case .code, .interface: true
+    case .propertyList, .extractedStrings, .buildSettings, .text: false
+    }
   }
 }

@@ -46,7 +46,7 @@ extension Linter {
       await checked.lint(pairs[index], of: revision)
     }
     if let code, let baseCode {
-      let result = linter.result(of: code, since: baseCode, tables: results)
+      let result = linter.result(of: code, since: baseCode, in: revision, tables: results)
       results.append(result)
     }
     let read = Set(members.map(\.file))

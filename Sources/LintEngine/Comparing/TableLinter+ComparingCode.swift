@@ -1,12 +1,13 @@
 import Diagnostics
 import LintKit
+import Workspace
 
 extension TableLinter {
   /// Returns the findings in code that the base revision doesn't have.
   ///
   /// - Parameter tables: the results of all tables, with the keys of both states.
   func result(
-    of code: ReadCode, since base: ReadCode, tables: [TableResult]
+    of code: ReadCode, since base: ReadCode, in revision: BaseRevision, tables: [TableResult]
   ) -> TableResult {
     let keys = ProjectKeys(
       uses: code.uses, tables: KeyIndex(joining: tables.map(\.recordedKeys)))
@@ -16,7 +17,11 @@ extension TableLinter {
     let earlier = checker(of: baseKeys).results(isCompared: true)
     let comparison = FindingComparison(
       FindingList(merging: present.map(\.findings)), with: earlier.flatMap(\.findings)
-    ) { $0 }
+    ) { finding in
+      var finding = finding
+      finding.location.path = revision.presentPath(of: finding.location.path)
+      return finding
+    }
     var result = TableResult(unreadableCode: code.unreadable)
     result.findings = FindingList(ReportOrder.sorted(comparison.new))
     result.fixed = comparison.fixed

@@ -94,7 +94,9 @@ extension Engine {
     let folder = BaselineFolder(
       BaselineFile.folder(of: workingDirectory.absolute(argument: path)),
       workingDirectory: workingDirectory)
-    let code = await findCode(configuration)
+    let foundCode = await findCode(configuration)
+    notices += foundCode.problemNotices
+    let code = foundCode.files
     let outcome = try await check(files, and: code, request, configuration, &notices)
     let others =
       configuration.folder.isCovered(by: files.targets)

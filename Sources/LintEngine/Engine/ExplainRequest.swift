@@ -37,7 +37,7 @@ extension Engine {
       var options = options(showsExcerpts: true, showsCollapsedExcerpts: true)
       options.hasAllTables = hasAllTables(files, configuration)
       let outcome = await linter.lint(
-        found.files + findCode(configuration), options: options)
+        found.files + findCode(configuration).files, options: options)
       notices += found.problemNotices + outcome.unreadable.map(EngineNotice.problem)
       let findings = outcome.report.findings.filter { $0.matches(by: request.finding) }
       guard !findings.isEmpty else { throw .noFinding(name: request.finding) }

@@ -65,10 +65,10 @@ extension Engine {
       guard configuration.code.isOn else { throw .noCode }
       let found = await find(files, configuration)
       let code = await findCode(configuration)
-      notices += found.problemNotices
+      notices += found.problemNotices + code.problemNotices
       let options = options(showsExcerpts: false, showsCollapsedExcerpts: false)
       let project = await linter(configuration).projectKeys(
-        of: (found.files + code).sortedByPath(), options: options)
+        of: (found.files + code.files).sortedByPath(), options: options)
       notices += project.unreadable.map(EngineNotice.problem)
       let list = KeyList(project.keys, configuration.code, project.files)
       let keys = request.selection == .unused ? list.unused : list.used

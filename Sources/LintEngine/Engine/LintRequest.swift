@@ -84,7 +84,9 @@ extension Engine {
     }
     guard !found.files.isEmpty || found.problems.isEmpty else { throw .nothingThere }
     let options = options(of: request, configuration, accepting: baseline)
-    let code = await findCode(of: states, configuration)
+    let foundCode = await findCode(of: states, configuration)
+    notices += foundCode.problemNotices
+    let code = foundCode.files
     var builder = try await check(found.files + code, request, of: states, configuration, options)
     builder.skipped += found.countedSkips
     if let baseline {
@@ -146,7 +148,9 @@ extension Engine {
       let base = try await states.baseFiles(
         at: request.files.targets, rules: configuration.searchRules,
         workingDirectory: workingDirectory, present: files,
-        and: (configuration.codeFolders, configuration.codeSearchRules))
+        and: configuration.code.isOn
+          ? (configuration.codeRoots + configuration.codeFolders, configuration.codeSearchRules)
+          : nil)
       guard let base else {
         return try await linter.check(files, of: states.repository, options: options)
       }

@@ -71,18 +71,21 @@ extension Engine {
   /// repository.
   package func findCode(
     of states: RepositoryStates? = nil, _ configuration: Configuration
-  ) async -> [InputFile] {
-    guard configuration.code.isOn else { return [] }
-    let folders = configuration.codeFolders.filter { exists($0) }
-    guard !folders.isEmpty else { return [] }
-    guard let states else {
-      return await FileDiscovery.search(
-        at: folders, rules: configuration.codeSearchRules, workingDirectory: workingDirectory
-      ).files
+  ) async -> FileDiscovery.Outcome {
+    guard configuration.code.isOn else { return FileDiscovery.Outcome() }
+    let rules = configuration.codeSearchRules
+    let roots = configuration.codeRoots
+    if let states {
+      var found = states.files(
+        at: roots + configuration.codeFolders, rules: rules, workingDirectory: workingDirectory)
+      // A folder need not be in every state.
+      found.problems = []
+      return found
     }
-    return states.files(
-      at: folders, rules: configuration.codeSearchRules, workingDirectory: workingDirectory
-    ).files
+    // A pattern of the configuration need not match anything.
+    let folders = configuration.codeFolders.filter { exists($0) }
+    return await FileDiscovery.search(
+      at: roots + folders, rules: rules, workingDirectory: workingDirectory)
   }
 }
 

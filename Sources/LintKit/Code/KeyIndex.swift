@@ -127,24 +127,40 @@ package struct KeyIndex: Sendable {
   /// Returns the key of a table that a name was probably meant to be, or nil.
   package func key(similarTo name: String, in table: String) -> String? {
     guard let names = tables[table] else { return nil }
-    let length = name.utf8.count
-    let near = names.keys.lazy.filter { abs($0.name.count - length) <= 2 }
-      .prefix(Self.comparisonLimit).map { String(decoding: $0.name, as: UTF8.self) }
-    return near.first { $0.lowercased() == name.lowercased() }
-      ?? near.first { $0.utf8.differs(fromOnlyBriefly: name.utf8) }
+    let name = Array(name.utf8)
+    let near = names.keys.lazy.prefix(Self.comparisonLimit).map(\.name)
+      .filter { $0.isNear(name) }
+    let found = near.first { $0.equalsIgnoringCase(name) } ?? near.first { _ in true }
+    return found.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// More keys than most tables have.
   private static let comparisonLimit = 20_000
 }
 
-extension String.UTF8View {
-  /// Returns whether another text is the same but for at most two neighboring bytes.
-  fileprivate func differs(fromOnlyBriefly other: String.UTF8View) -> Bool {
+extension [UInt8] {
+  /// Returns whether another text is the same but for its case, or for at most two neighboring
+  /// bytes.
+  fileprivate func isNear(_ other: [UInt8]) -> Bool {
+    guard abs(count - other.count) <= 2, !isEmpty else { return false }
+    if count == other.count, equalsIgnoringCase(other) { return true }
     guard Swift.min(count, other.count) >= 4 else { return false }
-    let same = zip(self, other).prefix { $0 == $1 }.count
-    let sameEnd = zip(reversed(), other.reversed()).prefix { $0 == $1 }.count
-    return same + sameEnd >= Swift.max(count, other.count) - 2
+    var same = 0
+    while same < Swift.min(count, other.count), self[same] == other[same] { same += 1 }
+    var end = 0
+    while end < Swift.min(count, other.count),
+      self[count - 1 - end] == other[other.count - 1 - end]
+    {
+      end += 1
+    }
+    return same + end >= Swift.max(count, other.count) - 2
+  }
+
+  fileprivate func equalsIgnoringCase(_ other: [UInt8]) -> Bool {
+    guard count == other.count else { return false }
+    return indices.allSatisfy { index in
+      self[index] == other[index] || self[index].isLetter && self[index] ^ other[index] == 0x20
+    }
   }
 }
 

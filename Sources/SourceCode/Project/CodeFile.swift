@@ -56,7 +56,7 @@ package struct CodeFileReader: Sendable {
   ) -> (file: CodeFile, evidence: KeyEvidence) {
     var file = CodeFile(index: index, kind: kind)
     var evidence = KeyEvidence()
-    guard bytes.count == byteCount else {
+    guard bytes.count == byteCount, !isWide(bytes) else {
       file.isComplete = false
       return (file, evidence)
     }
@@ -84,6 +84,12 @@ package struct CodeFileReader: Sendable {
 }
 
 extension CodeFileReader {
+  /// Returns whether code is in UTF-16, which isn't read.
+  private func isWide(_ bytes: SourceBuffer) -> Bool {
+    guard case .code = kind, bytes.count >= 2 else { return false }
+    return bytes[0] == 0xFF && bytes[1] == 0xFE || bytes[0] == 0xFE && bytes[1] == 0xFF
+  }
+
   private func readCode(
     _ bytes: SourceBuffer, _ routines: KeyRoutines, into file: inout CodeFile,
     _ evidence: inout KeyEvidence

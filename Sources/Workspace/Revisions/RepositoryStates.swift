@@ -171,7 +171,8 @@ extension RepositoryStates {
     present: [InputFile], and others: (paths: [String], rules: SearchRules)?
   ) async throws(GitFailure) -> BaseRevision? {
     guard let base else { return nil }
-    let renames = try await renames(since: base, workingDirectory)
+    let renames = try await renames(
+      since: base, alsoOf: others == nil ? [] : Self.codeExtensions, workingDirectory)
     // Renamed files are also searched for under their earlier names.
     let checked = Set(present.lazy.filter { !$0.isContext }.map(\.path))
     let paths = paths + renames.filter { checked.contains($0.value) }.keys.sorted()
@@ -203,18 +204,21 @@ extension RepositoryStates {
     return try await repository.contents(of: [object])[object]
   }
 
+  /// The extensions of the files with code whose renames are followed.
+  private static let codeExtensions = ["swift", "m", "mm", "h"]
+
   /// Returns the current paths of renamed files, by their paths in the base revision, both as
   /// displayed.
   private func renames(
-    since base: Base, _ workingDirectory: WorkingDirectory
+    since base: Base, alsoOf extensions: [String], _ workingDirectory: WorkingDirectory
   ) async throws(GitFailure) -> [String: String] {
-    guard base.state.hasFile(missingFrom: present) else { return [:] }
+    guard !extensions.isEmpty || base.state.hasFile(missingFrom: present) else { return [:] }
     let shown = { (path: RepositoryPath) in
       workingDirectory.shown(repository.root.absolute(path)).text
     }
     var renames: [String: String] = [:]
     let paths = try await repository.renames(
-      ofFilesWith: formats.extensions, since: base.commit, isStaged: isStaged)
+      ofFilesWith: formats.extensions + extensions, since: base.commit, isStaged: isStaged)
     for (old, new) in paths {
       renames[shown(old)] = shown(new)
     }
