@@ -1,5 +1,5 @@
-/// Returns a number with its noun. Unless the number is 1, the noun takes an `s`, or `ies` for a `y`
-/// after a consonant.
+/// Returns a number with its noun. Unless the number is 1, the noun takes an `s`, or `ies` for a
+/// `y` after a consonant.
 func counted(_ count: Int, _ noun: String) -> String {
   guard count != 1 else { return "1 \(noun)" }
   let takesIes = noun.hasSuffix("y") && !noun.hasSuffix("ey")
