@@ -28,7 +28,7 @@ public struct ConfigurationRequest: Sendable {
   public var locales: [String] = []
   /// Patterns of paths to exclude, relative to the working directory.
   package var exclude: [String] = []
-  /// Files and folders with the program code that uses the keys, besides the configured ones.
+  /// Files and folders with code that uses the keys, in addition to the configured ones.
   package var code: [String] = []
   /// Whether a search includes files that it usually ignores.
   package var checksIgnored = false
