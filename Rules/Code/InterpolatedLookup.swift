@@ -47,6 +47,7 @@ struct InterpolatedLookup: CodeRule {
     ])
 
   func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
+    guard project.tables.isComplete else { return }
     for use in file.uses where use.certainty == .sure && use.bundle != .other {
       guard use.key.isComputed else { continue }
       switch use.kind {

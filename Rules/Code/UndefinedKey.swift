@@ -72,7 +72,7 @@ struct UndefinedKey: CodeRule {
   func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
     guard project.tables.hasSeveralLanguages else { return }
     for use in file.uses where project.isSure(use) {
-      guard let table = use.tableName, project.tables.contains(table: table), !use.key.isComputed,
+      guard let table = use.tableName, project.tables.knows(table: table), !use.key.isComputed,
         use.key.hasLetters, project.tables.keys(matching: use.key, in: table).isEmpty
       else { continue }
       let name = use.key.spelling

@@ -112,6 +112,15 @@ import Testing
     #expect(run.error.contains("App/x.xib: not read completely"))
   }
 
+  @Test func `no key is missing from a table that can't be read completely`() async throws {
+    let project = try project(Self.code("settings.title", "old.title"))
+    try project.write(
+      "App/Localizable.xcstrings",
+      Self.table.replacing("    \"settings.title\"", with: "<<<<<<< HEAD\n    \"settings.title\""))
+    let run = try await project.run("--code", "App", "--format", "json")
+    #expect(try rules(run) == ["syntax-error"])
+  }
+
   @Test func `a comment after a byte order mark applies to the next line`() async throws {
     let project = try project(
       "\u{FEFF}// lint:allow undefined-key -- sent\n" + Self.code("none.a", "settings.title")

@@ -13,6 +13,9 @@ final class KeyRecorder: TableVisitor {
   func visit(_ entry: Entry) { recorded.record(entry, uses: uses) }
 
   func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {
-    recorded.record(localesOf: table)
+    recorded.record(table)
   }
+
+  /// Records that a file of a table could not be read.
+  func recordUnreadable(_ table: String) { recorded.record(incomplete: table) }
 }

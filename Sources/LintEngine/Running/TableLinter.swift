@@ -67,7 +67,10 @@ package struct TableLinter: Sendable {
       // The table is read only for its keys.
       (result.tables, result.keys, result.units) = (0, 0, 0)
     }
-    if let keys { result.recordedKeys = keys.recorded }
+    if let keys {
+      if !pass.unreadable.isEmpty { keys.recordUnreadable(source.name) }
+      result.recordedKeys = keys.recorded
+    }
     guard let whole = pass.whole else { return result }
     runner.place(of: whole, into: &result)
     result.refuseChanged(whole.files)

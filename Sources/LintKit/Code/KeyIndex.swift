@@ -22,6 +22,8 @@ package struct KeyIndex: Sendable {
     var exact: [UInt64: [Int]] = [:]
     var shaped: [UInt64: [Int]] = [:]
     var hasExtractedKeys = false
+    /// Whether all files were read completely, so that a missing key is known to be missing.
+    var isComplete = true
 
     mutating func append(_ key: Key, isExtracted: Bool) {
       exact[KeyHash.exact(key.name), default: []].append(keys.count)
@@ -61,10 +63,16 @@ package struct KeyIndex: Sendable {
     tables[table.name, default: Names()].append(key, isExtracted: isExtracted)
   }
 
-  /// Adds the locales of a table, after it was read.
-  package mutating func record(localesOf table: Table) {
+  /// Adds what is known about a table after it was read.
+  package mutating func record(_ table: Table) {
+    if !table.readFaults.isEmpty { record(incomplete: table.name) }
     if tables[table.name] == nil { tables[table.name] = Names() }
     locales.formUnion(table.locales.lazy.filter { !$0.isBase }.map(\.canonical))
+  }
+
+  /// Adds that a file of a table could not be read completely.
+  package mutating func record(incomplete table: String) {
+    tables[table, default: Names()].isComplete = false
   }
 
   /// Adds the tables of another index.
@@ -81,6 +89,7 @@ package struct KeyIndex: Sendable {
       own.exact.merge(names.exact.mapValues { $0.map { $0 + first } }, uniquingKeysWith: +)
       own.shaped.merge(names.shaped.mapValues { $0.map { $0 + first } }, uniquingKeysWith: +)
       own.hasExtractedKeys = own.hasExtractedKeys || names.hasExtractedKeys
+      own.isComplete = own.isComplete && names.isComplete
       tables[table] = own
     }
   }
@@ -92,7 +101,11 @@ package struct KeyIndex: Sendable {
     }
   }
 
-  package func contains(table name: String) -> Bool { tables[name] != nil }
+  /// Returns whether there are tables with a name, all of whose keys are known.
+  package func knows(table name: String) -> Bool { tables[name]?.isComplete ?? false }
+
+  /// Whether the keys of all tables are known.
+  package var isComplete: Bool { tables.values.allSatisfy(\.isComplete) }
 
   /// Returns whether Xcode extracts keys of a table from the code.
   package func hasExtractedKeys(_ table: String) -> Bool {
