@@ -13,7 +13,9 @@ known=docs/public-api.txt
 
 # Writes the symbol graph of each target except tests into a folder.
 extract() {
-  local target map options=(-minimum-access-level public -skip-synthesized-members)
+  local target map options
+  read -ra options < <(pkg-config --cflags-only-I libxml-2.0) || true
+  options+=(-minimum-access-level public -skip-synthesized-members)
   options+=(-target "$(swift -print-target-info | jq -r .target.triple)" -I "$build/Modules")
   [ "$(uname)" != Darwin ] || options+=(-sdk "$(xcrun --show-sdk-path)")
   # Modules in C that targets import, which the compiler loads too.
@@ -21,8 +23,6 @@ extract() {
     .build/checkouts/*/Sources/*/include/module.modulemap; do
     [ ! -e "$map" ] || options+=(-Xcc "-fmodule-map-file=$map")
   done
-  # shellcheck disable=SC2046 # several options
-  options+=($(pkg-config --cflags-only-I libxml-2.0))
   for target in $(ls Sources) BuiltinRules; do
     if [ -e "$build/Modules/$target.swiftmodule" ]; then
       swift symbolgraph-extract "${options[@]}" -module-name "$target" -output-dir "$1"

@@ -99,7 +99,7 @@ struct UnusedKey: Rule {
     var used = 0
     for record in table.keys where !record.isStale && record.content == .words {
       let name = table.string(of: record.key)
-      if isUsed(name, by: code, context) { used += 1 } else { unused.append((name, record)) }
+      if code.mayUse(name) { used += 1 } else { unused.append((name, record)) }
     }
     // If the code contains few of the keys, it computes them, or something else uses the table.
     guard used >= unused.count else { return }
@@ -109,15 +109,6 @@ struct UnusedKey: Rule {
         "no code uses the key", at: record.key.range, severity: isCertain ? .warning : .note,
         key: name, help: "remove it, or list it under 'used' in 'code' if the code computes it")
     }
-  }
-}
-
-extension UnusedKey {
-  private func isUsed(
-    _ key: String, by code: UseTable, _ context: borrowing RuleContext
-  ) -> Bool {
-    context.isNamedAsUsed(key) || code.hasObject(for: key) == true
-      || code.hasEvidence(for: Array(key.utf8), countsSymbols: context.countsSymbols)
   }
 }
 

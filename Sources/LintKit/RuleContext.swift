@@ -15,10 +15,6 @@ public struct RuleContext: ~Copyable {
   package let base: BaseTable?
   /// The code that uses the keys of the table. Nil if no code is read, or not that of this table.
   package let code: UseTable?
-  /// Returns whether the configuration says that a key is used.
-  package let isNamedAsUsed: (String) -> Bool
-  /// Whether symbols that Xcode generates for keys count as uses of them.
-  package let countsSymbols: Bool
   private var table: Table?
   private let rules: [RuleInfo]
   /// Receives findings in batches, before there are too many to hold in memory.
@@ -43,7 +39,6 @@ public struct RuleContext: ~Copyable {
   package init(
     rules: [RuleInfo], requiredLocales: [LocaleIdentifier], fallbacks: LocaleFallbacks,
     folder: TableFolder, base: BaseTable? = nil, code: UseTable? = nil,
-    isNamedAsUsed: @escaping (String) -> Bool = { _ in false }, countsSymbols: Bool = true,
     drain: (([Diagnostic], Table) -> Void)? = nil
   ) {
     self.rules = rules
@@ -53,8 +48,6 @@ public struct RuleContext: ~Copyable {
     self.folder = folder
     self.base = base
     self.code = code
-    self.isNamedAsUsed = isNamedAsUsed
-    self.countsSymbols = countsSymbols
   }
 
   /// Reserves capacity for a number of findings that are about to be reported.

@@ -50,7 +50,9 @@ struct CodeReader: Sendable {
     }
     let incomplete = parts.map(\.file).filter { !$0.isComplete && $0.kind.isCodeOrInterface }
     return ReadCode(
-      uses: UseTable(parts),
+      uses: UseTable(
+        parts, countsSymbols: configuration.code.symbols,
+        isNamedAsUsed: { [code = configuration.code] in code.uses($0) }),
       unreadable: loaded.compactMap(\.fault)
         + incomplete.map { (files.files[$0.index].path, "not read completely") })
   }

@@ -1,5 +1,4 @@
 import Diagnostics
-import LintConfiguration
 import LintKit
 import SourceCode
 import SourceText
@@ -17,11 +16,10 @@ struct KeyList {
   }
 
   private let project: ProjectKeys
-  private let settings: CodeSettings
   private let files: RunFiles
 
-  init(_ project: ProjectKeys, _ settings: CodeSettings, _ files: RunFiles) {
-    (self.project, self.settings, self.files) = (project, settings, files)
+  init(_ project: ProjectKeys, _ files: RunFiles) {
+    (self.project, self.files) = (project, files)
   }
 
   /// The keys that calls and other files use, with their places.
@@ -45,12 +43,10 @@ struct KeyList {
 
   /// The keys of tables that nothing in the code can be a use of.
   var unused: [ListedKey] {
-    project.tables.all.filter { key in
-      !settings.uses(key.name) && project.uses.hasObject(for: key.name) != true
-        && !project.uses.hasEvidence(for: Array(key.name.utf8), countsSymbols: settings.symbols)
-    }.map { Name(table: $0.table, key: $0.name) }.sorted().map { name in
-      ListedKey(name: name.key, table: name.table, isDefined: true)
-    }
+    project.tables.all.filter { !project.uses.mayUse($0.name) }
+      .map { Name(table: $0.table, key: $0.name) }.sorted().map { name in
+        ListedKey(name: name.key, table: name.table, isDefined: true)
+      }
   }
 
   private func name(of use: KeyUse) -> (Name, ListedKey) {

@@ -70,7 +70,7 @@ extension Engine {
       let project = await linter(configuration).projectKeys(
         of: (found.files + code.files).sortedByPath(), options: options)
       notices += project.unreadable.map(EngineNotice.problem)
-      let list = KeyList(project.keys, configuration.code, project.files)
+      let list = KeyList(project.keys, project.files)
       let keys = request.selection == .unused ? list.unused : list.used
       return KeysOutcome(keys: keys.filter { request.includes($0) }, notices: notices)
     }

@@ -101,8 +101,7 @@ extension RuleRunner {
     RuleContext(
       rules: infos, requiredLocales: requiredLocales,
       fallbacks: settings.configuration.fallbacks, folder: source.folder, base: base,
-      code: code, isNamedAsUsed: { settings.configuration.code.uses($0) },
-      countsSymbols: settings.configuration.code.symbols,
+      code: code,
       // Diagnostics about both sides of an export are compared before they are taken.
       drain: source.format.capabilities.isExport ? nil : { collector.take($0, of: $1) })
   }

@@ -16,8 +16,17 @@ package struct UseTable: Sendable {
   /// The identifiers of the objects in all interfaces.
   private var identifiers: Set<String> = []
 
+  /// Whether symbols that Xcode generates for keys count as uses of them.
+  private let countsSymbols: Bool
+  /// Returns whether the configuration says that a key is used.
+  private let isNamedAsUsed: @Sendable (String) -> Bool
+
   /// - Parameter parts: what was read from each file.
-  package init(_ parts: [(file: CodeFile, evidence: KeyEvidence)]) {
+  package init(
+    _ parts: [(file: CodeFile, evidence: KeyEvidence)], countsSymbols: Bool = true,
+    isNamedAsUsed: @escaping @Sendable (String) -> Bool = { _ in false }
+  ) {
+    (self.countsSymbols, self.isNamedAsUsed) = (countsSymbols, isNamedAsUsed)
     files = parts.map(\.file)
     var evidence = KeyEvidence()
     for part in parts { evidence.formUnion(part.evidence) }
@@ -47,18 +56,17 @@ package struct UseTable: Sendable {
     }
   }
 
-  /// Returns whether anything in the code can be a use of a key, in whichever table.
-  ///
-  /// - Parameter countsSymbols: whether the names of symbols count.
-  package func hasEvidence(for key: [UInt8], countsSymbols: Bool) -> Bool {
-    evidence.hasString(for: key) || countsSymbols && evidence.hasSymbol(for: key)
+  /// Returns whether the configuration says that a key is used, or anything in the code can be a
+  /// use of it, in whichever table.
+  package func mayUse(_ key: String) -> Bool {
+    if isNamedAsUsed(key) || hasObject(for: key) { return true }
+    let bytes = Array(key.utf8)
+    return evidence.hasString(for: bytes) || countsSymbols && evidence.hasSymbol(for: bytes)
   }
 
-  /// Returns whether an interface has the object of a key such as `aBc-dE-fGh.title`, or nil if no
-  /// interface was read.
-  package func hasObject(for key: String) -> Bool? {
-    guard !identifiers.isEmpty else { return nil }
-    return identifiers.contains(String(key.prefix { $0 != "." }))
+  /// Returns whether an interface has the object of a key such as `aBc-dE-fGh.title`.
+  private func hasObject(for key: String) -> Bool {
+    identifiers.contains(String(key.prefix { $0 != "." }))
   }
 }
 
