@@ -81,7 +81,8 @@ let package = Package(
       "LintCommand",
       on: [
         "CProcess", "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "SourceCode",
-        "LintKit", "TranslationStatus", "Workspace", "LintEngine", "Coverage", "Reporters",
+        "LintKit", "TranslationStatus", "Workspace", "LintConfiguration", "LintEngine", "Coverage",
+        "Reporters",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
