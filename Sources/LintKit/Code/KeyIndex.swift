@@ -112,7 +112,8 @@ package struct KeyIndex: Sendable {
     tables[table]?.hasExtractedKeys ?? false
   }
 
-  /// Returns the keys of a table that a pattern matches. If very many have its shape, returns those.
+  /// Returns the keys of a table that a pattern matches. If very many have its shape, returns some
+  /// of those.
   package func keys(matching pattern: KeyPattern, in table: String) -> [Key] {
     guard let names = tables[table] else { return [] }
     let known = pattern.exactKey.flatMap { names.exact[KeyHash.exact($0)] } ?? []

@@ -35,7 +35,7 @@ package struct CodeFileReader: Sendable {
   ) {
     (self.kind, self.index, byteCount) = (kind, index, bytes.count)
     outline = if case .code(let language) = kind { CodeOutline(bytes, language) } else { nil }
-    if let outline, !outline.parameters.isEmpty || !outline.macros.isEmpty {
+    if let outline, outline.declaresRoutines {
       var routines = routines
       routines.add(declaredIn: outline, bytes)
       declared = routines
