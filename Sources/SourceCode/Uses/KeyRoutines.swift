@@ -10,6 +10,9 @@ package struct KeyRoutines: Sendable {
   /// The properties of literals by their names, for example `localized` for `"key".localized`.
   private(set) var properties: [String: KeyRoutine] = [:]
 
+  /// More routines of one name than any real project has.
+  private static let overloadLimit = 64
+
   /// The routines of the system.
   package init() {
     for routine in Self.system { add(routine) }
@@ -18,7 +21,8 @@ package struct KeyRoutines: Sendable {
   package mutating func add(_ routine: KeyRoutine) {
     let name = SourceBuffer(Array(routine.name.utf8))
     let hash = name.hash(of: 0..<name.count, seed: 0)
-    guard routines[hash]?.contains(routine) != true else { return }
+    let known = routines[hash] ?? []
+    guard known.count < Self.overloadLimit, !known.contains(routine) else { return }
     routines[hash, default: []].append(routine)
     filter[Int(hash >> 58)] |= 1 << (hash >> 52 & 63)
   }
