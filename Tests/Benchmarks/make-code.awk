@@ -12,7 +12,7 @@ BEGIN {
   nouns = split("account action album alert amount archive audio badge balance banner bookmark button cache calendar \
 camera cart cell channel chapter chart city color column comment contact content country currency date day device \
 document draft event export factory favorite feature field file filter folder font frame friend gallery gesture group \
-header history icon image import index invoice item journey key label language layer letter library link list location \
+header history icon image index invoice item journey key label language layer letter library link list location \
 market media member menu message model month movie note number option order page panel password payment people phone \
 photo picker place player point post preview price product profile project queue rating reader receipt record region \
 reminder request response result review room route row rule scene score search section session setting shape share sheet \
@@ -46,8 +46,8 @@ function normal(    sum, index_) {
 }
 
 function capital(word) { return toupper(substr(word, 1, 1)) substr(word, 2) }
-function name() { return random(3) ? noun[1 + random(nouns)] capital(noun[1 + random(nouns)]) : noun[1 + random(nouns)] }
-function method() { return verb[1 + random(verbs)] capital(noun[1 + random(nouns)]) }
+function name() { return random(3) ? noun[1 + random(120)] capital(noun[1 + random(nouns)]) : noun[1 + random(nouns)] }
+function method() { return verb[1 + random(verbs)] capital(noun[1 + random(100)]) }
 function type() { return capital(noun[1 + random(nouns)]) capital(noun[1 + random(nouns)]) }
 function path() { return random(8) < 5 ? name() : random(6) ? name() "." name() : name() "." name() "." name() }
 
@@ -58,9 +58,9 @@ function sentence(count,    text) {
 }
 
 function literal(    kind) {
-  kind = random(16)
-  if (kind < 9) return "\"" noun[1 + random(nouns)] (random(2) ? "." noun[1 + random(nouns)] : "") "\""
-  if (kind < 13) return "\"" sentence(1 + random(5)) "\""
+  kind = random(32)
+  if (kind < 22) return "\"" noun[1 + random(nouns)] (random(2) ? "." noun[1 + random(nouns)] : "") "\""
+  if (kind < 29) return "\"" sentence(1 + random(5)) "\""
   return "\"" sentence(1) " \\(" path() ") " noun[1 + random(nouns)] "\""
 }
 
