@@ -13,9 +13,9 @@ BEGIN {
 camera cart cell channel chapter chart city color column comment contact content country currency date day device \
 document draft event export factory favorite feature field file filter folder font frame friend gallery gesture group \
 header history icon image index invoice item journey key label language layer letter library link list location \
-market media member menu message model month movie note number option order page panel password payment people phone \
+market media member menu message model month movie note number option order page panel password payment person phone \
 photo picker place player point post preview price product profile project queue rating reader receipt record region \
-reminder request response result review room route row rule scene score search section session setting shape share sheet \
+reminder request response result review road route row rule scene score search section session setting shape share sheet \
 sidebar signal size slider source space speed sport stack state station status step store story stream street style \
 subject summary table tag task team text theme thumb ticket time title token topic total track travel type update user \
 value vehicle version video view visit voice wallet weather week widget window word workout year zone", noun, " ")
