@@ -81,6 +81,10 @@ build --product catalog-lint
 step "tests, with the rules' pages and the schema of the configuration"
 swift test --skip-build "${options[@]}"
 
+step "literals in code, compared with the compilers"
+CATALOG_LINT_CODE_FILES=${CATALOG_LINT_CODE_FILES-250} \
+  bash Tests/Conformance/code/compare-with-compilers.sh --skip-build "${options[@]}" --
+
 step "public declarations"
 bash ci/public-api.sh "$build"
 

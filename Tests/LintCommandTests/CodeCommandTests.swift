@@ -1,41 +1,16 @@
-import BuiltinRules
 import LintCommand
 import Testing
 
 /// Keys in program code, compared with those in tables.
 @Suite struct CodeCommandTests {
-  private static let table = """
-    {
-      "sourceLanguage" : "en",
-      "strings" : {
-        "old.title" : {
-          "extractionState" : "manual",
-          "localizations" : {
-            "de" : { "stringUnit" : { "state" : "translated", "value" : "Alt" } },
-            "en" : { "stringUnit" : { "state" : "translated", "value" : "Old" } }
-          }
-        },
-        "settings.title" : {
-          "extractionState" : "manual",
-          "localizations" : {
-            "de" : { "stringUnit" : { "state" : "translated", "value" : "Einstellungen" } },
-            "en" : { "stringUnit" : { "state" : "translated", "value" : "Settings" } }
-          }
-        }
-      },
-      "version" : "1.0"
-    }
-    """
+  private static let table = codeTable
 
   private static func code(_ keys: String...) -> String {
     keys.map { "let a = NSLocalizedString(\"\($0)\", comment: \"\")\n" }.joined()
   }
 
   private func project(_ code: String, _ files: [String: String] = [:]) throws -> Project {
-    let project = try repository(
-      ["App/Localizable.xcstrings": Self.table, "App/View.swift": code].merging(files) { $1 })
-    project.rules = builtinRules
-    return project
+    try codeProject(code, files)
   }
 
   @Test func `code is read only if it is asked for`() async throws {

@@ -2,13 +2,13 @@ import Diagnostics
 import LintConfiguration
 import LintKit
 import Platform
-import SourceCode
+package import SourceCode
 import SourceText
 import Workspace
 
 /// The program code of one state of a project.
-struct ReadCode: Sendable {
-  let uses: UseTable
+package struct ReadCode: Sendable {
+  package let uses: UseTable
   /// The files that could not be read, with the reasons.
   var unreadable: [(path: String, reason: String)] = []
 }

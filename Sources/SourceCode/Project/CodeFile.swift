@@ -72,7 +72,7 @@ package struct CodeFileReader: Sendable {
       let list = KeyListFile(bytes, purpose)
       (file.uses, file.isComplete) = (list.uses, list.isComplete)
     case .extractedStrings:
-      for use in ExtractedStrings(bytes)?.uses ?? [] {
+      for use in ExtractedStrings(bytes).uses {
         evidence.add(KeyPattern(Array(use.key.utf8)))
       }
     case .buildSettings: file.uses = BuildSettings(bytes).uses
