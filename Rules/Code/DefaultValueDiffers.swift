@@ -48,7 +48,7 @@ struct DefaultValueDiffers: CodeRule {
       context.report(
         "the default value in the code differs from the source string", of: use, in: file,
         key: String(decoding: name, as: UTF8.self),
-        help: "the source string is '\(String(decoding: source, as: UTF8.self))'")
+        help: "the source string is \(String(decoding: source, as: UTF8.self).quotedForMessage)")
     }
   }
 }

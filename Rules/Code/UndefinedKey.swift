@@ -78,9 +78,10 @@ struct UndefinedKey: CodeRule {
       let name = use.key.spelling
       let similar = project.tables.key(similarTo: name, in: table)
       context.report(
-        "'\(name)' is not in the table '\(table)', so it is never translated", of: use, in: file,
+        "\(name.quotedForMessage) is not in the table '\(table)', so it is never translated",
+        of: use, in: file,
         key: use.key.exactKey.map { String(decoding: $0, as: UTF8.self) },
-        help: similar.map { "did you mean '\($0)'?" }
+        help: similar.map { "did you mean \($0.quotedForMessage)?" }
           ?? "add the key to the table, or correct it in the code")
     }
   }

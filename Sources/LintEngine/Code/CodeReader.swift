@@ -9,6 +9,7 @@ import Workspace
 /// The program code of one state of a project.
 struct ReadCode: Sendable {
   let uses: UseTable
+  var packages = PackageTargets()
   /// The files that could not be read, with the reasons.
   var unreadable: [(path: String, reason: String)] = []
 }
@@ -53,8 +54,25 @@ struct CodeReader: Sendable {
       uses: UseTable(
         parts, countsSymbols: configuration.code.symbols,
         isNamedAsUsed: { [code = configuration.code] in code.uses($0) }),
+      packages: packages(among: found.map(\.index)),
       unreadable: loaded.compactMap(\.fault)
         + incomplete.map { (files.files[$0.index].path, "not read completely") })
+  }
+}
+
+extension CodeReader {
+  /// Returns the targets of the packages whose manifest is among the files with code.
+  private func packages(among indices: [Int]) -> PackageTargets {
+    var targets = PackageTargets { [files = files.files] in files[$0].path }
+    let manifests = indices.filter { files.files[$0].shown.name == "Package.swift" }
+    guard !manifests.isEmpty else { return targets }
+    let paths = Set(indices.lazy.map { files.files[$0].path })
+    for index in manifests {
+      guard let bytes = try? files.bytes(of: index) else { continue }
+      let folder = files.files[index].path.dropLast("Package.swift".count)
+      targets.add(PackageManifest(bytes), in: String(folder), hasFile: paths.contains)
+    }
+    return targets
   }
 }
 

@@ -85,7 +85,8 @@ package struct Linter: Sendable {
     results.addMissingLanguages(linter.settings)
     if let code {
       let keys = ProjectKeys(
-        uses: code.uses, tables: KeyIndex(joining: results.map(\.recordedKeys)))
+        uses: code.uses, tables: KeyIndex(joining: results.map(\.recordedKeys)),
+        packages: code.packages)
       results += linter.checker(of: keys).results()
       results.append(TableResult(unreadableCode: code.unreadable))
     }

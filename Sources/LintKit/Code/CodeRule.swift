@@ -12,8 +12,11 @@ package protocol CodeRule: Rule {
 package struct ProjectKeys: Sendable {
   package let uses: UseTable
   package let tables: KeyIndex
+  package let packages: PackageTargets
 
-  package init(uses: UseTable, tables: KeyIndex) { (self.uses, self.tables) = (uses, tables) }
+  package init(uses: UseTable, tables: KeyIndex, packages: PackageTargets = PackageTargets()) {
+    (self.uses, self.tables, self.packages) = (uses, tables, packages)
+  }
 
   /// Returns whether it is sure that the code asks a table of the project for a string.
   ///

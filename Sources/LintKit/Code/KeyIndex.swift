@@ -8,6 +8,8 @@ package struct KeyIndex: Sendable {
   package struct Key: Sendable {
     /// The key in UTF-8.
     package let name: [UInt8]
+    /// The displayed path of the first file of its table. All keys of a table share it.
+    package let path: String
     /// The arguments that its source string reads: the position, from 1, and the class.
     package var arguments: [(position: Int, argumentClass: ArgumentClass)] = []
     /// The source string in UTF-8, if the code has a default value for it.
@@ -50,7 +52,8 @@ package struct KeyIndex: Sendable {
   /// - Parameter uses: the uses in the code. Strings are kept only if the code has them too.
   package mutating func record(_ entry: Entry, uses: UseTable) {
     let table = entry.table
-    var key = Key(name: Array(entry.string(of: entry.key).utf8))
+    var key = Key(
+      name: Array(entry.string(of: entry.key).utf8), path: table.files.first?.path ?? "")
     let places = uses.uses(of: key.name, in: table.name)
     if entry.takesArguments, places.contains(where: { uses[$0].formatArguments != nil }) {
       key.arguments = entry.expectedArguments
@@ -59,7 +62,7 @@ package struct KeyIndex: Sendable {
       key.source = entry.wholeSourceText.map { Array($0.utf8) }
       key.takesDefaultValue = entry.extraction == .extractedWithValue
     }
-    let isExtracted = table.capabilities.hasExtractedKeys && entry.extraction == .automatic
+    let isExtracted = table.capabilities.hasExtractedKeys && entry.isExtracted
     tables[table.name, default: Names()].append(key, isExtracted: isExtracted)
   }
 
@@ -125,6 +128,11 @@ package struct KeyIndex: Sendable {
     return found.map { names.keys[$0] }
   }
 
+  /// Returns whether a table has a key of exactly this name.
+  package func hasKey(_ name: String, in table: String) -> Bool {
+    !keys(matching: KeyPattern(Array(name.utf8)), in: table).isEmpty
+  }
+
   /// Returns the number of keys in all tables that begin with certain bytes, counted up to a limit.
   package func count(ofKeysWithPrefix prefix: [UInt8], upTo limit: Int) -> Int {
     var count = 0
@@ -178,6 +186,11 @@ extension [UInt8] {
 }
 
 extension Entry {
+  /// Whether Xcode extracted the key from the code. A phrase has the other phrases as its value.
+  fileprivate var isExtracted: Bool {
+    extraction == .automatic || table.name == "AppShortcuts" && extraction == .extractedWithValue
+  }
+
   /// The source string, if it is one string without variations.
   fileprivate var wholeSourceText: String? {
     guard let source, source.units.count == 1, let unit = source.units.first,

@@ -103,8 +103,10 @@ extension KeyUseReader {
     let isVerbatim =
       run.isJoined && routine.kind != .foundation && routine.kind != .routine
       && routine.kind != .bundle
-    return isForDevelopment || isVerbatim || call.isMemberOfOtherType(routine, bytes)
-      ? .evidence : routine.certainty
+    // The first phrase of a shortcut is the key of a catalog, which has the others as its values.
+    let isLaterPhrase = call.isPhrase && !call.isFirst
+    return isForDevelopment || isVerbatim || isLaterPhrase
+      || call.isMemberOfOtherType(routine, bytes) ? .evidence : routine.certainty
   }
 
   /// Returns the routine that a call calls, if the literal is its key.
