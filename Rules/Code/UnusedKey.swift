@@ -94,7 +94,9 @@ struct UnusedKey: Rule {
     ])
 
   func finish(_ table: Table, _ context: inout RuleContext) {
-    guard let code = context.code, table.isFormatted, !table.capabilities.isExport else { return }
+    guard let code = context.code, table.isFormatted || table.isOfInterface,
+      !table.capabilities.isExport
+    else { return }
     var unused: [(name: String, record: KeyRecord)] = []
     var used = 0
     for record in table.keys where !record.isStale && record.content == .words {
@@ -104,7 +106,8 @@ struct UnusedKey: Rule {
     // If the code contains few of the keys, it computes them, or something else uses the table.
     guard used >= unused.count else { return }
     for (name, record) in unused {
-      let isCertain = record.isManual || table.shape(of: record.key) == .identifier
+      let isCertain =
+        record.isManual || table.isOfInterface || table.shape(of: record.key) == .identifier
       context.report(
         "no code uses the key", at: record.key.range, severity: isCertain ? .warning : .note,
         key: name, help: "remove it, or list it under 'used' in 'code' if the code computes it")
@@ -114,4 +117,10 @@ struct UnusedKey: Rule {
 
 extension UnusedKey {
   private static let code = #"{ "code": { "include": ["App/**"] } }"#
+}
+
+extension Table {
+  /// Whether the keys are those of the objects of an interface. The page `Root` of a settings bundle
+  /// has no objects.
+  fileprivate var isOfInterface: Bool { purpose == .interfaceBuilder && name != "Root" }
 }

@@ -13,9 +13,9 @@ struct CodeVector: Sendable, CustomTestStringConvertible {
   let title: String
   let code: String
   var path = "App/A.swift"
+  var tablePath = "App/Localizable.xcstrings"
   /// The entries of `Localizable.xcstrings`. The key `k` is extracted, in English and in German.
   var entries = #""k" : { "localizations" : \#(Self.twoLanguages) }"#
-  var tablePath = "App/Localizable.xcstrings"
   /// The entries of the table `T`.
   var otherEntries = #""t" : {}"#
   /// Another file.

@@ -34,6 +34,10 @@ extension CodeVectorTests {
   private static let marked =
     "\(CodeVector.entry("⟦a.b⟧", "B")),\n\(CodeVector.entry("k", "K"))"
 
+  private static let interface = """
+    <document><objects><button id="aBc-dE-fGh" title="Save"/></objects></document>
+    """
+
   private static let unused: [CodeVector] = [
     u("a manual key", "", entries: marked),
     u(
@@ -45,6 +49,12 @@ extension CodeVectorTests {
     u("another case", #"let a = "A.B""#, entries: marked),
     u("two interpolations", #"Text("\(a)\(b)")"#, entries: marked),
     u("a comment that names it", #"// "a.b""#, entries: marked),
+    CodeVector(
+      rule: "unused-key", title: "an object that an interface doesn't have", code: "",
+      tablePath: "App/mul.lproj/A.xcstrings",
+      entries: "\(CodeVector.extracted("aBc-dE-fGh.title")), "
+        + CodeVector.extracted("⟦xYz-dE-fGh.title⟧"),
+      more: ("App/Base.lproj/A.xib", interface)),
     u("a symbol that doesn't count", "Text(.aB)", entries: marked)
       .with(setting: #""symbols": false"#),
   ]
@@ -85,6 +95,18 @@ extension CodeVectorTests {
       type="string" keyPath="key" value="a.b"/></userDefinedRuntimeAttributes></view></objects>
       </document>
       """),
+    u("an intent definition", "").with(
+      more: "App/A.intentdefinition",
+      "<plist><dict><key>INIntentTitle</key><string>T</string><key>INIntentTitleID</key>"
+        + "<string>a.b</string></dict></plist>"),
+    u("strings of a build", "").with(
+      more: "App/A.stringsdata",
+      #"{ "source": "A.swift", "tables": { "Localizable": [{ "key": "a.b" }] }, "version": 1 }"#),
+    CodeVector(
+      rule: "unused-key", title: "an object of an interface", code: "",
+      tablePath: "App/mul.lproj/A.xcstrings",
+      entries: CodeVector.extracted("aBc-dE-fGh.title"),
+      more: ("App/Base.lproj/A.xib", interface)),
     u("another text file", "").with(more: "App/a.json", #"{ "title": "a.b" }"#)
       .with(setting: #""include": ["App/**", "App/**/*.json"]"#),
     u("a stale key", "", entries: "\(CodeVector.entry("a.b", "B", "stale")), \"k\" : {}"),
@@ -112,6 +134,18 @@ extension CodeVectorTests {
     m("a fraction for an integer", "%lld", #"⟦"k"⟧, comment: ""), 1.5)"#),
     m("an integer for a fraction", "%f", #"⟦"k"⟧, comment: ""), Int(x))"#),
     m("after a locale", "%lld", #"⟦"k"⟧, comment: ""), locale: .current, "a")"#),
+    CodeVector(
+      rule: "key-argument-mismatch", title: "a default value with another argument",
+      code: #"String(localized: ⟦"k"⟧, defaultValue: "\("a") items")"#,
+      entries: CodeVector.entry("k", "%lld items")),
+    CodeVector(
+      rule: "key-argument-mismatch", title: "a default value with the same argument",
+      code: #"String(localized: "k", defaultValue: "\(list.count) things")"#,
+      entries: CodeVector.entry("k", "%lld items")),
+    CodeVector(
+      rule: "key-argument-mismatch", title: "a default value without arguments",
+      code: #"String(localized: "k", defaultValue: "items")"#,
+      entries: CodeVector.entry("k", "%lld items")),
     m("the right arguments", "%lld %@", #""k", comment: ""), list.count, "a")"#),
     m("another integer", "%lld", #""k", comment: ""), UInt8(x))"#),
     m("too many arguments", "%@", #""k", comment: ""), "a", "b")"#),

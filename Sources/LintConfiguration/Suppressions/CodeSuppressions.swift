@@ -4,8 +4,8 @@ import Syntax
 
 /// The suppressions in the comments of a file of code, and which of them were used.
 ///
-/// A comment applies to the findings on its line. If nothing precedes it, it also applies to the next
-/// line that is not a comment.
+/// A comment applies to the findings on its line. If nothing precedes it, it also applies to the
+/// next line that is not a comment.
 package struct CodeSuppressions {
   private struct Allowance {
     let rule: Glob

@@ -55,7 +55,7 @@ package struct KeyIndex: Sendable {
     var key = Key(
       name: Array(entry.string(of: entry.key).utf8), path: table.files.first?.path ?? "")
     let places = uses.uses(of: key.name, in: table.name)
-    if entry.takesArguments, places.contains(where: { uses[$0].formatArguments != nil }) {
+    if entry.takesArguments, places.contains(where: { uses[$0].passedArguments != nil }) {
       key.arguments = entry.expectedArguments
     }
     if places.contains(where: { uses[$0].defaultValue != nil }) {
