@@ -34,6 +34,12 @@ extension CodeVectorTests {
   private static let marked =
     "\(CodeVector.entry("⟦a.b⟧", "B")),\n\(CodeVector.entry("k", "K"))"
 
+  /// Returns entries with another key, which is used. Nothing is reported about a table of which
+  /// less than half is used.
+  private static func withUsed(_ entries: String) -> String {
+    "\(entries),\n\(CodeVector.entry("k", "K"))"
+  }
+
   private static let interface = """
     <document><objects><button id="aBc-dE-fGh" title="Save"/></objects></document>
     """
@@ -72,10 +78,10 @@ extension CodeVectorTests {
     u("a prefix that is joined", #"NSLocalizedString("a." + x, comment: "")"#),
     u("a suffix", #"NSLocalizedString(x + ".b", comment: "")"#),
     u("a list", #"let a = "c|a.b|d".split(separator: "|")"#),
-    u("an interpolation", #"Text("n \(x)")"#, entries: CodeVector.entry("n %lld", "N")),
+    u("an interpolation", #"Text("n \(x)")"#, entries: withUsed(CodeVector.entry("n %lld", "N"))),
     u(
       "a summary of an intent", #"Summary("Add \(\.$url)")"#,
-      entries: CodeVector.entry("Add ${url}", "A")),
+      entries: withUsed(CodeVector.entry("Add ${url}", "A"))),
     u("a symbol", "Text(.aB)"),
     u("a key of the configuration", "").with(setting: #""used": ["a.*"]"#),
     u("a prefix of the configuration", "").with(setting: #""used": [{ "prefix": "a." }]"#),
@@ -103,9 +109,10 @@ extension CodeVectorTests {
       more: "App/A.stringsdata",
       #"{ "source": "A.swift", "tables": { "Localizable": [{ "key": "a.b" }] }, "version": 1 }"#),
     CodeVector(
-      rule: "unused-key", title: "an object of an interface", code: "",
+      rule: "unused-key", title: "an object of an interface",
+      code: #"String(localized: "k", table: "A")"#,
       tablePath: "App/mul.lproj/A.xcstrings",
-      entries: CodeVector.extracted("aBc-dE-fGh.title"),
+      entries: withUsed(CodeVector.extracted("aBc-dE-fGh.title")),
       more: ("App/Base.lproj/A.xib", interface)),
     u("another text file", "").with(more: "App/a.json", #"{ "title": "a.b" }"#)
       .with(setting: #""include": ["App/**", "App/**/*.json"]"#),

@@ -135,7 +135,7 @@ import Testing
       .with(entries: CodeVector.extracted("n %.2f")),
     v("a percent sign next to an interpolation", #"Text("\(a) % of")"#)
       .with(entries: CodeVector.extracted("%@ %% of")),
-    v("a percent sign", #"Text("100 %")"#).with(entries: CodeVector.extracted("100 %")),
+    v("a percent sign", #"Text("100 % of")"#).with(entries: CodeVector.extracted("100 % of")),
     v("a summary in the table", #"Summary("Add \(\.$url)")"#)
       .with(entries: CodeVector.extracted("Add ${url}")),
     v("phrases in the table", #"AppShortcut(phrases: ["k \(.applicationName)", "x"])"#)
