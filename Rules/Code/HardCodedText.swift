@@ -11,7 +11,8 @@ struct HardCodedText: CodeRule {
     summary: "Code displays a string that is not localized.",
     rationale: """
       Every user sees the string in the language in which it is written. Apple's option \
-      `NSShowNonLocalizedStrings` shows such strings only while the app runs, one screen at a time.
+      `NSShowNonLocalizableStrings` shows such strings only while the app runs, one screen at a \
+      time.
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration. It \
       reports literals that code assigns to properties such as `text`, `title`, `placeholder` and \

@@ -120,7 +120,7 @@ extension UnusedKey {
 }
 
 extension Table {
-  /// Whether the keys are those of the objects of an interface. The page `Root` of a settings bundle
-  /// has no objects.
+  /// Whether the keys are those of the objects of an interface. The page `Root` of a settings
+  /// bundle has no objects.
   fileprivate var isOfInterface: Bool { purpose == .interfaceBuilder && name != "Root" }
 }

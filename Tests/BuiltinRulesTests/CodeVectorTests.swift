@@ -279,7 +279,7 @@ extension CodeVectorTests {
     b(
       "an executable with a computed name", #"String(localized: "k")"#,
       target: #".target(name: "Kit"), .executableTarget(name: name)"#),
-    b("a folder that is no target", #"String(localized: "k")"#, target: #".target(name: "A")"#),
+    b("a folder without a target", #"String(localized: "k")"#, target: #".target(name: "A")"#),
     b(
       "a target with another folder", #"String(localized: "k")"#,
       target: #".target(name: "Kit", path: "Code")"#),

@@ -58,42 +58,45 @@ extension DisplayedStringReader {
   private func isDisplayed(_ run: LiteralRun, _ literal: CodeLiteral) -> Bool {
     if literal.bracket == CodeLiteral.noBracket { return isAssigned(run) }
     let bracket = Int(literal.bracket)
-    let isMessage = bytes[bracket] == UInt8(ascii: "[")
-    guard !isMessage || outline.language == .c else { return false }
-    guard let label = label(of: run, in: bracket, isMessage) else { return false }
-    return isMessage
-      ? isDisplayed(byMessage: label, in: bracket) : isDisplayed(byCall: label, in: bracket)
+    if bytes[bracket] == UInt8(ascii: "[") {
+      return outline.language == .c && isDisplayedByMessage(run, in: bracket)
+    }
+    return outline.language == .swift && isDisplayedByCall(run, in: bracket)
   }
 
-  private func isDisplayed(byCall label: Range<Int>, in bracket: Int) -> Bool {
-    guard outline.language == .swift,
-      let labels = DisplayRoutines.calls[bytes.string(in: bytes.name(endingAt: bracket))]
+  private func isDisplayedByCall(_ run: LiteralRun, in bracket: Int) -> Bool {
+    guard let labels = DisplayRoutines.calls[bytes.string(in: bytes.name(endingAt: bracket))],
+      let label = label(of: run, in: bracket, separatedBy: .comma)
     else { return false }
     return labels.contains(bytes.string(in: label))
   }
 
-  private func isDisplayed(byMessage label: Range<Int>, in bracket: Int) -> Bool {
-    guard let context = DisplayRoutines.messages[bytes.string(in: label)] else { return false }
+  private func isDisplayedByMessage(_ run: LiteralRun, in bracket: Int) -> Bool {
+    guard let label = label(of: run, in: bracket, separatedBy: .label),
+      let context = DisplayRoutines.messages[bytes.string(in: label)]
+    else { return false }
     return context.isEmpty || bytes.string(in: bracket..<label.lowerBound).contains(context)
   }
 
   /// Returns the label of the argument that literals are a value of, or nil. Without a label, only
   /// the first argument is meant.
-  private func label(of run: LiteralRun, in bracket: Int, _ isMessage: Bool) -> Range<Int>? {
+  private func label(
+    of run: LiteralRun, in bracket: Int, separatedBy separator: ArgumentScanner.Separator
+  ) -> Range<Int>? {
     var scanner = ArgumentScanner(
       bytes, outline, from: bracket + 1, literal: outline.literalIndex(from: bracket),
-      separator: isMessage ? .label : .comma)
+      separator: separator)
     for position in 0..<8 {
       guard let argument = scanner.next() else { return nil }
       guard argument.value.contains(run.range.lowerBound) else { continue }
       guard isResult(run, from: argument.value.lowerBound) else { return nil }
-      return !argument.label.isEmpty || position == 0 && !isMessage ? argument.label : nil
+      return !argument.label.isEmpty || position == 0 && separator == .comma ? argument.label : nil
     }
     return nil
   }
 
-  /// Returns whether the value of an expression can be that of literals in it. It is not if they
-  /// are compared, or in a closure.
+  /// Returns whether the value of an expression can be that of literals in it, which are not in a
+  /// closure.
   private func isResult(_ run: LiteralRun, from start: Int) -> Bool {
     guard start < run.range.lowerBound else { return true }
     return !(start..<run.range.lowerBound).contains { bytes[$0] == UInt8(ascii: "{") }

@@ -42,7 +42,7 @@ package struct PackageManifest {
     return count
   }
 
-  /// Returns the argument `path` of a target, or nil if it has none.
+  /// Returns the argument `path` of a target, or nil without it.
   private static func folder(
     of call: Call, literal: Int, _ outline: CodeOutline, _ bytes: SourceBuffer
   ) -> String? {
