@@ -18,6 +18,7 @@ public let builtinRules: [any Rule.Type] = [
   ForbiddenSpecifier.self,
   ForbiddenTerm.self,
   FormatSpecifierMismatch.self,
+  HardCodedText.self,
   IdenticalPluralBranches.self,
   IdenticalToSource.self,
   InconsistentTranslation.self,
@@ -92,5 +93,6 @@ public let builtinRules: [any Rule.Type] = [
   UnusedSubstitution.self,
   UnusedSuppression.self,
   WhitespaceMismatch.self,
+  WrongBundle.self,
   XcodeFormatting.self,
 ]

@@ -57,7 +57,7 @@ struct ConflictingComments: CodeRule {
       context.report(
         "another use of the key has a different comment", of: use, in: file,
         key: String(decoding: key, as: UTF8.self),
-        help: "the first one is '\(String(decoding: first, as: UTF8.self))'")
+        help: "the first one is \(String(decoding: first, as: UTF8.self).quotedForMessage)")
     }
   }
 }

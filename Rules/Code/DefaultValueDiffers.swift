@@ -26,6 +26,20 @@ struct DefaultValueDiffers: CodeRule {
             key: "cart.empty", values: ["en": "No items", "de": "Keine Artikel"]),
         ], configuration: code),
       .accepted(
+        "numbers of arguments that genstrings adds",
+        [
+          "App/Cart.swift": #"""
+          let text = NSLocalizedString(
+            "cart.open", value: "Open \"%@\" at %@", comment: "A file and a time")
+          """#,
+          "App/en.lproj/Localizable.strings": #"""
+          "cart.open" = "Open \"%1$@\" at %2$@";
+          """#,
+          "App/de.lproj/Localizable.strings": #"""
+          "cart.open" = "„%1$@“ um %2$@ öffnen";
+          """#,
+        ], configuration: code),
+      .accepted(
         "same text, with an argument",
         [
           "App/Cart.swift": #"""
@@ -43,16 +57,37 @@ struct DefaultValueDiffers: CodeRule {
       else { continue }
       let keys = project.tables.keys(matching: use.key, in: table)
       guard keys.count == 1, let source = keys[0].source, !keys[0].takesDefaultValue,
-        !value.matches(source, isLoose: true)
+        !value.matches(source, isLoose: true),
+        !value.matches(Self.withoutNumbers(source), isLoose: true)
       else { continue }
       context.report(
         "the default value in the code differs from the source string", of: use, in: file,
         key: String(decoding: name, as: UTF8.self),
-        help: "the source string is '\(String(decoding: source, as: UTF8.self))'")
+        help: "the source string is \(String(decoding: source, as: UTF8.self).quotedForMessage)")
     }
   }
 }
 
 extension DefaultValueDiffers {
+  /// Returns a string without the numbers of its arguments if they are in order. genstrings adds
+  /// them: `%1$@ at %2$@` for `%@ at %@`.
+  private static func withoutNumbers(_ text: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var next = 1
+    var offset = 0
+    while offset < text.count {
+      let number = Array("%\(next)$".utf8)
+      if text[offset...].starts(with: number) {
+        result.append(UInt8(ascii: "%"))
+        offset += number.count
+        next += 1
+      } else {
+        result.append(text[offset])
+        offset += 1
+      }
+    }
+    return result
+  }
+
   private static let code = #"{ "code": { "include": ["App/**"] } }"#
 }

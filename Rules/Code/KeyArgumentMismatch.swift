@@ -10,7 +10,9 @@ struct KeyArgumentMismatch: CodeRule {
     summary: "Code formats a string with fewer or other arguments than it reads.",
     rationale: """
       `String(format:)` reads its arguments as the string says, whatever the code passes. If an \
-      argument is missing or has another type, the app shows garbage or crashes.
+      argument is missing or has another type, the app shows garbage or crashes. The same applies \
+      to `String(localized:defaultValue:)`, whose arguments are the interpolations of the default \
+      value.
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration. Only \
       arguments whose type is evident from the call are compared.
@@ -35,6 +37,15 @@ struct KeyArgumentMismatch: CodeRule {
           "App/Localizable.xcstrings": .catalog(
             key: "cart.owner", values: ["en": "Cart of %@", "de": "Warenkorb von %@"]),
         ], configuration: code),
+      .reported(
+        "default value with fewer arguments than the source string", as: .error,
+        [
+          "App/Cart.swift": #"""
+          let text = String(localized: ⟦"cart.total"⟧, defaultValue: "\(items.count) items")
+          """#,
+          "App/Localizable.xcstrings": .catalog(
+            key: "cart.total", values: ["en": "%lld items for %@", "de": "%lld Artikel für %@"]),
+        ], configuration: code),
       .accepted(
         "same arguments, and arguments of unknown types",
         [
@@ -50,7 +61,7 @@ struct KeyArgumentMismatch: CodeRule {
 
   func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
     for use in file.uses where project.isSure(use) {
-      guard let passed = use.formatArguments, let table = use.tableName, let name = use.key.exactKey
+      guard let passed = use.passedArguments, let table = use.tableName, let name = use.key.exactKey
       else { continue }
       let keys = project.tables.keys(matching: use.key, in: table)
       // Several tables of one name can have different strings.

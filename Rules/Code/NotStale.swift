@@ -15,7 +15,10 @@ struct NotStale: Rule {
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration.
       """,
-    fix: "Remove `extractionState`, or let Xcode do it.",
+    fix: """
+      Remove `extractionState`. If Xcode does not extract the call, because it is in another module or
+      calls a routine of the project, set it to `manual`. Otherwise, Xcode marks the key again.
+      """,
     examples: [
       .reported(
         "key that is used again", as: .note,
@@ -37,7 +40,7 @@ struct NotStale: Rule {
     guard entry.isStale, let range = entry.extractionRange, context.isCalled(entry) else { return }
     context.report(
       "the key is marked as stale, but the code uses it", at: range,
-      key: entry.string(of: entry.key), help: "remove 'extractionState'")
+      key: entry.string(of: entry.key), help: "remove 'extractionState', or set it to 'manual' if Xcode does not extract this call")
   }
 }
 

@@ -61,6 +61,18 @@ struct UndefinedKey: CodeRule {
           "App/Localizable.xcstrings": settingsTable,
         ], configuration: code),
       .accepted(
+        "example app without tables next to the app",
+        [
+          "App/App.xcodeproj/project.pbxproj": """
+          productType = "com.apple.product-type.application";
+          """,
+          "App/Localizable.xcstrings": settingsTable,
+          "App/Example/Example.xcodeproj/project.pbxproj": """
+          productType = "com.apple.product-type.application";
+          """,
+          "App/Example/View.swift": #"let title = NSLocalizedString("demo", comment: "")"#,
+        ], configuration: code),
+      .accepted(
         "interpolation that matches a key",
         [
           "App/Cart.swift": #"let text = Text("cart.items.count \(itemCount)")"#,
@@ -73,23 +85,32 @@ struct UndefinedKey: CodeRule {
     guard project.tables.hasSeveralLanguages else { return }
     for use in file.uses where project.isSure(use) {
       guard let table = use.tableName, project.tables.knows(table: table), !use.key.isComputed,
-        use.key.hasLetters, project.tables.keys(matching: use.key, in: table).isEmpty
+        use.key.hasLetters, project.tables.keys(matching: use.key, in: table).isEmpty,
+        !project.isInOtherApp(file, than: table)
       else { continue }
       let name = use.key.spelling
       let similar = project.tables.key(similarTo: name, in: table)
       context.report(
-        "'\(name)' is not in the table '\(table)', so it is never translated", of: use, in: file,
+        "\(name.quotedForMessage) is not in the table '\(table)', so it is never translated",
+        of: use, in: file,
         key: use.key.exactKey.map { String(decoding: $0, as: UTF8.self) },
-        help: similar.map(Self.help) ?? "add the key to the table, or correct it in the code")
+        help: similar.map(Self.help) ?? Self.help(for: use, in: project))
     }
   }
 }
 
 extension UndefinedKey {
+  private static func help(for use: KeyUse, in project: ProjectKeys) -> String {
+    guard let key = use.key.exactKey, let other = project.tables.tables(with: key).first else {
+      return "add the key to the table, or correct it in the code"
+    }
+    return "the table '\(other)' has the key; name it in the call, or add the key to this table"
+  }
+
   private static func help(_ similar: KeyIndex.SimilarKey) -> String {
     similar.hasOtherWhitespace
-      ? "the table has '\(similar.name)', which differs only in whitespace"
-      : "did you mean '\(similar.name)'?"
+      ? "the table has \(similar.name.quotedForMessage), which differs only in whitespace"
+      : "did you mean \(similar.name.quotedForMessage)?"
   }
 
   private static let code = #"{ "code": { "include": ["App/**"] } }"#

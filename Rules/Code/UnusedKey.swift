@@ -85,6 +85,32 @@ struct UnusedKey: Rule {
             """),
         ], configuration: code),
       .accepted(
+        "key for a value of an enumeration in an intent",
+        [
+          "App/Intents.intentdefinition": """
+          <plist version="1.0"><dict>
+            <key>INEnumValueDisplayName</key><string>Small</string>
+            <key>INEnumValueDisplayNameID</key><string>eZdCum</string>
+            <key>INIntentParameterPromptDialogFormatString</key><string>Which?</string>
+            <key>INIntentParameterPromptDialogFormatStringID</key><string>a5zbSk</string>
+          </dict></plist>
+          """,
+          "App/en.lproj/Intents.strings": """
+          "eZdCum" = "Small";
+          "a5zbSk" = "Which?";
+          "a5zbSk-eZdCum" = "There are several options for small.";
+          """,
+        ], configuration: code),
+      .accepted(
+        "file of a tool for translation",
+        [
+          "App/View.swift": #"let title = NSLocalizedString("a.title", comment: "")"#,
+          "App/Frozen.strings": """
+          "a.title" = "Title";
+          "infoplist_b" = "Camera";
+          """,
+        ], configuration: code),
+      .accepted(
         "table outside of the code's folders",
         [
           "App/Settings.swift": #"let title = NSLocalizedString("settings.title", comment: "")"#,
@@ -94,7 +120,9 @@ struct UnusedKey: Rule {
     ])
 
   func finish(_ table: Table, _ context: inout RuleContext) {
-    guard let code = context.code, table.isFormatted, !table.capabilities.isExport else { return }
+    guard let code = context.code, table.isFormatted || table.isOfInterface,
+      !table.capabilities.isExport, table.isInBundle
+    else { return }
     var unused: [(name: String, record: KeyRecord)] = []
     var used = 0
     for record in table.keys where !record.isStale && record.content == .words {
@@ -104,7 +132,8 @@ struct UnusedKey: Rule {
     // If the code contains few of the keys, it computes them, or something else uses the table.
     guard used >= unused.count else { return }
     for (name, record) in unused {
-      let isCertain = record.isManual || table.shape(of: record.key) == .identifier
+      let isCertain =
+        record.isManual || table.isOfInterface || table.shape(of: record.key) == .identifier
       context.report(
         "no code uses the key", at: record.key.range, severity: isCertain ? .warning : .note,
         key: name, help: "remove it, or list it under 'used' in 'code' if the code computes it")
@@ -114,4 +143,15 @@ struct UnusedKey: Rule {
 
 extension UnusedKey {
   private static let code = #"{ "code": { "include": ["App/**"] } }"#
+}
+
+extension Table {
+  /// Whether the keys are those of the objects of an interface. The page `Root` of a settings
+  /// bundle has no objects.
+  fileprivate var isOfInterface: Bool { purpose == .interfaceBuilder && name != "Root" }
+
+  /// Whether the files are where an app finds them. Tools for translation keep others elsewhere.
+  fileprivate var isInBundle: Bool {
+    !capabilities.hasOneFilePerLocale || files.contains { $0.path.contains(".lproj/") }
+  }
 }

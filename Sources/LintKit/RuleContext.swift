@@ -172,13 +172,25 @@ public struct RuleContext: ~Copyable {
   package mutating func report(
     _ message: String, of use: KeyUse, in file: CodeFile, key: String?, help: String? = nil
   ) {
+    report(message, at: use.range, in: file, table: use.tableName, key: key, help: help)
+  }
+
+  /// Reports a problem at any location in code.
+  ///
+  /// - Parameters:
+  ///   - table: the table in which the code looks up a key, or nil if it doesn't.
+  ///   - key: the key or the text, which identifies the finding when the code around it changes.
+  package mutating func report(
+    _ message: String, at range: Range<UInt32>, in file: CodeFile, table: String? = nil,
+    key: String?, help: String? = nil
+  ) {
     guard let present else { preconditionFailure("a report without a rule: \(message)") }
     let rule = rules[present]
     diagnostics.append(
       Diagnostic(
         rule: rule.id, severity: rule.severity, message: message,
-        range: SourceRange(file: FileID(file.index), use.range.wide),
-        subject: Subject(table: use.tableName, key: key), help: help))
+        range: SourceRange(file: FileID(file.index), range.wide),
+        subject: Subject(table: table, key: key), help: help))
   }
 
   /// Reports a problem with one string of an entry.

@@ -1,3 +1,4 @@
+import BuiltinRules
 import LintCommand
 import Testing
 
@@ -68,6 +69,51 @@ import Testing
     #expect(run.output.contains(#""line":3"#) || run.output.contains(#""line": 3"#))
   }
 
+  @Test func `comments above each other both allow findings on the next line`() async throws {
+    let project = try project(
+      """
+      // lint:allow undefined-key -- the server sends it
+      // Shown in the menu.
+      /* lint:allow default-value-differs -- the server decides */
+      let a = String(localized: "none.a") + String(localized: "settings.title", defaultValue: "A")
+      let b = ["old.title"]
+      """)
+    let run = try await project.run("--code", "App", "--format", "json")
+    #expect(try rules(run) == [])
+  }
+
+  @Test func `a comment does not apply to a line after the next`() async throws {
+    let project = try project(
+      "// lint:allow undefined-key -- sent\n\n" + Self.code("none.a", "settings.title")
+        + Self.code("old.title"))
+    let run = try await project.run("--code", "App", "--format", "json")
+    #expect(try rules(run) == ["unused-suppression", "undefined-key"])
+  }
+
+  @Test(arguments: [
+    ("lint:allow", "the comment has no effect, because it names no rule"),
+    ("lint:allow -- sent", "the comment has no effect, because it names no rule"),
+    ("lint:allow undefined-key", "the comment has no effect, because it gives no reason"),
+    ("lint:disable undefined-key -- sent", "'lint:disable' has no effect here"),
+    ("lint:ignore undefined-key", "'lint:ignore' has no effect here"),
+  ])
+  func `a mistake in a comment is reported as in a table`(
+    _ comment: String, _ message: String
+  ) async throws {
+    let project = try project(
+      "// \(comment)\n" + Self.code("none.a", "settings.title", "old.title"))
+    let run = try await project.run("--code", "App", "--format", "json")
+    #expect(try rules(run) == ["unused-suppression", "undefined-key"])
+    #expect(run.output.contains(message))
+  }
+
+  @Test func `a comment for another program is not reported`() async throws {
+    let project = try project(
+      "// swiftlint:disable all\n// Use lint:disable for SwiftLint\n// lint:offline\n"
+        + Self.code("settings.title", "old.title"))
+    #expect(try await rules(project.run("--code", "App", "--format", "json")) == [])
+  }
+
   @Test func `a comparison reports what the change of the code breaks`() async throws {
     let project = try project(Self.code("none.a", "settings.title", "old.title"))
     #expect(
@@ -130,6 +176,33 @@ import Testing
     try project.write("App/View.swift", Self.code("none.b", "settings.title", "old.title"))
     let run = try await project.run("--code", "App", "--staged", "--format", "json")
     #expect(try keys(run) == ["none.a"])
+  }
+
+  /// The rule about literals obeys what the other rules about code do.
+  @Test func `displayed literals are reported if the rule is on`() async throws {
+    let text = "label.text = \"Sign out\"\n"
+    let calls = Self.code("settings.title", "old.title")
+    let project = try project(calls + text)
+    let run = { try await project.run("--code", "App", "--format", "json", $0, $1) }
+    #expect(try await rules(run("--jobs", "1")) == [])
+    #expect(try await rules(run("--only", "hard-coded-text")) == ["hard-coded-text"])
+    try project.write(
+      ".lint-config.json",
+      #"{ "code": { "include": ["App/**"] }, "rules": { "hard-coded-text": "error" } }"#)
+    #expect(try await rules(run("--base", "HEAD")) == [])
+    try project.write("App/View.swift", "label.title = \"New\"\n" + calls + text)
+    #expect(try await keys(run("--base", "HEAD")) == ["New"])
+    try project.git("add", "--all")
+    try project.write("App/View.swift", calls)
+    let staged = try await project.run("--staged", "--format", "json")
+    #expect(try keys(staged) == ["New", "Sign out"])
+    try project.write(
+      "App/View.swift", "// lint:allow hard-coded-text -- a name\n" + text + calls)
+    #expect(try await rules(run("--jobs", "1")) == [])
+    try project.write("App/View.swift", calls + text)
+    #expect(try await project.run("baseline", "write").status == .success)
+    try project.write("App/View.swift", "label.title = \"New\"\n" + calls + text)
+    #expect(try await keys(run("--jobs", "1")) == ["New"])
   }
 
   @Test func `the baseline covers findings in code`() async throws {

@@ -10,12 +10,15 @@ import Testing
     "/*", "*/", "#/", "/#", "`", "\n", "\r", " ", "a", "Text(", "\"a\"", " + ", ", ", "comment: ",
     "#if DEBUG\n", "#else\n", "#endif\n", "#Preview {", "PreviewProvider {", "\\u{", "é", "\u{0}",
     "func f(_ a: LocalizedStringKey", "String(format: ", "NSLocalizedString(", "specifier: ", "L",
+    "a.text = ", "= ", "? ", ": ", "a.setTitle(", "title: ", ".target(name: ", "path: ",
+    ".executableTarget(",
   ]
   private static let c = [
     "\"", "@\"", "'", "R\"(", ")\"", "\\", "\\\n", "(", ")", "[", "]", "{", "}", "/", "//", "/*",
     "*/",
     "\n", "\r", " ", "a", "1'", "NSLocalizedString(", "@\"a\"", ", ", "#define L(k) ", "#if 0\n",
     "#else\n", "#endif\n", "localizedStringForKey:", "value:", "CFSTR(", "\\x", "\\U", "\u{0}",
+    "a.text = ", "= ", "? ", ": ", "[a setTitle:", "message:", "alertControllerWithTitle:",
   ]
 
   @Test(arguments: [CodeLanguage.swift, .c])
@@ -56,6 +59,19 @@ import Testing
     #expect(CodeOutline(SourceBuffer(Array(deep.dropLast())), language).isComplete)
   }
 
+  @Test func `displayed literals are found in linear time`() {
+    let call = "a.setTitle(x ? \"Sign out\" : [1, (2)], for: .b); a.text =\n? \"Log in\"\n"
+    let bytes = Array(
+      (String(repeating: "(", count: 500) + String(repeating: call, count: 5_000)).utf8)
+    let clock = ContinuousClock()
+    var count = 0
+    let time = clock.measure {
+      count = DisplayedStringReader(SourceBuffer(bytes), .swift).strings.count
+    }
+    #expect(count == 5_000)
+    #expect(time < .seconds(5))
+  }
+
   /// Reads code in every way, and checks what is true for any code.
   private func read(_ bytes: [UInt8], _ language: CodeLanguage) {
     let buffer = SourceBuffer(bytes)
@@ -70,5 +86,10 @@ import Testing
     var reader = KeyUseReader(outline, buffer, routines)
     for use in reader.uses() { #expect(Int(use.range.upperBound) <= bytes.count) }
     reader.forEachLiteral { range, _ in #expect(range.upperBound <= bytes.count) }
+    for string in DisplayedStringReader(buffer, language).strings {
+      #expect(Int(string.range.upperBound) <= bytes.count)
+      _ = string.hasWords
+    }
+    _ = PackageManifest(buffer).libraries
   }
 }

@@ -169,7 +169,11 @@ import Testing
       "the phrases of a shortcut",
       #"AppShortcut(intent: A(), phrases: [⟦"Open \(.applicationName)"⟧, ⟦"Go"⟧], shortTitle: t)"#,
       "likely phrase Open ${applicationName} | table AppShortcuts",
-      "likely phrase Go | table AppShortcuts"),
+      "evidence phrase Go | table AppShortcuts"),
+    .init(
+      "the descriptions of an intent",
+      #"@Parameter(title: ⟦"a"⟧) var a: Int; let d = IntentDescription(⟦"b"⟧, categoryName: "c")"#,
+      "likely intent a", "likely intent b"),
   ]
 
   private static let views: [KeyUseCase] = [

@@ -4,7 +4,8 @@ import Syntax
 
 /// The suppressions in the comments of a file of code, and which of them were used.
 ///
-/// A comment applies to the findings on its line, and on the next line if nothing precedes it.
+/// A comment applies to the findings on its line. If nothing precedes it, it also applies to the
+/// next line that is not a comment.
 package struct CodeSuppressions {
   private struct Allowance {
     let rule: Glob
@@ -17,13 +18,22 @@ package struct CodeSuppressions {
   }
 
   private var allowances: [Allowance] = []
+  /// Findings about comments that don't name a rule or that use another linter's keyword.
+  private var empty: [Diagnostic] = []
 
   /// - Parameter comments: the comments that contain a directive for the linter.
   package init(_ comments: [Range<UInt32>], in file: SourceFile) {
     for comment in comments {
       let range = Int(comment.lowerBound)..<Int(comment.upperBound)
       let extent = Self.extent(of: range, in: file.bytes)
-      for suppression in SuppressionComment.all(in: TextSpan(range: file.range(range)), of: file) {
+      let span = TextSpan(range: file.range(range))
+      empty += SuppressionComment.foreignWords(in: span, of: file).map {
+        SuppressionComment.diagnostic(forForeign: $0, in: file, Subject())
+      }
+      for suppression in SuppressionComment.all(in: span, of: file) {
+        if suppression.rules.isEmpty {
+          empty.append(suppression.diagnosticForNoRule(Subject()))
+        }
         for (rule, place) in suppression.rules {
           allowances.append(
             Allowance(
@@ -35,28 +45,30 @@ package struct CodeSuppressions {
 
   /// Returns whether a comment suppresses a finding, and marks the comment as used.
   package mutating func allows(_ diagnostic: Diagnostic) -> Bool {
+    var isAllowed = false
     for index in allowances.indices
     where allowances[index].hasReason
       && allowances[index].extent.contains(Int(diagnostic.range.start))
       && allowances[index].rule.matches(diagnostic.rule.name)
     {
       allowances[index].isUsed = true
-      return true
+      isAllowed = true
     }
-    return false
+    return isAllowed
   }
 
   /// Returns the problems with the comments, after `allows` has been called for all findings.
   ///
   /// - Parameter rules: the names of all existing rules.
   package func diagnostics(rules: [String]) -> [Diagnostic] {
-    allowances.filter { !$0.isUsed }.map { allowance in
+    let unused = allowances.filter { !$0.isUsed }.map { allowance in
       let (message, help) = SuppressionComment.wording(
         forUnused: allowance.rule, hasReason: allowance.hasReason, rules: rules)
       return Diagnostic(
         rule: .unusedSuppression, severity: .warning, message: message, range: allowance.range,
         help: help)
     }
+    return empty + unused
   }
 }
 
@@ -79,6 +91,31 @@ extension CodeSuppressions {
       isAlone = isAlone && isBeforeComment(bytes[start], at: start)
     }
     let lineEnd = bytes.nextOffset(of: 0x0A, from: comment.upperBound)
-    return start..<(isAlone ? bytes.nextOffset(of: 0x0A, from: lineEnd + 1) : lineEnd)
+    return start..<(isAlone ? endOfCode(after: lineEnd, in: bytes) : lineEnd)
+  }
+
+  /// Returns the end of the first line after another one that is not a comment. At most 32 lines
+  /// with comments are skipped.
+  private static func endOfCode(after lineEnd: Int, in bytes: SourceBuffer) -> Int {
+    var start = lineEnd + 1
+    for _ in 0..<32 {
+      let end = bytes.nextOffset(of: 0x0A, from: min(start, bytes.count))
+      guard isComment(start..<max(start, end), of: bytes) else { return end }
+      start = end + 1
+    }
+    return start
+  }
+
+  /// Returns whether a line begins with `//`, or consists of a comment between `/*` and `*/`.
+  private static func isComment(_ line: Range<Int>, of bytes: SourceBuffer) -> Bool {
+    guard let first = line.first(where: { bytes[$0] != 0x20 && bytes[$0] != 0x09 }) else {
+      return false
+    }
+    if bytes.hasBytes("//", at: first) { return true }
+    guard bytes.hasBytes("/*", at: first), let last = line.last(where: { bytes[$0] > 0x20 }),
+      last >= first + 3, bytes.hasBytes("*/", at: last - 1)
+    else { return false }
+    // The comment must not end before that.
+    return !(first + 2..<last - 1).contains { bytes.hasBytes("*/", at: $0) }
   }
 }

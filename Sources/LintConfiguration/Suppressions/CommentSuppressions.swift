@@ -137,7 +137,7 @@ extension CommentSuppressions {
     let foreign = SuppressionComment.foreignWords(in: comment, of: file)
     if !foreign.isEmpty {
       let subject = Subject(key: entry.string(of: entry.key), locale: locale)
-      empty += foreign.map { Self.foreign($0, in: file, subject) }
+      empty += foreign.map { SuppressionComment.diagnostic(forForeign: $0, in: file, subject) }
     }
     let found = SuppressionComment.all(in: comment, of: file)
     guard !found.isEmpty else { return }
@@ -147,7 +147,7 @@ extension CommentSuppressions {
       file: comment.range.file, Int(comment.range.start)..<Int(max(end, comment.range.end)))
     for suppression in found {
       if suppression.rules.isEmpty {
-        empty.append(nameless(suppression, Subject(key: key, locale: locale)))
+        empty.append(suppression.diagnosticForNoRule(Subject(key: key, locale: locale)))
       }
       for (pattern, range) in suppression.rules {
         indicesOfKey[Array(key.utf8), default: []].append(allowances.count)
@@ -157,22 +157,6 @@ extension CommentSuppressions {
             hasReason: suppression.hasReason))
       }
     }
-  }
-
-  private static func foreign(
-    _ word: SourceRange, in file: SourceFile, _ subject: Subject
-  ) -> Diagnostic {
-    Diagnostic(
-      rule: .unusedSuppression, severity: .warning,
-      message: "'\(file.bytes.string(in: word.bytes))' has no effect here", range: word,
-      subject: subject, help: "write 'lint:allow', the name of a rule, '-- ' and a reason")
-  }
-
-  private func nameless(_ suppression: SuppressionComment, _ subject: Subject) -> Diagnostic {
-    Diagnostic(
-      rule: .unusedSuppression, severity: .warning,
-      message: "the comment has no effect, because it names no rule", range: suppression.range,
-      subject: subject, help: "write 'lint:allow', the name of a rule, '-- ' and a reason")
   }
 
   /// Returns the indices of the allowances for the key of a finding. If the finding has no key,

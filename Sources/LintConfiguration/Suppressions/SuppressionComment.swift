@@ -106,3 +106,23 @@ extension SuppressionComment {
     return ("there is no finding of '\(name)' here to allow", "remove it from the comment")
   }
 }
+
+extension SuppressionComment {
+  /// Returns the finding about a keyword of another linter.
+  static func diagnostic(
+    forForeign word: SourceRange, in file: SourceFile, _ subject: Subject
+  ) -> Diagnostic {
+    Diagnostic(
+      rule: .unusedSuppression, severity: .warning,
+      message: "'\(file.bytes.string(in: word.bytes))' has no effect here", range: word,
+      subject: subject, help: "write 'lint:allow', the name of a rule, '-- ' and a reason")
+  }
+
+  /// Returns the finding about a suppression that names no rule.
+  func diagnosticForNoRule(_ subject: Subject) -> Diagnostic {
+    Diagnostic(
+      rule: .unusedSuppression, severity: .warning,
+      message: "the comment has no effect, because it names no rule", range: range,
+      subject: subject, help: "write 'lint:allow', the name of a rule, '-- ' and a reason")
+  }
+}

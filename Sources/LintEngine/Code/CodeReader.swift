@@ -9,6 +9,8 @@ import Workspace
 /// The program code of one state of a project.
 package struct ReadCode: Sendable {
   package let uses: UseTable
+  var packages = PackageTargets()
+  var projects = XcodeProjects()
   /// The files that could not be read, with the reasons.
   var unreadable: [(path: String, reason: String)] = []
 }
@@ -64,8 +66,39 @@ struct CodeReader: Sendable {
       uses: UseTable(
         code, evidence, countsSymbols: configuration.code.symbols,
         isNamedAsUsed: { used.contains($0) }),
+      packages: packages(among: found.map(\.index)),
+      projects: projects(among: found.map(\.index)),
       unreadable: loaded.compactMap(\.fault)
         + incomplete.map { (files.files[$0.index].path, "not read completely") })
+  }
+}
+
+extension CodeReader {
+  /// Returns the targets of the packages whose manifest is among the files with code.
+  private func packages(among indices: [Int]) -> PackageTargets {
+    var targets = PackageTargets { [files = files.files] in files[$0].path }
+    let manifests = indices.filter { files.files[$0].shown.name == "Package.swift" }
+    guard !manifests.isEmpty else { return targets }
+    let paths = Set(indices.lazy.map { files.files[$0].path })
+    for index in manifests {
+      guard let bytes = try? files.bytes(of: index) else { continue }
+      let folder = files.files[index].path.dropLast("Package.swift".count)
+      targets.add(PackageManifest(bytes), in: String(folder), hasFile: paths.contains)
+    }
+    return targets
+  }
+}
+
+extension CodeReader {
+  /// Returns the Xcode projects among the files with code.
+  private func projects(among indices: [Int]) -> XcodeProjects {
+    var projects = XcodeProjects { [files = files.files] in files[$0].path }
+    for index in indices where files.files[index].shown.name == "project.pbxproj" {
+      guard let bytes = try? files.bytes(of: index) else { continue }
+      let names = files.files[index].path.split(separator: "/", omittingEmptySubsequences: false)
+      projects.add(bytes, in: names.dropLast(2).map { $0 + "/" }.joined())
+    }
+    return projects
   }
 }
 

@@ -10,9 +10,11 @@ extension TableLinter {
     of code: ReadCode, since base: ReadCode, in revision: BaseRevision, tables: [TableResult]
   ) -> TableResult {
     let keys = ProjectKeys(
-      uses: code.uses, tables: KeyIndex(joining: tables.map(\.recordedKeys)))
+      uses: code.uses, tables: KeyIndex(joining: tables.map(\.recordedKeys)),
+      packages: code.packages, projects: code.projects)
     let baseKeys = ProjectKeys(
-      uses: base.uses, tables: KeyIndex(joining: tables.map(\.recordedBaseKeys)))
+      uses: base.uses, tables: KeyIndex(joining: tables.map(\.recordedBaseKeys)),
+      packages: base.packages, projects: base.projects)
     let present = checker(of: keys).results(isCompared: true)
     let earlier = checker(of: baseKeys).results(isCompared: true)
     let comparison = FindingComparison(

@@ -18,16 +18,23 @@ struct CodeChecker: Sendable {
   /// - Parameter isCompared: whether the findings are compared with those of another state, so that
   ///   more than the limit are kept.
   func results(isCompared: Bool = false) -> [TableResult] {
-    keys.uses.files.compactMap { file in
-      guard !files.files[file.index].isContext, file.mayHaveFindings else { return nil }
-      return result(for: file, factor: isCompared ? 10 : 1)
+    let displayed = DisplayedStringChecker(rules)
+    return keys.uses.files.compactMap { file in
+      guard !files.files[file.index].isContext,
+        file.mayHaveFindings || displayed.mayFindAnything(in: file)
+      else { return nil }
+      return result(for: file, displayed, factor: isCompared ? 10 : 1)
     }
   }
 }
 
 extension CodeChecker {
-  private func result(for file: CodeFile, factor: Int) -> TableResult? {
-    var diagnostics = diagnostics(in: file)
+  private func result(
+    for file: CodeFile, _ displayed: DisplayedStringChecker, factor: Int
+  ) -> TableResult? {
+    // Tests look up strings, and have some of their own, that are never shown.
+    var diagnostics =
+      files.files[file.index].shown.isTest ? [] : diagnostics(in: file, displayed)
     guard !diagnostics.isEmpty || !file.directives.isEmpty,
       let bytes = try? files.bytes(of: file.index)
     else { return nil }
@@ -89,13 +96,18 @@ extension CodeChecker {
     result.findings = FindingList(segments, in: order)
   }
 
-  private func diagnostics(in file: CodeFile) -> [Diagnostic] {
+  private func diagnostics(
+    in file: CodeFile, _ displayed: DisplayedStringChecker
+  ) -> [Diagnostic] {
     var context = RuleContext(
       rules: infos, requiredLocales: [], fallbacks: settings.configuration.fallbacks,
       folder: .init())
     for index in rules.indices {
       context.begin(rule: index)
       rules[index].check(file, of: keys, &context)
+    }
+    if displayed.mayFindAnything(in: file), let bytes = try? files.bytes(of: file.index) {
+      displayed.check(file, bytes, of: keys, &context)
     }
     return context.takeDiagnostics()
   }
@@ -111,7 +123,8 @@ extension TableLinter {
   /// - Parameter tables: the results of all tables of the project.
   package func results(of code: ReadCode, after tables: [TableResult]) -> [TableResult] {
     let keys = ProjectKeys(
-      uses: code.uses, tables: KeyIndex(joining: tables.map(\.recordedKeys)))
+      uses: code.uses, tables: KeyIndex(joining: tables.map(\.recordedKeys)),
+      packages: code.packages, projects: code.projects)
     return checker(of: keys).results() + [TableResult(unreadableCode: code.unreadable)]
   }
 

@@ -12,13 +12,27 @@ package protocol CodeRule: Rule {
 package struct ProjectKeys: Sendable {
   package let uses: UseTable
   package let tables: KeyIndex
+  package let packages: PackageTargets
+  private let projects: XcodeProjects
 
   /// The wrappers nearly all of whose keys the tables contain, by their numbers.
   private let wrappers: Set<UInt32>
 
-  package init(uses: UseTable, tables: KeyIndex) {
+  package init(
+    uses: UseTable, tables: KeyIndex, packages: PackageTargets = PackageTargets(),
+    projects: XcodeProjects = XcodeProjects()
+  ) {
     (self.uses, self.tables) = (uses, tables)
+    (self.packages, self.projects) = (packages, projects)
     wrappers = Self.trustedWrappers(uses, tables)
+  }
+
+  /// Returns whether a file is part of an app that has no table of a name, while another project of
+  /// the repository has one. Such an app is an example or a demo that isn't localized.
+  package func isInOtherApp(_ file: CodeFile, than table: String) -> Bool {
+    guard let folder = projects.appFolder(ofFile: file.index) else { return false }
+    let paths = tables.paths(of: table)
+    return !paths.contains { $0.hasPrefix(folder) } && paths.contains(where: projects.contain)
   }
 
   /// Returns whether it is sure that the code asks a table of the project for a string.

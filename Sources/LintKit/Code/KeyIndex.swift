@@ -8,6 +8,8 @@ package struct KeyIndex: Sendable {
   package struct Key: Sendable {
     /// The key in UTF-8.
     package let name: [UInt8]
+    /// The displayed path of the first file of its table. All keys of a table share it.
+    package let path: String
     /// The arguments that its source string reads: the position, from 1, and the class.
     package var arguments: [(position: Int, argumentClass: ArgumentClass)] = []
     /// The source string in UTF-8, if the code has a default value for it.
@@ -22,6 +24,8 @@ package struct KeyIndex: Sendable {
     var exact: [UInt64: [Int]] = [:]
     var shaped: [UInt64: [Int]] = [:]
     var hasExtractedKeys = false
+    /// The displayed paths of a file of each table.
+    var paths: [String] = []
     /// Whether all files were read completely, so that a missing key is known to be missing.
     var isComplete = true
 
@@ -50,23 +54,24 @@ package struct KeyIndex: Sendable {
   /// - Parameter uses: the uses in the code. Strings are kept only if the code has them too.
   package mutating func record(_ entry: Entry, uses: UseTable) {
     let table = entry.table
-    var key = Key(name: Array(entry.string(of: entry.key).utf8))
+    var key = Key(
+      name: Array(entry.string(of: entry.key).utf8), path: table.files.first?.path ?? "")
     let places = uses.uses(of: key.name, in: table.name)
-    if entry.takesArguments, places.contains(where: { uses[$0].formatArguments != nil }) {
+    if entry.takesArguments, places.contains(where: { uses[$0].passedArguments != nil }) {
       key.arguments = entry.expectedArguments
     }
     if places.contains(where: { uses[$0].defaultValue != nil }) {
       key.source = entry.wholeSourceText.map { Array($0.utf8) }
       key.takesDefaultValue = entry.extraction == .extractedWithValue
     }
-    let isExtracted = table.capabilities.hasExtractedKeys && entry.extraction == .automatic
+    let isExtracted = table.capabilities.hasExtractedKeys && entry.isExtracted
     tables[table.name, default: Names()].append(key, isExtracted: isExtracted)
   }
 
   /// Adds what is known about a table after it was read.
   package mutating func record(_ table: Table) {
     if !table.readFaults.isEmpty { record(incomplete: table.name) }
-    if tables[table.name] == nil { tables[table.name] = Names() }
+    tables[table.name, default: Names()].paths += table.files.prefix(1).map(\.path)
     locales.formUnion(table.locales.lazy.filter { !$0.isBase }.map(\.canonical))
   }
 
@@ -89,6 +94,7 @@ package struct KeyIndex: Sendable {
       own.exact.merge(names.exact.mapValues { $0.map { $0 + first } }, uniquingKeysWith: +)
       own.shaped.merge(names.shaped.mapValues { $0.map { $0 + first } }, uniquingKeysWith: +)
       own.hasExtractedKeys = own.hasExtractedKeys || names.hasExtractedKeys
+      own.paths += names.paths
       own.isComplete = own.isComplete && names.isComplete
       tables[table] = own
     }
@@ -103,6 +109,9 @@ package struct KeyIndex: Sendable {
 
   /// Returns whether there are tables with a name, all of whose keys are known.
   package func knows(table name: String) -> Bool { tables[name]?.isComplete ?? false }
+
+  /// Returns the displayed path of a file of each table with a name.
+  package func paths(of table: String) -> [String] { tables[table]?.paths ?? [] }
 
   /// Whether the keys of all tables are known.
   package var isComplete: Bool { tables.values.allSatisfy(\.isComplete) }
@@ -127,6 +136,17 @@ package struct KeyIndex: Sendable {
       found.append(number)
     }
     return found.map { names.keys[$0] }
+  }
+
+  /// Returns whether a table has a key of exactly this name.
+  package func hasKey(_ name: String, in table: String) -> Bool {
+    !keys(matching: KeyPattern(Array(name.utf8)), in: table).isEmpty
+  }
+
+  /// Returns the names of the tables that contain a key, sorted.
+  package func tables(with key: [UInt8]) -> [String] {
+    let hash = KeyHash.exact(key)
+    return tables.filter { $0.value.exact[hash] != nil }.map(\.key).sorted()
   }
 
   /// Returns the number of keys in all tables that begin with certain bytes, counted up to a limit.
@@ -231,6 +251,11 @@ extension [UInt8] {
 }
 
 extension Entry {
+  /// Whether Xcode extracted the key from the code. A phrase has the other phrases as its value.
+  fileprivate var isExtracted: Bool {
+    extraction == .automatic || table.name == "AppShortcuts" && extraction == .extractedWithValue
+  }
+
   /// The source string, if it is one string without variations.
   fileprivate var wholeSourceText: String? {
     guard let source, source.units.count == 1, let unit = source.units.first,

@@ -44,13 +44,13 @@ extension SwiftLexer {
 
 /// A comment for the linter, for example `// lint:allow undefined-key -- reason`.
 enum CommentDirective {
-  /// Returns whether the first word of a comment is `lint:allow`.
+  /// Returns whether a comment begins with `lint:`, as in `lint:allow` and `lint:disable`.
   @inline(__always)
   static func begins(in comment: Range<Int>, of bytes: SourceBuffer) -> Bool {
     var offset = comment.lowerBound
     while offset < comment.upperBound, bytes[offset] == 0x20 || bytes[offset] == UInt8(ascii: "*") {
       offset += 1
     }
-    return bytes[offset] == UInt8(ascii: "l") && bytes.hasBytes("lint:allow", at: offset)
+    return bytes[offset] == UInt8(ascii: "l") && bytes.hasBytes("lint:", at: offset)
   }
 }

@@ -13,6 +13,8 @@ package struct UseTable: Sendable {
   private var exact: [UInt64: [Place]] = [:]
   /// The uses with interpolations, by the hash of their shape.
   private var shaped: [UInt64: [Place]] = [:]
+  /// The hashes of the identifiers in the definitions of intents.
+  private var intents: Set<UInt64> = []
   /// The identifiers of the objects in all interfaces.
   private var identifiers: Set<String> = []
 
@@ -33,6 +35,9 @@ package struct UseTable: Sendable {
       identifiers.formUnion(file.identifiers)
       for (index, use) in file.uses.enumerated() {
         let place = Place(file: number, use: index)
+        if use.kind == .intentDefinition, let key = use.key.exactKey {
+          intents.insert(KeyHash.exact(key))
+        }
         if let key = use.key.exactKey { exact[KeyHash.exact(key), default: []].append(place) }
         if let shape = KeyHash.shape(use.key) { shaped[shape, default: []].append(place) }
       }
@@ -59,11 +64,20 @@ package struct UseTable: Sendable {
   package func mayUse(_ key: String) -> Bool {
     if isNamedAsUsed(key) || hasObject(for: key) { return true }
     let bytes = Array(key.utf8)
+    if isPairOfIntents(bytes) { return true }
     return evidence.hasString(for: bytes) || countsSymbols && evidence.hasSymbol(for: bytes)
   }
 
   /// More uses of one shape than any real project has. Others aren't looked at.
   private static let usesOfShape = 1_000
+
+  /// Returns whether a key such as `a5zbSk-eZdCum` has the identifier of a dialog and that of a value
+  /// of an enumeration. Xcode writes a key for each value.
+  private func isPairOfIntents(_ key: [UInt8]) -> Bool {
+    guard !intents.isEmpty, let hyphen = key.firstIndex(of: UInt8(ascii: "-")) else { return false }
+    return intents.contains(KeyHash.exact(key[..<hyphen]))
+      && intents.contains(KeyHash.exact(key[(hyphen + 1)...]))
+  }
 
   /// Returns whether an interface has the object of a key such as `aBc-dE-fGh.title`.
   private func hasObject(for key: String) -> Bool {

@@ -24,6 +24,18 @@ package struct BuildSettings {
 }
 
 extension BuildSettings {
+  /// Returns whether an Xcode project has a target that is an app.
+  package static func hasApp(_ bytes: SourceBuffer) -> Bool {
+    var hyphen = bytes.nextOffset(of: UInt8(ascii: "-"), from: 0)
+    while hyphen < bytes.count {
+      if bytes.hasBytes("-type.application", at: hyphen) { return true }
+      hyphen = bytes.nextOffset(of: UInt8(ascii: "-"), from: hyphen + 1)
+    }
+    return false
+  }
+}
+
+extension BuildSettings {
   private mutating func readSetting(endingAt end: Int, _ equals: Int, _ bytes: SourceBuffer) {
     let name = bytes.name(endingAt: end)
     if bytes.bytes(name, equal: "LOCALIZED_STRING_MACRO_NAMES") {

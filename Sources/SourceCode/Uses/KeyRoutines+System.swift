@@ -8,7 +8,7 @@ extension KeyRoutines {
   ]
 
   /// The routines of Foundation, CoreFoundation, SwiftUI and App Intents.
-  static let system: [KeyRoutine] = foundation + literals + swiftUI
+  static let system: [KeyRoutine] = foundation + literals + swiftUI + intents
 
   private static var foundation: [KeyRoutine] {
     ["NSLocalizedString", "NSLocalizedAttributedString", "CFCopyLocalizedString"].flatMap { name in
@@ -37,7 +37,6 @@ extension KeyRoutines {
       KeyRoutine("AttributedString", .attributedString, key: .label("localized")),
       KeyRoutine("LocalizedStringResource", .resource, key: .unlabeled),
       KeyRoutine("LocalizedStringKey", .localizedKey, key: .unlabeled),
-      KeyRoutine("Summary", .intent, key: .unlabeled),
       lookup, attributed,
     ]
   }
@@ -49,5 +48,19 @@ extension KeyRoutines {
       routine.place = entry.isModifier ? .member : .free
       return routine
     }
+  }
+
+  /// The types of App Intents with a parameter of the type `LocalizedStringResource`. The phrases
+  /// of shortcuts are in an array.
+  private static var intents: [KeyRoutine] {
+    let unlabeled = ["Summary", "IntentDescription", "IntentDialog"]
+    let labeled = [
+      ("AppShortcut", "shortTitle"), ("DisplayRepresentation", "title"),
+      ("DisplayRepresentation", "subtitle"), ("Parameter", "title"),
+      ("Parameter", "description"), ("Parameter", "requestValueDialog"),
+      ("TypeDisplayRepresentation", "name"),
+    ]
+    return unlabeled.map { KeyRoutine($0, .intent, key: .unlabeled) }
+      + labeled.map { KeyRoutine($0, .intent, key: .label($1)) }
   }
 }

@@ -37,6 +37,8 @@ package struct KeyUseReader {
       if outline.language == .swift {
         if literal.traits.contains(.joinsPrevious) { pattern.prependAnything() }
         if outline.literals[run.last].traits.contains(.joinsNext) { pattern.appendAnything() }
+      } else if isJoinedToName(run) {
+        pattern.appendAnything()
       }
       body(run.range, pattern)
     }
@@ -92,8 +94,20 @@ extension KeyUseReader {
     let next = bytes[bytes.nextCode(from: run.range.upperBound)]
     switch next {
     case UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "]"): return true
-    default: return call.isMessage && bytes.isPartOfName(next)
+    default: return call.isMessage && isLabel(after: run)
     }
+  }
+
+  /// Returns whether the label of the next argument of a message follows.
+  private func isLabel(after run: LiteralRun) -> Bool {
+    let name = bytes.name(startingAt: bytes.nextCode(from: run.range.upperBound))
+    return !name.isEmpty && bytes[name.upperBound] == UInt8(ascii: ":")
+  }
+
+  /// Returns whether the parameter of a macro follows, whose literal the compiler joins.
+  private func isJoinedToName(_ run: LiteralRun) -> Bool {
+    let next = bytes[bytes.nextCode(from: run.range.upperBound)]
+    return bytes.isPartOfName(next) && !isLabel(after: run)
   }
 
   private func certainty(
@@ -103,8 +117,10 @@ extension KeyUseReader {
     // A joined string is a `String`, which these don't look up.
     let isVerbatim =
       run.isJoined && routine.kind.interpolates
-    return isForDevelopment || isVerbatim || call.isMemberOfOtherType(routine, bytes)
-      ? .evidence : routine.certainty
+    // The first phrase of a shortcut is the key of a catalog, which has the others as its values.
+    let isLaterPhrase = call.isPhrase && !call.isFirst
+    return isForDevelopment || isVerbatim || isLaterPhrase
+      || call.isMemberOfOtherType(routine, bytes) ? .evidence : routine.certainty
   }
 
   /// Returns the routine that a call calls, if the literal is its key.

@@ -89,7 +89,8 @@ extension FileDiscovery {
     let path = folder.path.appending(entry.name)
     let isLookedFor = isLookedFor(path)
     switch entry.kind {
-    case .folder where !isLookedFor: return subfolder(path, name: entry.name, of: folder)
+    case .folder where !rules.claimsFolder(path):
+      return subfolder(path, name: entry.name, of: folder)
     case .link:
       let link = SearchedLink(path: path, folder: folder)
       if folder.reason == nil { links.append(link) } else { addIgnored(link, name: entry.name) }
@@ -157,7 +158,7 @@ extension FileDiscovery {
     let disk = workingDirectory.absolute(link.path)
     let kind = try? tree.kind(of: disk, followsLinks: true)
     let isLookedFor = isLookedFor(link.path)
-    let isFolder = kind == .folder && !isLookedFor
+    let isFolder = kind == .folder && !rules.claimsFolder(link.path)
     guard isFolder || isLookedFor else { return }
     switch tree.destination(of: disk, within: link.folder.zone) {
     case .inside(let real) where isFolder:

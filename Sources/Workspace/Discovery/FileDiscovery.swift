@@ -151,7 +151,7 @@ extension FileDiscovery {
       let kind = try tree.kind(of: disk, followsLinks: true)
       guard let real = tree.realPath(disk) else { return add(path) }
       switch kind {
-      case .folder where isLookedFor(path): add(path)
+      case .folder where rules.claimsFolder(path): add(path)
       case .folder: walk(folder(path, real: real))
       case .file, .link, .other: addNamed(path, real: real)
       }

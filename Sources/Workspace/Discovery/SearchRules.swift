@@ -15,6 +15,10 @@ package struct SearchRules: Sendable {
   /// Whether a file is included in searches.
   let includes: @Sendable (ShownPath) -> Bool
 
+  /// Returns whether a folder is taken for a file that is looked for, because it has the name of a
+  /// localization file.
+  func claimsFolder(_ path: ShownPath) -> Bool { claims(path) && formats.claims(path.text) }
+
   /// - Parameter claims: returns whether a file is looked for. If nil, these are the files of the
   ///   formats.
   package init(

@@ -1,0 +1,107 @@
+import LintKit
+import SourceCode
+
+/// Reports lookups in a package that don't name the package's bundle.
+struct WrongBundle: CodeRule {
+  static let info = RuleInfo(
+    id: "wrong-bundle",
+    category: .code,
+    severity: .warning,
+    summary: "Code in a package looks up its own key in the app's table.",
+    rationale: """
+      Without `bundle:`, the lookup uses the tables of the app. The strings of a package target are \
+      in a bundle of its own, so users see the key, in every language.
+
+      The rule needs the program code and the `Package.swift`: pass `--code`, or set `code` in the \
+      configuration. It reports calls of Foundation in library targets, if a table in the folder \
+      of the target has the key and no table of the app does.
+      """,
+    fix: "Pass `bundle: .module`, or `bundle: #bundle` since Xcode 26.",
+    examples: [
+      .reported(
+        "call in a target with its own table", as: .warning,
+        [
+          "Kit/Sources/Kit/Title.swift": """
+          let title = NSLocalizedString(⟦"kit.title"⟧, comment: "")
+          """,
+          "Kit/Package.swift": manifest,
+          "Kit/Sources/Kit/Localizable.xcstrings": table,
+        ], configuration: code),
+      .reported(
+        "string and resource", as: .warning,
+        [
+          "Kit/Sources/Kit/Title.swift": """
+          let title = String(localized: ⟦"kit.title"⟧)
+          let resource = LocalizedStringResource(⟦"kit.title"⟧)
+          """,
+          "Kit/Package.swift": manifest,
+          "Kit/Sources/Kit/Localizable.xcstrings": table,
+        ], configuration: code),
+      .accepted(
+        "calls with a bundle, views, and code of the app",
+        [
+          "Kit/Sources/Kit/Title.swift": """
+          let title = NSLocalizedString("kit.title", bundle: .module, comment: "")
+          let text = Text("kit.title", bundle: #bundle)
+          let view = Text("kit.title")
+          """,
+          "Kit/Package.swift": manifest,
+          "Kit/Sources/Kit/Localizable.xcstrings": table,
+          "App/Title.swift": #"let title = String(localized: "kit.title")"#,
+        ], configuration: code),
+      .accepted(
+        "key that the app's table has, too",
+        [
+          "Kit/Sources/Kit/Title.swift": #"let title = String(localized: "kit.title")"#,
+          "Kit/Package.swift": manifest,
+          "Kit/Sources/Kit/Localizable.xcstrings": table,
+          "App/Localizable.xcstrings": table,
+        ], configuration: code),
+      .accepted(
+        "executable",
+        [
+          "Kit/Sources/Kit/Title.swift": #"let title = String(localized: "kit.title")"#,
+          "Kit/Package.swift": """
+          let package = Package(name: "Kit", targets: [.executableTarget(name: "Kit")])
+          """,
+          "Kit/Sources/Kit/Localizable.xcstrings": table,
+        ], configuration: code),
+    ])
+
+  func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
+    // In C, a macro of the project may pass a bundle on.
+    guard file.kind == .code(.swift), let folder = project.packages.folder(ofFile: file.index)
+    else { return }
+    for use in file.uses where use.certainty == .sure && use.bundle == .unspecified {
+      guard use.kind.usesMainBundle, let table = use.tableName, let name = use.key.exactKey,
+        project.tables.knows(table: table)
+      else { continue }
+      let targets = project.tables.keys(matching: use.key, in: table)
+        .map { project.packages.folder(of: $0.path) }
+      guard targets.contains(folder), !targets.contains(nil) else { continue }
+      context.report(
+        "the lookup uses the app's table, but only the package has the key", of: use, in: file,
+        key: String(decoding: name, as: UTF8.self), help: "pass 'bundle: .module'")
+    }
+  }
+}
+
+extension WrongBundle {
+  private static let code = #"{ "code": { "include": ["App/**", "Kit/**"] } }"#
+
+  private static let manifest: RuleExample.Contents =
+    #"let package = Package(name: "Kit", targets: [.target(name: "Kit")])"#
+
+  private static let table = RuleExample.Contents.catalog(
+    key: "kit.title", values: ["en": "Title", "de": "Titel"])
+}
+
+extension KeyUse.Kind {
+  /// Whether a call without a bundle uses that of the app.
+  fileprivate var usesMainBundle: Bool {
+    switch self {
+    case .foundation, .string, .attributedString, .resource: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import Platform
+
+extension ShownPath {
+  /// Whether the file belongs to a target of tests, according to its name or that of a folder.
+  var isTest: Bool {
+    let names = text.split(separator: "/")
+    guard let file = names.last else { return false }
+    if names.dropLast().contains(where: { $0.hasSuffix("Tests") }) { return true }
+    return file.prefix { $0 != "." }.hasSuffix("Tests")
+  }
+}

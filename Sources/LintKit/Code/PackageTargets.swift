@@ -1,0 +1,36 @@
+package import SourceCode
+
+/// The library targets of the Swift packages of a project.
+///
+/// The strings of such a target are in a bundle of its own.
+package struct PackageTargets: Sendable {
+  /// The folders of the targets with a trailing slash.
+  private var folders: [String] = []
+  private let pathOfFile: @Sendable (Int) -> String
+
+  /// - Parameter pathOfFile: returns the displayed path of a file of the run.
+  package init(pathOfFile: @escaping @Sendable (Int) -> String = { _ in "" }) {
+    self.pathOfFile = pathOfFile
+  }
+
+  /// Adds the targets of a package.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of the package with a trailing slash, or empty.
+  ///   - hasFile: returns whether there is code at a displayed path.
+  package mutating func add(
+    _ manifest: PackageManifest, in folder: String, hasFile: (String) -> Bool
+  ) {
+    for target in manifest.libraries.values.sorted() {
+      let folder = folder + target + "/"
+      // A target of an older package is executable if it has this file.
+      if !hasFile(folder + "main.swift") { folders.append(folder) }
+    }
+  }
+
+  /// Returns the folder of the target to which a file of code belongs, or nil.
+  package func folder(ofFile index: Int) -> String? { folder(of: pathOfFile(index)) }
+
+  /// Returns the folder of the target to which a path belongs, or nil.
+  package func folder(of path: String) -> String? { folders.first(where: path.hasPrefix) }
+}

@@ -1,0 +1,176 @@
+package import SourceText
+
+/// Finds the literals that a file of program code displays.
+///
+/// It reads what the lexer found once more, so that nothing is spent on it unless a rule asks.
+package struct DisplayedStringReader {
+  private let outline: CodeOutline
+  private let bytes: SourceBuffer
+
+  /// - Parameter bytes: A file of program code.
+  package init(_ bytes: SourceBuffer, _ language: CodeLanguage) {
+    self.bytes = bytes
+    outline = CodeOutline(bytes, language)
+  }
+
+  /// The displayed literals, by their positions. Those for development are omitted.
+  package var strings: [DisplayedString] {
+    outline.literals.indices.compactMap { index in
+      let literal = outline.literals[index]
+      guard literal.traits.isDisjoint(with: Self.excluded), isString(literal) else { return nil }
+      let run = LiteralRun(from: index, in: outline, bytes)
+      guard isOperand(run), isDisplayed(run, literal) else { return nil }
+      return DisplayedString(
+        range: run.range.compact, value: run.value(in: outline, bytes))
+    }
+  }
+
+  private static let excluded: CodeLiteral.Traits = [
+    .unterminated, .preview, .debug, .joinsPrevious,
+  ]
+}
+
+extension DisplayedStringReader {
+  /// Returns whether a literal is an object. In C, others are not displayed.
+  private func isString(_ literal: CodeLiteral) -> Bool {
+    outline.language == .swift || bytes[literal.range.lowerBound] == UInt8(ascii: "@")
+  }
+
+  /// Returns whether literals are a whole value, one of the values of `a ? "b" : "c"`, or the
+  /// beginning of a sum. A member of a literal may be its translation.
+  private func isOperand(_ run: LiteralRun) -> Bool {
+    guard let previous = bytes.lastVisible(before: run.range.lowerBound) else { return false }
+    switch bytes[previous] {
+    case UInt8(ascii: "("), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "?"): break
+    case UInt8(ascii: "="):
+      guard !bytes.isOperator(at: previous - 1) || bytes[previous - 1] == UInt8(ascii: "+") else {
+        return false
+      }
+    default: return false
+    }
+    let next = bytes.nextVisible(from: run.range.upperBound)
+    switch bytes[next] {
+    case UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "="), UInt8(ascii: "!"): return false
+    default: return true
+    }
+  }
+
+  private func isDisplayed(_ run: LiteralRun, _ literal: CodeLiteral) -> Bool {
+    if literal.bracket == CodeLiteral.noBracket { return isAssigned(run) }
+    let bracket = Int(literal.bracket)
+    if bytes[bracket] == UInt8(ascii: "[") {
+      return outline.language == .c && isDisplayedByMessage(run, in: bracket)
+    }
+    return outline.language == .swift && isDisplayedByCall(run, in: bracket)
+  }
+
+  private func isDisplayedByCall(_ run: LiteralRun, in bracket: Int) -> Bool {
+    guard let labels = DisplayRoutines.calls[bytes.string(in: bytes.name(endingAt: bracket))],
+      let label = label(of: run, in: bracket, separatedBy: .comma)
+    else { return false }
+    return labels.contains(bytes.string(in: label))
+  }
+
+  private func isDisplayedByMessage(_ run: LiteralRun, in bracket: Int) -> Bool {
+    guard let label = label(of: run, in: bracket, separatedBy: .label),
+      let context = DisplayRoutines.messages[bytes.string(in: label)]
+    else { return false }
+    return context.isEmpty || bytes.string(in: bracket..<label.lowerBound).contains(context)
+  }
+
+  /// Returns the label of the argument that literals are a value of, or nil. Without a label, only
+  /// the first argument is meant.
+  private func label(
+    of run: LiteralRun, in bracket: Int, separatedBy separator: ArgumentScanner.Separator
+  ) -> Range<Int>? {
+    var scanner = ArgumentScanner(
+      bytes, outline, from: bracket + 1, literal: outline.literalIndex(from: bracket),
+      separator: separator)
+    for position in 0..<8 {
+      guard let argument = scanner.next() else { return nil }
+      guard argument.value.contains(run.range.lowerBound) else { continue }
+      guard isResult(run, from: argument.value.lowerBound) else { return nil }
+      return !argument.label.isEmpty || position == 0 && separator == .comma ? argument.label : nil
+    }
+    return nil
+  }
+
+  /// Returns whether the value of an expression can be that of literals in it, which are not in a
+  /// closure.
+  private func isResult(_ run: LiteralRun, from start: Int) -> Bool {
+    guard start < run.range.lowerBound else { return true }
+    return !(start..<run.range.lowerBound).contains { bytes[$0] == UInt8(ascii: "{") }
+  }
+}
+
+/// Assignments.
+extension DisplayedStringReader {
+  /// Returns whether literals are assigned to a displayed property.
+  private func isAssigned(_ run: LiteralRun) -> Bool {
+    let start = startOfStatement(before: run.range.lowerBound)
+    guard let equals = assignment(in: start..<run.range.lowerBound),
+      isResult(run, from: equals + 1)
+    else { return false }
+    var end = equals
+    if bytes[end - 1] == UInt8(ascii: "+") { end -= 1 }
+    guard let last = bytes.lastVisible(before: end) else { return false }
+    let name = bytes.name(endingAt: last + 1)
+    guard !name.isEmpty, let period = bytes.lastVisible(before: name.lowerBound),
+      bytes[period] == UInt8(ascii: ".")
+    else { return false }
+    return DisplayRoutines.properties.contains(bytes.string(in: name))
+  }
+
+  /// Returns the start of a line, or of an earlier one if the line continues it with an operator.
+  private func startOfStatement(before literal: Int) -> Int {
+    var start = startOfLine(before: literal)
+    for _ in 0..<4 {
+      switch bytes[bytes.nextVisible(from: start)] {
+      case UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: "\""), UInt8(ascii: "@"),
+        UInt8(ascii: "="):
+        start = startOfLine(before: start - 1)
+      default: return startOfAssignment(before: start)
+      }
+    }
+    return start
+  }
+
+  /// Returns the start of the line before an offset if it ends with an equals sign. Otherwise,
+  /// returns the offset.
+  private func startOfAssignment(before start: Int) -> Int {
+    guard let last = bytes.lastVisible(before: start), bytes[last] == UInt8(ascii: "=") else {
+      return start
+    }
+    return startOfLine(before: last)
+  }
+
+  private func startOfLine(before offset: Int) -> Int {
+    var start = offset
+    while start > 0, offset - start < 512, bytes[start - 1] != 0x0A { start -= 1 }
+    return max(start, 0)
+  }
+
+  /// Returns the offset of the equals sign of the last assignment in a range, or nil.
+  private func assignment(in range: Range<Int>) -> Int? {
+    range.dropFirst().last { offset in
+      guard bytes[offset] == UInt8(ascii: "="), bytes[offset + 1] != UInt8(ascii: "=") else {
+        return false
+      }
+      return !bytes.isOperator(at: offset - 1) || bytes[offset - 1] == UInt8(ascii: "+")
+    }
+  }
+}
+
+extension SourceBuffer {
+  /// Returns whether a byte is part of an operator that ends with an equals sign.
+  fileprivate func isOperator(at offset: Int) -> Bool {
+    guard offset >= 0 else { return false }
+    switch self[offset] {
+    case UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "/"),
+      UInt8(ascii: "~"), UInt8(ascii: "|"), UInt8(ascii: "&"), UInt8(ascii: "%"):
+      return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import Diagnostics
+import Testing
+
+/// The constructs and exceptions of `undefined-key`. The table has only the key `k`, and the table
+/// `T` only the key `t`.
+@Suite struct UndefinedKeyVectorTests {
+  @Test(arguments: swift + views + literals + objectiveC + routines + intents)
+  func `a call names a key that no table has`(_ vector: CodeVector) async throws {
+    try await vector.check()
+  }
+
+  @Test(arguments: defined + exceptions)
+  func `nothing is reported`(_ vector: CodeVector) async throws { try await vector.check() }
+
+  private static func v(_ title: String, _ code: String, path: String = "App/A.swift") -> CodeVector
+  {
+    CodeVector(rule: "undefined-key", title: title, code: code, path: path)
+  }
+
+  private static func c(_ title: String, _ code: String) -> CodeVector {
+    v(title, code, path: "App/A.m")
+  }
+
+  private static let swift: [CodeVector] = [
+    v("NSLocalizedString", #"NSLocalizedString(⟦"x"⟧, comment: "")"#),
+    v("a table", #"NSLocalizedString(⟦"k"⟧, tableName: "T", comment: "")"#),
+    v(
+      "a bundle and a value", #"NSLocalizedString(⟦"x"⟧, bundle: .main, value: "k", comment: "k")"#),
+    v("a module", #"NSLocalizedString(⟦"x"⟧, bundle: .module, comment: "")"#),
+    v("String", #"String(localized: ⟦"x"⟧)"#),
+    v("String with a default value", #"String(localized: ⟦"x"⟧, defaultValue: "k")"#),
+    v("String with a table", #"String(localized: ⟦"k"⟧, table: "T", bundle: #bundle)"#),
+    v("AttributedString", #"AttributedString(localized: ⟦"x"⟧)"#),
+    v("LocalizedStringResource", #"LocalizedStringResource(⟦"x"⟧)"#),
+    v("a resource with a table", #"LocalizedStringResource(⟦"k"⟧, table: "T")"#),
+    v("LocalizedStringKey", #"LocalizedStringKey(⟦"x"⟧)"#),
+    v("a lookup", #"Bundle.main.localizedString(forKey: ⟦"x"⟧, value: nil, table: nil)"#),
+    v("a lookup in a table", #"Bundle.main.localizedString(forKey: ⟦"k"⟧, value: "", table: "T")"#),
+    v("a call in an interpolation", ##"print("\(String(localized: ⟦"x"⟧))")"##),
+    v(
+      "a type of the project",
+      #"struct Row: View { init(_ title: LocalizedStringKey) {} }; Row(⟦"x"⟧)"#),
+    v(
+      "a label of the project",
+      #"func show(at p: Int, text: LocalizedStringResource) {}; show(at: 1, text: ⟦"x"⟧)"#),
+    v("a property of the project", #"struct A { let t: String.LocalizationValue }; A(t: ⟦"x"⟧)"#),
+  ]
+
+  private static let views: [CodeVector] = [
+    v("Text", #"Text(⟦"x"⟧)"#),
+    v("Text with a table", #"Text(⟦"k"⟧, tableName: "T2"); Text(⟦"x"⟧, comment: "k")"#)
+      .with(table: "T2"),
+    v("Button", #"Button(⟦"x"⟧) { print("y") }"#),
+    v("Label", #"Label(⟦"x"⟧, systemImage: "star")"#),
+    v("Toggle", #"Toggle(⟦"x"⟧, isOn: $a)"#),
+    v("TextField", #"TextField(⟦"x"⟧, text: $a, prompt: Text(⟦"y"⟧))"#),
+    v("Picker", #"Picker(⟦"x"⟧, selection: $a) {}"#),
+    v("Section", #"Section(⟦"x"⟧) {}"#),
+    v("Menu", #"Menu(⟦"x"⟧) {}"#),
+    v("Link", #"Link(⟦"x"⟧, destination: url)"#),
+    v("NavigationLink", #"NavigationLink(⟦"x"⟧, value: 1)"#),
+    v("ContentUnavailableView", #"ContentUnavailableView(⟦"x"⟧, systemImage: "star")"#),
+    v("a title", #"list.navigationTitle(⟦"x"⟧)"#),
+    v("an alert", #"list.alert(⟦"x"⟧, isPresented: $a) {}"#),
+    v("a dialog", #"list.confirmationDialog(⟦"x"⟧, isPresented: $a) {}"#),
+    v("accessibility", #"list.accessibilityLabel(⟦"x"⟧).accessibilityHint(⟦"y"⟧)"#),
+    v("help", #"list.help(⟦"x"⟧)"#),
+    v("a search field", #"list.searchable(text: $a, prompt: ⟦"x"⟧)"#),
+    v("a name of a module", #"SwiftUI.Text(⟦"x"⟧)"#),
+    v("an initializer by name", #"Text.init(⟦"x"⟧)"#),
+  ]
+
+  private static let literals: [CodeVector] = [
+    v("an interpolation", #"Text(⟦"k \(n)"⟧)"#),
+    v("an interpolation of another type", #"Text(⟦"n \(Int(n))"⟧)"#)
+      .with(entries: CodeVector.extracted("n %@")),
+    v("joined literals", #"NSLocalizedString(⟦"k" + "k"⟧, comment: "")"#),
+    v("a raw literal", ##"String(localized: ⟦#"k\n"#⟧)"##),
+    v("an escape", #"String(localized: ⟦"\u{6C}"⟧)"#),
+    v("several lines", "String(localized: ⟦\"\"\"\n  k\n  k\n  \"\"\"⟧)"),
+    v("line breaks of Windows", "String(localized: ⟦\"\"\"\r\n  k\r\n  k\r\n  \"\"\"⟧)"),
+    v("a continued line", "String(localized: ⟦\"\"\"\n  k\\\n  k\n  \"\"\"⟧)"),
+  ]
+
+  private static let objectiveC: [CodeVector] = [
+    c("NSLocalizedString in Objective-C", #"NSLocalizedString(⟦@"x"⟧, nil);"#),
+    c("FromTable", #"NSLocalizedStringFromTable(⟦@"k"⟧, @"T", nil);"#),
+    c(
+      "FromTableInBundle",
+      #"NSLocalizedStringFromTableInBundle(⟦@"k"⟧, @"T", NSBundle.mainBundle, nil);"#),
+    c("WithDefaultValue", #"NSLocalizedStringWithDefaultValue(⟦@"x"⟧, nil, nil, @"k", nil);"#),
+    c("CoreFoundation", #"CFCopyLocalizedString(CFSTR(⟦"x"⟧), "k");"#),
+    c(
+      "CoreFoundation with a table",
+      #"CFCopyLocalizedStringFromTable(CFSTR(⟦"k"⟧), CFSTR("T"), "");"#),
+    c("a message", #"[NSBundle.mainBundle localizedStringForKey:⟦@"x"⟧ value:@"" table:nil];"#),
+    c("a macro", "#define L(k) NSLocalizedString(k, nil)\nL(⟦@\"x\"⟧);"),
+    c("literals next to each other", #"NSLocalizedString(⟦@"k" @"k"⟧, nil);"#),
+  ]
+
+  private static let routines: [CodeVector] = [
+    v("a routine of the configuration", #"MyString(⟦"x"⟧)"#).with(settings: #""MyString""#),
+    v("its variant", #"MyStringFromTable(⟦@"k"⟧, @"T", nil)"#, path: "App/A.m")
+      .with(settings: #""MyString""#),
+    v("a qualified routine", #"L10n.tr(⟦"x"⟧)"#).with(settings: #""L10n.tr""#),
+    v("a routine with a table", #"tr(1, ⟦"k"⟧)"#)
+      .with(settings: #"{ "name": "tr", "key": 1, "table": "T" }"#),
+    v("a property of the configuration", #"⟦"x"⟧.localized"#)
+      .with(settings: #"{ "property": "localized" }"#),
+    v("a routine of the project", #"XString(⟦"x"⟧, comment: "")"#)
+      .with(more: "App/A.xcconfig", "LOCALIZED_STRING_MACRO_NAMES = XString"),
+  ]
+
+  private static let intents: [CodeVector] = [
+    v("a summary", #"Summary(⟦"Add \(\.$url)"⟧)"#),
+    v("a parameter", #"@Parameter(title: ⟦"x"⟧, description: ⟦"y"⟧) var a: Int"#),
+    v("a description", #"IntentDescription(⟦"x"⟧)"#),
+    v("a dialog of an intent", #"IntentDialog(⟦"x"⟧)"#),
+    v("a representation", #"DisplayRepresentation(title: ⟦"x"⟧, subtitle: ⟦"y"⟧)"#),
+    v("a type", #"TypeDisplayRepresentation(name: ⟦"x"⟧)"#),
+    v("a phrase", #"AppShortcut(intent: A(), phrases: [⟦"x \(.applicationName)"⟧, "y"])"#)
+      .with(phrases: "k ${applicationName}"),
+  ]
+
+  private static let defined: [CodeVector] = [
+    v(
+      "a key of the table",
+      #"String(localized: "k"); Text("k"); NSLocalizedString("k", comment: "")"#),
+    v("a key of another table", #"String(localized: "t", table: "T"); Text("t", tableName: "T")"#),
+    v("an interpolated key", #"Text("n \(Int(a))"); Text("n \(b)")"#)
+      .with(entries: CodeVector.extracted("n %lld")),
+    v("the example of the paper", #"Text("cart.items.count \(itemCount)")"#)
+      .with(entries: CodeVector.extracted("cart.items.count %lld")),
+    v("a specifier", #"Text("n \(a, specifier: "%.2f")")"#)
+      .with(entries: CodeVector.extracted("n %.2f")),
+    v("a percent sign next to an interpolation", #"Text("\(a) % of")"#)
+      .with(entries: CodeVector.extracted("%@ %% of")),
+    v("a percent sign", #"Text("100 % of")"#).with(entries: CodeVector.extracted("100 % of")),
+    v("a summary in the table", #"Summary("Add \(\.$url)")"#)
+      .with(entries: CodeVector.extracted("Add ${url}")),
+    v("phrases in the table", #"AppShortcut(phrases: ["k \(.applicationName)", "x"])"#)
+      .with(phrases: "k ${applicationName}"),
+    v("an escaped key", #"String(localized: "\u{6B}")"#),
+    c("the example of the guide", #"NSLocalizedStringFromTable(@"t", @"T", @"Label")"#),
+  ]
+
+  private static let exceptions: [CodeVector] = [
+    v("a verbatim text", #"Text(verbatim: "x")"#),
+    v("a variable", #"let x = "x"; Text(x); NSLocalizedString(x, comment: "")"#),
+    v("a literal of another type", #"let a: LocalizedStringKey = .init(stringLiteral: "x")"#),
+    v("output", #"Logger().info("x"); print("x"); assert(a, "x"); fatalError("x")"#),
+    v("keys without letters", #"Text("→"); String(localized: "1.")"#),
+    v("another bundle", #"NSLocalizedString("x", bundle: kit, comment: "")"#),
+    v("the bundle of a class", #"String(localized: "x", bundle: Bundle(for: A.self))"#),
+    v("a lookup in another bundle", #"kit.localizedString(forKey: "x", value: nil, table: nil)"#),
+    v("a table in a variable", #"NSLocalizedString("x", tableName: name, comment: "")"#),
+    v("a table of another project", #"String(localized: "x", table: "Other")"#),
+    v("a preview", #"#Preview { Text("x"); Text(String(localized: "x")) }"#),
+    v("a provider", #"struct A: PreviewProvider { static var previews: some View { Text("x") } }"#),
+    v("debugging", "#if DEBUG\nlet a = String(localized: \"x\")\n#endif"),
+    v("a test", #"let a = String(localized: "x")"#, path: "App/AppTests/A.swift"),
+    v("a test of its own file", #"let a = String(localized: "x")"#, path: "App/LoginTests.swift"),
+    v("a member of another type", #"LaunchAtLogin.Toggle("x")"#),
+    v("a comment", #"// String(localized: "x")"# + "\n/* /* Text(\"x\") */ Text(\"x\") */"),
+    v("a regular expression", #"let a = /String\(localized: "x"\)/"#),
+    v("part of an expression", #"Text("x" + name); Text(a ? "x" : "y")"#),
+    v("an unknown routine", #"tr("x"); L10n.tr("Localizable", "x"); "x".localized"#),
+    v("views in a target that isn't extracted", #"Text("x"); Button("x") {}"#)
+      .with(entries: CodeVector.entry("k", "K")),
+    v("one language", #"String(localized: "x")"#).with(entries: #""k" : {}"#),
+    c("a C string", #"NSString *a = @"x"; printf("x");"#),
+    c("a macro without a call", "#define L(k) @\"x\"\nL(@\"y\");"),
+  ]
+}
+
+extension CodeVector {
+  /// Returns the entry of a key that Xcode extracted.
+  static func extracted(_ key: String) -> String {
+    "\"\(key)\" : { \"localizations\" : \(twoLanguages) }"
+  }
+
+  func with(entries: String) -> CodeVector {
+    var vector = self
+    vector.entries = entries
+    return vector
+  }
+
+  func with(more path: String, _ text: String) -> CodeVector {
+    var vector = self
+    vector.more = (path, text)
+    return vector
+  }
+
+  /// Returns the vector with a routine in the configuration.
+  func with(settings routine: String) -> CodeVector {
+    var vector = self
+    vector.settings += ", \"routines\": [\(routine)]"
+    return vector
+  }
+
+  /// Returns the vector with another table, which has the key `t`.
+  func with(table name: String) -> CodeVector {
+    with(
+      more: "App/\(name).xcstrings",
+      #"{ "sourceLanguage" : "en", "strings" : { "t" : {} }, "version" : "1.0" }"#)
+  }
+
+  /// Returns the vector with a table of phrases that Xcode extracted.
+  func with(phrases key: String) -> CodeVector {
+    with(
+      more: "App/AppShortcuts.xcstrings",
+      """
+      { "sourceLanguage" : "en", "strings" : { "\(key)" : {
+        "extractionState" : "extracted_with_value",
+        "localizations" : { "en" : { "stringSet" : {
+          "state" : "new", "values" : [ "\(key)", "x" ] } } } } }, "version" : "1.0" }
+      """)
+  }
+}
