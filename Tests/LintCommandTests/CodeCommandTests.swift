@@ -35,6 +35,26 @@ import Testing
     #expect(try keys(run) == ["settings.titel"])
   }
 
+  @Test func `a wrapper is trusted if the tables contain nearly all of its keys`() async throws {
+    let rows = (1...9).map { "screen.row\($0)" }
+    func lines(_ keys: [String]) -> String { keys.map { "t(\"\($0)\")\n" }.joined() }
+    let wrapper = "func t(_ key: String) -> String { NSLocalizedString(key, comment: \"\") }\n"
+    let tables = Dictionary(
+      uniqueKeysWithValues: ["en", "de"].map { locale in
+        (
+          "App/\(locale).lproj/Localizable.strings",
+          rows.map { "\"\($0)\" = \"\(locale)\";\n" }.joined()
+        )
+      })
+    let trusted = try repository(
+      tables.merging(["App/View.swift": wrapper + lines(rows + ["screen.title"])]) { $1 })
+    trusted.rules = builtinRules
+    let undefined = ["--code", "App", "--only", "undefined-key", "--format", "json"]
+    #expect(try await keys(trusted.run(undefined)) == ["screen.title"])
+    try trusted.write("App/View.swift", wrapper + lines(rows + ["a.x", "b.x", "c.x"]))
+    #expect(try await keys(trusted.run(undefined)) == [])
+  }
+
   @Test func `a comment in code allows a finding, and an unused one is reported`() async throws {
     let project = try project(
       """

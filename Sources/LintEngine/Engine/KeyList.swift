@@ -98,7 +98,7 @@ extension Linter {
   ) async -> (keys: ProjectKeys, files: RunFiles, unreadable: [String]) {
     let run = RunFiles(files: files, objects: [:])
     let reader = CodeReader(configuration: configuration, files: run, jobs: options.jobs)
-    let code = await reader.read(files.indices) ?? ReadCode(uses: UseTable([]))
+    let code = await reader.read(files.indices) ?? ReadCode(uses: UseTable([], KeyEvidence()))
     let sources = TableSource.all(of: files, configuration.formats, includesContext: true)
     let linter = tableLinter(run, sharing: [], options).withoutRules.with(code.uses)
     let results = await Workers(jobs: options.jobs).map(count: sources.count) { index in

@@ -112,11 +112,15 @@ package struct KeyIndex: Sendable {
     tables[table]?.hasExtractedKeys ?? false
   }
 
-  /// Returns the keys of a table that a pattern matches.
+  /// Returns the keys of a table that a pattern matches. If very many have its shape, returns some
+  /// of those.
   package func keys(matching pattern: KeyPattern, in table: String) -> [Key] {
     guard let names = tables[table] else { return [] }
     let known = pattern.exactKey.flatMap { names.exact[KeyHash.exact($0)] } ?? []
     let shaped = KeyHash.shape(pattern).flatMap { names.shaped[$0] } ?? []
+    guard shaped.count <= Self.keysOfShape else {
+      return shaped.prefix(Self.keysOfShape).map { names.keys[$0] }
+    }
     var found: [Int] = []
     for number in known + shaped
     where !found.contains(number) && pattern.matches(names.keys[number].name) {
@@ -158,6 +162,9 @@ package struct KeyIndex: Sendable {
       SimilarKey(name: String(decoding: $0, as: UTF8.self), hasOtherWhitespace: false)
     }
   }
+
+  /// More keys of one shape than any real table has.
+  private static let keysOfShape = 64
 
   /// More keys than most tables have.
   private static let comparisonLimit = 20_000
