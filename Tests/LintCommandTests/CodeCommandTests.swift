@@ -1,3 +1,4 @@
+import BuiltinRules
 import LintCommand
 import Testing
 
