@@ -133,11 +133,14 @@ memory() {
   /usr/bin/time -f %M "$tool" lint --quiet --format json "$@" 2>&1 >/dev/null | awk 'END { print $1 * 1024 }'
 }
 
-# Usage: lexing FILE: the megabytes of Swift that are lexed in a second. Builds the tests as ci/test.sh does.
+# Usage: lexing FILE: the megabytes of Swift that are lexed in a second. The build is that of ci/test.sh.
 lexing() {
-  (cd "$(dirname "$made")/.." &&
-    CATALOG_LINT_LEXED=$1 swift test -c release -Xswiftc -enable-testing -debug-info-format none \
-      --enable-index-store --filter LexingSpeedTests 2>/dev/null) | awk '/^lexed / { print $2 }'
+  local options=(-c release -Xswiftc -enable-testing -debug-info-format none --enable-index-store)
+  (
+    cd "$made/../.."
+    swift build "${options[@]}" --product catalog-lintPackageTests >&2
+    CATALOG_LINT_LEXED=$1 swift test "${options[@]}" --skip-build --filter LexingSpeedTests 2>/dev/null
+  ) | awk '/^lexed / { print $2 }'
 }
 
 cd "$work"
