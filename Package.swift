@@ -80,8 +80,9 @@ let package = Package(
     layer(
       "LintCommand",
       on: [
-        "CProcess", "Platform", "SourceText", "Git", "Diagnostics", "SourceCode", "LintKit",
-        "TranslationStatus", "Workspace", "LintEngine", "Coverage", "Reporters",
+        "CProcess", "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "SourceCode",
+        "LintKit", "TranslationStatus", "Workspace", "LintConfiguration", "LintEngine", "Coverage",
+        "Reporters",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -75,6 +75,13 @@ if [ ! -d "$work/repository" ]; then
   git -C "$work/repository" add --all
 fi
 
+if [ ! -d "$work/code" ]; then
+  git init --quiet "$work/code"
+  LC_ALL=C awk -v folder="$work/code" -v files=4000 -v bytes=24e6 -v keys=20 -f "$made/make-code.awk"
+  cp "$work/small.xcstrings" "$work/code/Localizable.xcstrings"
+  echo '{ "code": { "include": ["**"] } }' >"$work/code/.lint-config.json"
+fi
+
 # Measuring.
 
 # The time that all processes have taken, and those of this script, in hundredths of a second.
@@ -126,6 +133,13 @@ memory() {
   /usr/bin/time -f %M "$tool" lint --quiet --format json "$@" 2>&1 >/dev/null | awk 'END { print $1 * 1024 }'
 }
 
+# Usage: lexing FILE: the megabytes of Swift that are lexed in a second. Builds the tests as ci/test.sh does.
+lexing() {
+  (cd "$(dirname "$made")/.." &&
+    CATALOG_LINT_LEXED=$1 swift test -c release -Xswiftc -enable-testing -debug-info-format none \
+      --enable-index-store --filter LexingSpeedTests 2>/dev/null) | awk '/^lexed / { print $2 }'
+}
+
 cd "$work"
 # The configuration of the project does not apply to the inputs.
 echo '{}' >.lint-config.json
@@ -175,6 +189,18 @@ cd ..
 row 13 1.5 "lint of 100 MB as JSON / as text" "$lint $big" "$tool lint --quiet --format text $big"
 is_wanted 14 && value 14 22 "size of the stripped program in MB" \
   "$(awk -v bytes="$(stat -c %s "$tool")" 'BEGIN { printf "%.1f", bytes / 1e6 }')"
+
+if is_wanted 16; then
+  find code -name '*.swift' -exec cat {} + >code.swift
+  value 16 400 "lexing of Swift in MB/s, at least" "$(lexing "$work/code.swift")"
+fi
+cd code
+row 17 2.5 "lint with 4,000 files of Swift, 24 MB / cat" "$lint" "find . -name *.swift -exec cat {} +" "$(findings)"
+is_wanted 18 && value 18 0.5 "peak memory per byte of code, 24 MB" "$(
+  awk -v with="$(memory)" -v without="$(memory --config ../.lint-config.json)" \
+    -v bytes="$(find . -name '*.swift' -exec cat {} + | wc -c)" 'BEGIN { printf "%.2f", (with - without) / bytes }'
+)"
+cd ..
 
 # Made again, since it ends at the present.
 if is_wanted 15; then

@@ -35,8 +35,12 @@ check_tables() {
 # This waits for the network, so it runs next to the other steps.
 check_tables >"$logs/tables" 2>&1 &
 tables=$!
+# This compiles the tool as SwiftPM does for plugins, while the build below waits for one target after the
+# other.
+bash Tests/Conformance/integrations/test-plugins.sh >"$logs/plugins" 2>&1 &
+plugins=$!
 
-# One optimized build serves all steps except the plugins. The tests take a quarter of the time in it.
+# One optimized build serves all other steps. The tests take a quarter of the time in it.
 options=(-c release -Xswiftc -enable-testing -debug-info-format none --enable-index-store)
 build=$(swift build "${options[@]}" --show-bin-path)
 tool=$build/catalog-lint
@@ -77,6 +81,10 @@ build --product catalog-lint
 step "tests, with the rules' pages and the schema of the configuration"
 swift test --skip-build "${options[@]}"
 
+step "literals in code, compared with the compilers"
+CATALOG_LINT_CODE_FILES=${CATALOG_LINT_CODE_FILES-250} \
+  bash Tests/Conformance/code/compare-with-compilers.sh --skip-build "${options[@]}" --
+
 step "public declarations"
 bash ci/public-api.sh "$build"
 
@@ -103,7 +111,9 @@ bash Tests/Conformance/peers/compare-with-clang.sh "$tool"
 
 bash Tests/Conformance/limits/test-limits.sh "$tool" >"$logs/limits" 2>&1 &
 limits=$!
-bash Tests/Conformance/integrations/test-plugins.sh
+
+step "plugins"
+finish "$plugins" "$logs/plugins"
 
 step "limits of the system, signals, and files that change"
 finish "$limits" "$logs/limits"

@@ -81,13 +81,18 @@ struct UndefinedKey: CodeRule {
         "\(name.quotedForMessage) is not in the table '\(table)', so it is never translated",
         of: use, in: file,
         key: use.key.exactKey.map { String(decoding: $0, as: UTF8.self) },
-        help: similar.map { "did you mean \($0.quotedForMessage)?" }
-          ?? "add the key to the table, or correct it in the code")
+        help: similar.map(Self.help) ?? "add the key to the table, or correct it in the code")
     }
   }
 }
 
 extension UndefinedKey {
+  private static func help(_ similar: KeyIndex.SimilarKey) -> String {
+    similar.hasOtherWhitespace
+      ? "the table has \(similar.name.quotedForMessage), which differs only in whitespace"
+      : "did you mean \(similar.name.quotedForMessage)?"
+  }
+
   private static let code = #"{ "code": { "include": ["App/**"] } }"#
 
   private static let settingsTable = RuleExample.Contents.catalog(

@@ -25,6 +25,7 @@ extension CoverageRun {
     var report = status.report(tool: engine.tool, date: date, revision: revision)
     report.project = request.project
     report.incompleteFiles = incomplete
+    report.undefinedKeys = counted.undefinedKeys
     report.findingCounts = [FindingCount](counting: lint.report.findings)
     report.errors = Array(
       lint.report.findings.lazy.filter { $0.severity == .error }.prefix(Self.maxErrors))

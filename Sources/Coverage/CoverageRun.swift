@@ -64,11 +64,15 @@ struct CoverageRun {
   ) async throws(EngineFailure.Reason) -> CoverageOutcome {
     let found = try await search()
     let states = await states(of: repository)
-    let counted = await count(found.files, of: states)
+    let code = await engine.findCode(configuration)
+    notices += code.problems.map { .engine(.problem($0)) }
+    let counted = await count(found.files + code.files, of: states)
     let revision = try? await repository?.head()?.name
     var report = report(of: counted, revision: revision)
     let present = report.present
-    let isRead = found.problems.isEmpty && counted.lint.report.incompleteFiles.isEmpty
+    let isRead =
+      found.problems.isEmpty && code.problems.isEmpty
+      && counted.lint.report.incompleteFiles.isEmpty
     var isFinished = true
     if let reason = configuration.unfinishedWork, !counted.lint.unreadable.contains(reason) {
       notices.append(.engine(.problem(reason)))
@@ -123,6 +127,8 @@ extension CoverageRun {
     let linter = engine.linter(configuration)
     var options = engine.options(showsExcerpts: false, showsCollapsedExcerpts: false)
     options.coversProject = coversProject
+    options.hasAllTables = engine.hasAllTables(
+      self.files, configuration, from: request.configuration.source)
     let counting = configuration.countingOptions(keepsAllKeys: request.keepsAllKeys)
     if let states {
       do throws(GitFailure) {

@@ -30,6 +30,9 @@ extension Configuration {
     Set(code.includedFolders).sorted().map { folder.path(of: $0) }
   }
 
+  /// The folder that the configuration applies to, as a path for a search.
+  package var projectFolder: String { folder.path(of: "") }
+
   private func readsCode(_ path: ShownPath) -> Bool {
     if code.roots.contains(where: { path.isIn($0) }) { return true }
     let relative = folder.relative(path).text

@@ -7,13 +7,15 @@ package import Workspace
 
 /// A first configuration for existing files.
 package enum StarterConfiguration {
-  /// Returns a configuration with the source locale and the other locales.
+  /// Returns a configuration with the source locale, the other locales, and the folders with code.
   ///
   /// Files that can't be read are skipped.
   ///
-  /// - Parameter schema: the address or path of the schema, for editors.
+  /// - Parameters:
+  ///   - code: the patterns of the code that uses the keys, or none.
+  ///   - schema: the address or path of the schema, for editors.
   package static func json(
-    for files: [InputFile], of formats: TableFormats, schema: String
+    for files: [InputFile], of formats: TableFormats, code: [String], schema: String
   ) -> String {
     var survey = LocaleSurvey(formats)
     for file in files { survey.add(file) }
@@ -26,6 +28,7 @@ package enum StarterConfiguration {
         $0.member("$schema", schema)
         $0.member("sourceLocale", source)
         if !locales.isEmpty { $0.member("locales", locales) }
+        if !code.isEmpty { $0.object("code") { $0.member("include", code) } }
       }
     }
   }

@@ -92,6 +92,9 @@ package struct CoverageReport: Sendable {
   package var tablesWithoutSource: [String]
   /// The tables that don't have some locales of the project, sorted by path and name.
   package var missingTables: [MissingTable]
+  /// The number of keys that the code uses and no table contains, or nil if the code was not
+  /// compared with all tables. No figure includes them.
+  package var undefinedKeys: Int?
   /// The number of locale rows of tables and groups that aren't listed because there are too many.
   /// The sums include them.
   package var skippedRows = 0

@@ -4,38 +4,14 @@ import Testing
 
 /// Keys in program code, compared with those in tables.
 @Suite struct CodeCommandTests {
-  private static let table = """
-    {
-      "sourceLanguage" : "en",
-      "strings" : {
-        "old.title" : {
-          "extractionState" : "manual",
-          "localizations" : {
-            "de" : { "stringUnit" : { "state" : "translated", "value" : "Alt" } },
-            "en" : { "stringUnit" : { "state" : "translated", "value" : "Old" } }
-          }
-        },
-        "settings.title" : {
-          "extractionState" : "manual",
-          "localizations" : {
-            "de" : { "stringUnit" : { "state" : "translated", "value" : "Einstellungen" } },
-            "en" : { "stringUnit" : { "state" : "translated", "value" : "Settings" } }
-          }
-        }
-      },
-      "version" : "1.0"
-    }
-    """
+  private static let table = codeTable
 
   private static func code(_ keys: String...) -> String {
     keys.map { "let a = NSLocalizedString(\"\($0)\", comment: \"\")\n" }.joined()
   }
 
   private func project(_ code: String, _ files: [String: String] = [:]) throws -> Project {
-    let project = try repository(
-      ["App/Localizable.xcstrings": Self.table, "App/View.swift": code].merging(files) { $1 })
-    project.rules = builtinRules
-    return project
+    try codeProject(code, files)
   }
 
   @Test func `code is read only if it is asked for`() async throws {
@@ -58,6 +34,26 @@ import Testing
       ])
     let run = try await project.run("--format", "json")
     #expect(try keys(run) == ["settings.titel"])
+  }
+
+  @Test func `a wrapper is trusted if the tables contain nearly all of its keys`() async throws {
+    let rows = (1...9).map { "screen.row\($0)" }
+    func lines(_ keys: [String]) -> String { keys.map { "t(\"\($0)\")\n" }.joined() }
+    let wrapper = "func t(_ key: String) -> String { NSLocalizedString(key, comment: \"\") }\n"
+    let tables = Dictionary(
+      uniqueKeysWithValues: ["en", "de"].map { locale in
+        (
+          "App/\(locale).lproj/Localizable.strings",
+          rows.map { "\"\($0)\" = \"\(locale)\";\n" }.joined()
+        )
+      })
+    let trusted = try repository(
+      tables.merging(["App/View.swift": wrapper + lines(rows + ["screen.title"])]) { $1 })
+    trusted.rules = builtinRules
+    let undefined = ["--code", "App", "--only", "undefined-key", "--format", "json"]
+    #expect(try await keys(trusted.run(undefined)) == ["screen.title"])
+    try trusted.write("App/View.swift", wrapper + lines(rows + ["a.x", "b.x", "c.x"]))
+    #expect(try await keys(trusted.run(undefined)) == [])
   }
 
   @Test func `a comment in code allows a finding, and an unused one is reported`() async throws {

@@ -52,8 +52,20 @@ import Testing
       "a continued line", "NSLocalizedString(⟦@\"one \\\ntwo\"⟧, nil)", "sure foundation one two"),
     c(
       "a format with its arguments",
-      #"NSString *a = [NSString stringWithFormat:NSLocalizedString(⟦@"k"⟧, nil), b];"#,
-      "sure foundation k"),
+      #"NSString *a = [NSString stringWithFormat:NSLocalizedString(⟦@"k"⟧, nil), b, 5];"#,
+      "sure foundation k | passes (%? %lld)"),
+    c(
+      "a format without arguments",
+      #"[text appendFormat:NSLocalizedString(⟦@"k"⟧, nil)];"#, "sure foundation k | passes ()"),
+    c(
+      "a format in a variable",
+      """
+      NSString *format = NSLocalizedString(⟦@"k"⟧, nil);
+      return [NSString stringWithFormat:format, @"a"];
+      """, "sure foundation k | passes (%@)"),
+    c(
+      "an argument that isn't a format",
+      #"[NSString stringWithFormat:@"%@", NSLocalizedString(⟦@"k"⟧, nil)];"#, "sure foundation k"),
     c(
       "a table in a variable", #"NSLocalizedStringFromTable(⟦@"k"⟧, kTable, nil)"#,
       "evidence foundation k | unknown table"),

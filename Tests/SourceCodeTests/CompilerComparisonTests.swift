@@ -1,20 +1,22 @@
 import Foundation
 import SourceCode
 import SourceText
+import Synchronization
 import TestSupport
 import Testing
 
 /// The literals of real code must be those that the compilers find in it.
 ///
-/// The code is in the folders that CATALOG_LINT_CODE names, separated by colons.
+/// The code is in the folders that CATALOG_LINT_CODE names, separated by colons. If
+/// CATALOG_LINT_CODE_FILES is a number, at most that many files of each language are compared,
+/// evenly distributed.
 @Suite(.enabled(if: folders != nil, "CATALOG_LINT_CODE names no folders"))
 struct CompilerComparisonTests {
   @Test func `Swift literals have the values that the compiler reads`() throws {
     var counts = (same: 0, reordered: 0, invalid: 0, literals: 0)
-    for path in try files(["swift"]) {
+    for (path, expected) in try dumps(of: ["swift"], by: "swift-literals.sh") {
       let buffer = try SourceBuffer.contents(ofFile: path)
       let found = SwiftLiterals(buffer)
-      let expected = try lines(of: "swift-literals.sh", path)
       counts.literals += expected.count
       if found.printed == expected {
         counts.same += 1
@@ -34,9 +36,8 @@ struct CompilerComparisonTests {
 
   @Test func `C literals have the positions that Clang reads`() throws {
     var counts = (same: 0, literals: 0)
-    for path in try files(["m", "mm", "c", "cpp", "h"]) {
+    for (path, expected) in try dumps(of: ["m", "mm", "c", "cpp", "h"], by: "c-literals.sh") {
       let buffer = try SourceBuffer.contents(ofFile: path)
-      let expected = try lines(of: "c-literals.sh", path)
       counts.literals += expected.count
       #expect(positions(in: buffer) == expected, "\(path)")
       counts.same += 1
@@ -45,10 +46,28 @@ struct CompilerComparisonTests {
   }
 
   private func files(_ extensions: Set<String>) throws -> [String] {
-    try (folders ?? []).flatMap { folder in
-      try FileManager.default.subpathsOfDirectory(atPath: folder)
+    let all = try (folders ?? []).flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
         .filter { extensions.contains(URL(filePath: $0).pathExtension) }
         .map { folder + "/" + $0 }
+    }
+    guard let maxFiles, maxFiles < all.count else { return all }
+    return (0..<maxFiles).map { all[$0 * all.count / maxFiles] }
+  }
+
+  /// Returns the literals of files as a compiler finds them, in the order of the files.
+  private func dumps(
+    of extensions: Set<String>, by script: String
+  ) throws -> [(path: String, literals: [String])] {
+    let files = try files(extensions)
+    let found = Mutex<[Int: [String]]>([:])
+    // The compilers take nearly all of the time.
+    DispatchQueue.concurrentPerform(iterations: files.count) { index in
+      let lines = try? lines(of: script, files[index])
+      found.withLock { $0[index] = lines }
+    }
+    return try files.enumerated().map { index, path in
+      (path, try #require(found.withLock { $0[index] }))
     }
   }
 
@@ -62,13 +81,21 @@ struct CompilerComparisonTests {
   /// The line and column of each literal. Clang's tokens don't include the `@` of Objective-C, and
   /// literals that aren't closed are no tokens.
   private func positions(in buffer: SourceBuffer) -> [String] {
-    CodeOutline(buffer, .c).literals.filter { !$0.traits.contains(.unterminated) }.map { literal in
+    var (line, counted) = (1, 0)
+    let literals = CodeOutline(buffer, .c).literals.filter { !$0.traits.contains(.unterminated) }
+    return literals.map { literal in
       let start = literal.range.lowerBound
       let offset = buffer[start] == UInt8(ascii: "@") ? start + 1 : start
+      line += buffer.lineFeeds(in: counted..<offset)
+      counted = offset
       let lineStart = buffer.lastOffset(of: 0x0A, in: 0..<offset).map { $0 + 1 } ?? 0
-      return "\(buffer.lineFeeds(in: 0..<offset) + 1) \(offset - lineStart + 1)"
+      return "\(line) \(offset - lineStart + 1)"
     }
   }
+}
+
+private let maxFiles = ProcessInfo.processInfo.environment["CATALOG_LINT_CODE_FILES"].flatMap {
+  Int($0)
 }
 
 private let folders = ProcessInfo.processInfo.environment["CATALOG_LINT_CODE"].map {

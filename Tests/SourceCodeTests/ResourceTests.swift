@@ -125,12 +125,12 @@ import Testing
       "comment":"a button","location":{"startingLine":3,"startingColumn":10}}],"T":[{"key":"k"}]}}
       """
     let extracted = ExtractedStrings(SourceBuffer(Array(text.utf8)))
-    #expect(extracted?.source == "/a/View.swift")
-    #expect(extracted?.uses.map(\.key) == ["Save %lld", "k"])
-    #expect(extracted?.uses.map(\.table) == ["Localizable", "T"])
-    #expect(extracted?.uses.first?.comment == "a button")
-    #expect(extracted?.uses.first?.line == 3)
-    #expect(ExtractedStrings(SourceBuffer(Array("{}".utf8))) == nil)
+    #expect(extracted.source == "/a/View.swift")
+    #expect(extracted.uses.map(\.key) == ["Save %lld", "k"])
+    #expect(extracted.uses.map(\.table) == ["Localizable", "T"])
+    #expect(extracted.uses.first?.comment == "a button")
+    #expect(extracted.uses.first?.line == 3)
+    #expect(ExtractedStrings(SourceBuffer(Array("{}".utf8))).faults.count == 1)
   }
 
   @Test func `a build may list them in a property list`() {
@@ -141,9 +141,11 @@ import Testing
       </dict></plist>
       """
     let extracted = ExtractedStrings(SourceBuffer(Array(text.utf8)))
-    #expect(extracted?.source == "/a.swift")
-    #expect(extracted?.uses.map(\.key) == ["k"])
-    #expect(extracted?.uses.map(\.table) == ["T"])
+    #expect(extracted.faults.isEmpty)
+    #expect(extracted.source == "/a.swift")
+    #expect(extracted.uses.map(\.key) == ["k"])
+    #expect(extracted.uses.first?.line == 7)
+    #expect(extracted.uses.map(\.table) == ["T"])
   }
 
   @Test(arguments: [

@@ -92,6 +92,40 @@ import Testing
       #"String.localizedStringWithFormat(NSLocalizedString(⟦"k"⟧, comment: ""), Double(a), b)"#,
       "sure foundation k | passes (%lf %?)"),
     .init(
+      "a format that is an Objective-C string",
+      #"NSString.localizedStringWithFormat(NSLocalizedString(⟦"k"⟧, comment: "") as NSString, 5)"#,
+      "sure foundation k | passes (%lld)"),
+    .init(
+      "a format from a bundle",
+      #"String(format: Bundle.main.localizedString(forKey: ⟦"k"⟧, value: nil, table: nil), 5)"#,
+      "sure bundle k | bundle main | passes (%lld)"),
+    .init(
+      "a format in a constant",
+      """
+      let format = NSLocalizedString(⟦"k"⟧, comment: "")
+      label.text = String(format: format, 5)
+      """, "sure foundation k | passes (%lld)"),
+    .init(
+      "a constant that is something else first",
+      """
+      let format = NSLocalizedString(⟦"k"⟧, comment: "")
+      show(format)
+      label.text = String(format: format, 5)
+      """, "sure foundation k"),
+    .init(
+      "a constant that consists of more",
+      """
+      let format = NSLocalizedString(⟦"k"⟧, comment: "")
+        + suffix
+      label.text = String(format: format, 5)
+      """, "sure foundation k"),
+    .init(
+      "a variable, which can change",
+      """
+      var format = NSLocalizedString(⟦"k"⟧, comment: "")
+      label.text = String(format: format, 5)
+      """, "sure foundation k"),
+    .init(
       "a call in an interpolation", ##"print("\(NSLocalizedString(⟦"k"⟧, comment: "")).")"##,
       "sure foundation k"),
   ]

@@ -14,6 +14,8 @@ extension Linter {
     package let tables: [ProjectStatus.Table]
     /// The state of the tables in the base revision, or nil if there is none.
     package var baseTables: [ProjectStatus.Table]?
+    /// The number of keys in code that no table contains, or nil if it isn't known.
+    package var undefinedKeys: Int?
   }
 
   /// Checks files and counts their translations, in one pass.
@@ -21,14 +23,18 @@ extension Linter {
     _ files: [InputFile], counting: CountingOptions, options: RunOptions
   ) async -> CoverageOutcome {
     let files = files.sortedByPath()
-    let sources = TableSource.checked(files.indices, of: files, configuration.formats)
-    let linter = tableLinter(RunFiles(files: files, objects: [:]), sharing: [], options)
-    let counted = CountedFiles(present: TableSource.counted(sources, of: files), base: [])
+    let run = RunFiles(files: files, objects: [:])
+    let code = await readCode(among: files.indices, of: run, options)
+    // A key in code may be in a table that is not checked.
+    let sources = TableSource.all(of: files, configuration.formats, includesContext: code != nil)
+    let checked = sources.filter { $0.members.contains { !files[$0.file].isContext } }
+    let linter = tableLinter(run, sharing: [], options).with(code?.uses)
+    let counted = CountedFiles(present: TableSource.counted(checked, of: files), base: [])
     let counter = CountingLinter(linter, counting, counted)
     let tables = await Workers(jobs: options.jobs).map(count: sources.count) { index in
       await counter.check(TablePair(present: sources[index]))
     }
-    return outcome(of: tables, files, linter.settings)
+    return outcome(of: tables, code, files, linter)
   }
 
   /// Checks and counts files, and counts the files of an earlier revision.
@@ -44,7 +50,10 @@ extension Linter {
     let pairs = compared.pairs
     // For an unchanged table, only one state is read.
     let members = pairs.flatMap { $0.isUnchanged ? $0.present?.members ?? [] : $0.members }
+    let code = await readCode(
+      among: compared.present.indices, of: RunFiles(files: compared.files, objects: [:]), options)
     let linter = try await tableLinter(compared.files, sharing: members, of: repository, options)
+      .with(code?.uses)
     let counted = CountedFiles(
       present: TableSource.counted(compared.presentTables, of: compared.files),
       base: TableSource.counted(compared.baseTables, of: compared.files))
@@ -52,18 +61,23 @@ extension Linter {
     let tables = await Workers(jobs: options.jobs).map(count: pairs.count) { index in
       await counter.check(pairs[index])
     }
-    var outcome = outcome(of: tables, compared.present, linter.settings)
+    var outcome = outcome(of: tables, code, compared.present, linter)
     outcome.baseTables = tables.flatMap(\.base)
     return outcome
   }
 
   private func outcome(
-    of tables: [CountedTable], _ files: [InputFile], _ settings: RunSettings
+    of tables: [CountedTable], _ code: ReadCode?, _ files: [InputFile], _ linter: TableLinter
   ) -> CoverageOutcome {
     var results = tables.map(\.result)
-    results.addMissingLanguages(settings)
-    return CoverageOutcome(
-      lint: ReportBuilder(of: results, files: files, settings, tool: tool).outcome,
-      tables: tables.flatMap(\.present))
+    results.addMissingLanguages(linter.settings)
+    let found = code.map { linter.results(of: $0, after: results) } ?? []
+    results += found
+    var outcome = CoverageOutcome(
+      lint: ReportBuilder(
+        of: results, files: withoutCode(files), linter.settings, tool: tool
+      ).outcome, tables: tables.flatMap(\.present))
+    if linter.checksCode(with: .undefinedKey) { outcome.undefinedKeys = found.undefinedKeys }
+    return outcome
   }
 }

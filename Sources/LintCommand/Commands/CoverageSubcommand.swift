@@ -28,6 +28,7 @@ struct CoverageSubcommand: SessionCommand {
   @OptionGroup var comparison: ComparisonOptions
   @OptionGroup var common: CommonOptions<CoverageWording>
   @OptionGroup var openKeys: OpenKeyOptions
+  @OptionGroup var code: CodeOptions
 
   func validate() throws { try openKeys.validate(with: reports) }
 
@@ -61,6 +62,7 @@ struct CoverageSubcommand: SessionCommand {
     var request = CoverageRequest(searched.paths)
     searched.apply(to: &request.configuration)
     configurationOptions.apply(to: &request.configuration)
+    code.apply(to: &request.configuration)
     request.configuration.locales = locales.locale.separatedByCommas
     comparison.apply(to: &request)
     request.keepsAllKeys = openKeys.open || openKeys.allKeys

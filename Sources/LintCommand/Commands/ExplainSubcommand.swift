@@ -42,6 +42,7 @@ struct ExplainSubcommand: SessionCommand {
   var format: PageFormat?
 
   @OptionGroup var configurationOptions: ConfigurationOptions
+  @OptionGroup var code: CodeOptions
 
   func validate() throws {
     if finding == nil && names.count != 1 {
@@ -63,6 +64,7 @@ struct ExplainSubcommand: SessionCommand {
   private func explain(_ name: String, in session: inout Session) async throws -> ExitStatus {
     var request = ExplainRequest(name, in: names)
     configurationOptions.apply(to: &request.configuration)
+    code.apply(to: &request.configuration)
     let outcome = try await session.engine().run(request)
     session.show(outcome.notices)
     for (index, finding) in outcome.findings.enumerated() {

@@ -9,7 +9,10 @@ struct InitSubcommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Create a .lint-config.json for the languages in this directory.",
-    discussion: "Never overwrites an existing file.")
+    discussion: """
+      If there is program code next to the localization files, the setting 'code' names it. \
+      Never overwrites an existing file.
+      """)
 
   @Flag(
     help:
@@ -27,17 +30,30 @@ struct InitSubcommand: SessionCommand {
     request.configuration.source = .given(configuration)
     let found = try await session.engine().run(request)
     session.show(found.notices)
+    let code = StarterCode(
+      found.files, of: configuration.formats, and: await code(in: session)
+    ).include
     let starter = StarterConfiguration.json(
-      for: found.files, of: configuration.formats, schema: schemaPlace)
+      for: found.files, of: configuration.formats, code: code, schema: schemaPlace)
     try OutputFile.create(path, starter)
     session.note("wrote \(ConfigurationFile.name)")
     if withSchema { try writeSchema(to: folder, in: &session) }
+    if !code.isEmpty {
+      session.note("the setting 'code' compares the keys in code with those in tables")
+    }
     for line in nextSteps(for: found.files.count) { session.note(line) }
     return found.isComplete ? .success : .failure
   }
 }
 
 extension InitSubcommand {
+  /// Returns the files in the working directory that can be read as code.
+  private func code(in session: Session) async -> [InputFile] {
+    var configuration = Configuration()
+    configuration.code.roots = [ShownPath("")]
+    return await session.engine().findCode(configuration).files
+  }
+
   private var schemaPlace: String {
     withSchema ? "./" + ConfigurationSchema.fileName : ConfigurationSchema.address
   }

@@ -14,12 +14,21 @@ struct KeysSubcommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys", abstract: "List the keys that the code uses, and where.",
     discussion: """
-      Reads the code that '--code' or the configuration names. Exits with 2 if a file can't be \
-      read.
+      Reads the code that '--code' or the configuration names. The keys that a build on a Mac \
+      extracted are exact, and replace what is found in the same files of code. Exits with 2 if a \
+      file can't be read.
       """)
 
   @OptionGroup var searched: SearchedPaths
   @OptionGroup var code: CodeOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      File or directory with .stringsdata files of a build on a Mac, for example DerivedData. Can \
+      be repeated.
+      """, valueName: "path"), completion: .file())
+  var stringsdata: [String] = []
 
   @Flag(help: "List only keys that no table contains.")
   var undefined = false
@@ -51,6 +60,7 @@ struct KeysSubcommand: SessionCommand {
     code.apply(to: &request.configuration)
     request.selection = undefined ? .undefined : unused ? .unused : .all
     request.table = table
+    request.extracted = stringsdata
     if let key {
       do throws(GlobError) {
         request.key = try Glob(key, for: .text)

@@ -51,10 +51,12 @@ struct LintOptions: CommonlyReadOptions {
       """, valueName: "number"))
   var maxFindings: Int?
 
-  @OptionGroup var code: CodeOptions
+  // This is not in the group of the command 'keys', because each group takes time at the start.
+  @Option(help: CodeOptions.help, completion: .directory)
+  var code: [String] = []
 
   mutating func read(_ arguments: inout ArgumentReader) {
-    code = arguments.group()
+    code = arguments.values("--code")
     maxWarnings = arguments.value("--max-warnings")
     base = arguments.group()
     isStaged = arguments.flag("--staged")
@@ -78,7 +80,7 @@ struct LintOptions: CommonlyReadOptions {
   /// Applies the options to a request.
   func apply(to request: inout LintRequest) {
     request.states = states
-    code.apply(to: &request.configuration)
+    request.configuration.code = code
     request.baseline =
       noBaseline ? .none : baseline.map(LintRequest.BaselineChoice.file) ?? .nearest
     request.limit = maxFindings.map(FindingLimit.count) ?? .standard

@@ -2,6 +2,7 @@ import LintEngine
 import Reporters
 import SourceCode
 import SourceText
+import Syntax
 
 /// A list of keys with the places where the code uses them.
 struct KeyListing {
@@ -68,7 +69,7 @@ struct KeyListing {
       let value = uses.lazy.compactMap { $0.defaultValue?.exactKey }.first
       let written = value.map { String(decoding: $0, as: UTF8.self) } ?? key.name
       text += "/* \(comments.isEmpty ? "No comment" : comments.joined(separator: "\n   ")) */\n"
-      text += "\"\(Self.escaped(key.name))\" = \"\(Self.escaped(written))\";\n\n"
+      text += "\(OldStyleEscapes.quoted(key.name)) = \(OldStyleEscapes.quoted(written));\n\n"
     }
     return text
   }
@@ -96,24 +97,6 @@ extension KeyListing {
       }
     }
     json.member("defined", key.isDefined)
-  }
-
-  /// Returns a string with the escapes of a `.strings` file.
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": escaped += "\\\(scalar)"
-      case "\n": escaped += "\\n"
-      case "\t": escaped += "\\t"
-      case "\r": escaped += "\\r"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 16)
-        escaped += "\\U" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }
 

@@ -43,15 +43,6 @@ extension CodeSettings {
     include.isEmpty && exclude.isEmpty && routines.isEmpty && used.isEmpty && symbols
   }
 
-  /// Returns whether the settings say that a key is used.
-  ///
-  /// - Parameter key: in UTF-8.
-  package func uses(_ key: String) -> Bool {
-    used.contains { used in
-      used.pattern?.matches(key) ?? false || used.prefix.map(key.hasPrefix) ?? false
-    }
-  }
-
   /// The folders that contain all files that the patterns may match, relative to the configuration.
   package var includedFolders: [String] {
     include.map { glob in

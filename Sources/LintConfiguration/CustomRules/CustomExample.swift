@@ -1,5 +1,6 @@
 import LintKit
 import SourceText
+import Syntax
 
 /// A set of strings that shows what a custom rule flags or accepts.
 struct CustomExample: Sendable {
@@ -42,18 +43,7 @@ struct CustomExample: Sendable {
   }
 
   private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\n": quoted += "\\n"
-      case "\u{0}"..<" ", "⟦", "⟧":
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        quoted += "\\U" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
+    OldStyleEscapes.quoted(text, escaping: "⟦⟧")
   }
 
   /// Returns the start of a string without line ends, for a heading.

@@ -2,13 +2,13 @@ import Diagnostics
 import LintConfiguration
 import LintKit
 import Platform
-import SourceCode
+package import SourceCode
 import SourceText
 import Workspace
 
 /// The program code of one state of a project.
-struct ReadCode: Sendable {
-  let uses: UseTable
+package struct ReadCode: Sendable {
+  package let uses: UseTable
   var packages = PackageTargets()
   /// The files that could not be read, with the reasons.
   var unreadable: [(path: String, reason: String)] = []
@@ -45,15 +45,26 @@ struct CodeReader: Sendable {
     var routines = basic
     for declared in readers.lazy.compactMap(\.declared) { routines.formUnion(declared) }
     let known = routines
-    let parts = await workers.map(count: readers.count) { number in
-      let bytes = try? files.bytes(of: readers[number].index)
-      return readers[number].read(bytes ?? SourceBuffer([]), known)
+    // Each worker collects the evidence of all its files, because most literals and names are in
+    // many files.
+    let shares = min(jobs, readers.count)
+    var parts = await workers.map(count: shares) { share in
+      var evidence = KeyEvidence()
+      let read = stride(from: share, to: readers.count, by: shares).map { number in
+        let bytes = try? files.bytes(of: readers[number].index)
+        return readers[number].read(bytes ?? SourceBuffer([]), known, into: &evidence)
+      }
+      return (files: read, evidence: evidence)
     }
-    let incomplete = parts.map(\.file).filter { !$0.isComplete && $0.kind.isCodeOrInterface }
+    let code = parts.flatMap(\.files).sorted { $0.index < $1.index }
+    var evidence = parts.popLast()?.evidence ?? KeyEvidence()
+    while let part = parts.popLast() { evidence.formUnion(part.evidence) }
+    let incomplete = code.filter { !$0.isComplete && $0.kind.isCodeOrInterface }
+    let used = UsedKeySet(configuration.code.used, work: configuration.work)
     return ReadCode(
       uses: UseTable(
-        parts, countsSymbols: configuration.code.symbols,
-        isNamedAsUsed: { [code = configuration.code] in code.uses($0) }),
+        code, evidence, countsSymbols: configuration.code.symbols,
+        isNamedAsUsed: { used.contains($0) }),
       packages: packages(among: found.map(\.index)),
       unreadable: loaded.compactMap(\.fault)
         + incomplete.map { (files.files[$0.index].path, "not read completely") })

@@ -121,7 +121,8 @@ extension Engine {
     }
     var options = options(showsExcerpts: false, showsCollapsedExcerpts: false)
     options.coversProject = configuration.folder.isCovered(by: files.targets)
-    options.hasAllTables = hasAllTables(files, configuration)
+    options.hasAllTables = hasAllTables(
+      files, configuration, from: request.configuration.source)
     // No limit: a finding that is omitted here would be reported as new.
     options.limit = .none
     let outcome = await linter(configuration).lint(

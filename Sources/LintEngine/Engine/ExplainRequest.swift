@@ -1,12 +1,14 @@
 package import Diagnostics
 import LintConfiguration
+import Platform
 import Workspace
 
 /// A request to explain a finding.
 package struct ExplainRequest: Sendable {
   /// A fingerprint or its beginning, or a location in the form `path:line` or `path:line:column`.
   package var finding: String
-  /// The files that were checked, or empty for the file of the location.
+  /// The files that were checked, or empty for the file of the location. For a location in code,
+  /// that is all files of the project.
   package var paths: [String]
   package var configuration = ConfigurationRequest()
 
@@ -27,23 +29,33 @@ extension Engine {
   /// Checks files again and explains the requested findings.
   package func run(_ request: ExplainRequest) async throws(EngineFailure) -> ExplainOutcome {
     try await noticing { (notices) async throws(EngineFailure.Reason) in
-      let files = RequestedFiles.searched(
+      var files = RequestedFiles.searched(
         request.paths.isEmpty ? [Self.path(of: request.finding) ?? "."] : request.paths)
       let configuration = try await configuration(
         request.configuration, near: files.start, of: nil
       ).effective
+      if request.paths.isEmpty,
+        configuration.codeKind(of: workingDirectory.shown(argument: files.start)) != nil
+      {
+        // A key in code may be in any table.
+        files = .searched([configuration.projectFolder])
+      }
       let found = await find(files, configuration)
       let linter = linter(configuration)
       var options = options(showsExcerpts: true, showsCollapsedExcerpts: true)
-      options.hasAllTables = hasAllTables(files, configuration)
-      let outcome = await linter.lint(
-        found.files + findCode(configuration).files, options: options)
+      options.hasAllTables = hasAllTables(
+        files, configuration, from: request.configuration.source)
+      let code = await findCode(configuration)
+      notices += code.problemNotices
+      let outcome = await linter.lint(found.files + code.files, options: options)
       notices += found.problemNotices + outcome.unreadable.map(EngineNotice.problem)
       let findings = outcome.report.findings.filter { $0.matches(by: request.finding) }
       guard !findings.isEmpty else { throw .noFinding(name: request.finding) }
+      let uses = await linter.uses(
+        of: findings, in: found.files + code.files, options: options)
       var explained: [Finding] = []
-      for var finding in findings {
-        finding.notes += await linter.summary(of: finding, in: found.files)
+      for (var finding, uses) in zip(findings, uses) {
+        finding.notes += await linter.summary(of: finding, in: found.files) + uses
         explained.append(finding)
       }
       return ExplainOutcome(findings: explained, notices: notices)

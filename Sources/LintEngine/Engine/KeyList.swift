@@ -17,9 +17,11 @@ struct KeyList {
 
   private let project: ProjectKeys
   private let files: RunFiles
+  private let extracted: ExtractedKeys
 
-  init(_ project: ProjectKeys, _ files: RunFiles) {
-    (self.project, self.files) = (project, files)
+  /// - Parameter extracted: the keys of a build, which replace what was found in the same files.
+  init(_ project: ProjectKeys, _ files: RunFiles, _ extracted: ExtractedKeys) {
+    (self.project, self.files, self.extracted) = (project, files, extracted)
   }
 
   /// The keys that calls and other files use, with their places.
@@ -27,7 +29,9 @@ struct KeyList {
     var listed: [Name: ListedKey] = [:]
     for file in project.uses.files where !file.uses.isEmpty {
       let path = files.files[file.index].path
-      guard let bytes = try? files.bytes(of: file.index) else { continue }
+      guard !extracted.paths.contains(path), let bytes = try? files.bytes(of: file.index) else {
+        continue
+      }
       let source = SourceFile(
         id: FileID(file.index), path: path, bytes: bytes, encoding: .utf8, escapes: .json)
       let locations = source.locations(of: file.uses.map(\.range.lowerBound))
@@ -38,13 +42,19 @@ struct KeyList {
         listed[name.0, default: name.1].places.append(place)
       }
     }
-    return listed.sorted { $0.key < $1.key }.map(\.value)
+    for place in extracted.places {
+      let name = name(of: place.use.keyUse)
+      listed[name.0, default: name.1].places.append(ListedKey.Place(place))
+    }
+    return listed.sorted { $0.key < $1.key }.map { $0.value.sorted }
   }
 
   /// The keys of tables that nothing in the code can be a use of.
   var unused: [ListedKey] {
-    project.tables.all.filter { !project.uses.mayUse($0.name) }
-      .map { Name(table: $0.table, key: $0.name) }.sorted().map { name in
+    let extracted = Set(extracted.places.map { Name(table: $0.use.table, key: $0.use.key) })
+    return project.tables.all.filter { !project.uses.mayUse($0.name) }
+      .map { Name(table: $0.table, key: $0.name) }.filter { !extracted.contains($0) }.sorted()
+      .map { name in
         ListedKey(name: name.key, table: name.table, isDefined: true)
       }
   }
@@ -59,6 +69,26 @@ struct KeyList {
   }
 }
 
+extension ListedKey {
+  /// The same key with its places in the order of the files.
+  fileprivate var sorted: ListedKey {
+    var key = self
+    key.places.sort {
+      ($0.path, $0.location.line, $0.location.column)
+        < ($1.path, $1.location.line, $1.location.column)
+    }
+    return key
+  }
+}
+
+extension ListedKey.Place {
+  fileprivate init(_ place: ExtractedKeys.Place) {
+    let start = SourceLocation(
+      line: place.use.line ?? 1, column: place.use.column ?? 1, offset: 0)
+    self.init(path: place.path, location: start, use: place.use.keyUse)
+  }
+}
+
 extension Linter {
   /// Reads the code and the keys of all tables among some files.
   ///
@@ -68,7 +98,7 @@ extension Linter {
   ) async -> (keys: ProjectKeys, files: RunFiles, unreadable: [String]) {
     let run = RunFiles(files: files, objects: [:])
     let reader = CodeReader(configuration: configuration, files: run, jobs: options.jobs)
-    let code = await reader.read(files.indices) ?? ReadCode(uses: UseTable([]))
+    let code = await reader.read(files.indices) ?? ReadCode(uses: UseTable([], KeyEvidence()))
     let sources = TableSource.all(of: files, configuration.formats, includesContext: true)
     let linter = tableLinter(run, sharing: [], options).withoutRules.with(code.uses)
     let results = await Workers(jobs: options.jobs).map(count: sources.count) { index in

@@ -24,6 +24,8 @@ package struct KeysRequest: Sendable {
   package var key: Glob?
   /// The name of a table, or nil for all.
   package var table: String?
+  /// Files and folders with the keys that a build on a Mac extracted.
+  package var extracted: [String] = []
 
   package init(_ paths: [String]) { self.paths = paths }
 }
@@ -62,15 +64,19 @@ extension Engine {
       let configuration = try await configuration(
         request.configuration, near: files.start, of: nil
       ).effective
-      guard configuration.code.isOn else { throw .noCode }
+      guard configuration.code.isOn || !request.extracted.isEmpty else { throw .noCode }
       let found = await find(files, configuration)
       let code = await findCode(configuration)
       notices += found.problemNotices + code.problemNotices
+      let extracted = await ExtractedKeyReader(
+        workingDirectory: workingDirectory, folders: ["."] + configuration.codeRoots
+      ).read(request.extracted)
+      notices += extracted.problems.map(EngineNotice.problem)
       let options = options(showsExcerpts: false, showsCollapsedExcerpts: false)
       let project = await linter(configuration).projectKeys(
         of: (found.files + code.files).sortedByPath(), options: options)
       notices += project.unreadable.map(EngineNotice.problem)
-      let list = KeyList(project.keys, project.files)
+      let list = KeyList(project.keys, project.files, extracted)
       let keys = request.selection == .unused ? list.unused : list.used
       return KeysOutcome(keys: keys.filter { request.includes($0) }, notices: notices)
     }

@@ -117,7 +117,8 @@ extension Engine {
     options.coversProject =
       configuration.folder.isCovered(by: request.files.targets)
       && request.states?.isStaged != true
-    options.hasAllTables = hasAllTables(request.files, configuration)
+    options.hasAllTables = hasAllTables(
+      request.files, configuration, from: request.configuration.source)
     options.limit = request.limit
     if let baseline { options.accepted = AcceptedFindings(by: baseline) }
     return options

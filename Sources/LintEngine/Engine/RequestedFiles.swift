@@ -59,9 +59,19 @@ extension Engine {
 
 extension Engine {
   /// Returns whether a request includes all tables that the code of the project can use.
-  func hasAllTables(_ files: RequestedFiles, _ configuration: Configuration) -> Bool {
+  ///
+  /// - Parameter source: the source of the configuration. A configuration that the user names may
+  ///   be outside of the project.
+  package func hasAllTables(
+    _ files: RequestedFiles, _ configuration: Configuration,
+    from source: ConfigurationRequest.Source
+  ) -> Bool {
     if case .given = files { return true }
-    if configuration.folder.isKnown { return configuration.folder.isCovered(by: files.targets) }
+    let folder = configuration.folder
+    if folder.isKnown {
+      if folder.isCovered(by: files.targets) { return true }
+      guard case .file = source else { return false }
+    }
     return files.targets.contains { target in
       workingDirectory.path.isIn(workingDirectory.absolute(argument: target).withoutParents)
     }

@@ -110,17 +110,14 @@ extension FindingPolicy {
   private mutating func verdict(
     on diagnostic: Diagnostic, path: String, source: String?
   ) -> Verdict {
-    let configuration = settings.configuration
     let rule = rule(diagnostic.rule)
-    var severity = configuration.severity(
+    var severity = settings.severity(
       of: diagnostic, standard: rule.severity ?? diagnostic.severity, isOn: rule.isOn, path: path)
     if let locale = diagnostic.subject.locale, locale != source {
       severity = severity.flatMap { limits.limited($0, for: locale) }
     }
     guard let severity else { return .dropped }
-    guard !settings.suppressions.isEmpty,
-      let suppression = settings.suppressions.first(
-        covering: diagnostic, path: configuration.folder.relative(ShownPath(path)).text)
+    guard let suppression = settings.suppression(covering: diagnostic, path: ShownPath(path))
     else { return .reported(severity) }
     return .suppressed(by: suppression)
   }
@@ -140,6 +137,24 @@ extension FindingPolicy {
     Finding(
       rule: diagnostic.rule, severity: severity, message: diagnostic.message.shortened,
       help: diagnostic.help, subject: diagnostic.subject, location: location)
+  }
+}
+
+extension RunSettings {
+  // These are functions of the settings because a policy would copy the whole configuration for
+  // each finding.
+
+  /// Returns the severity that the configuration gives to a diagnostic, or nil if it drops it.
+  fileprivate func severity(
+    of diagnostic: Diagnostic, standard: Severity, isOn: Bool, path: String
+  ) -> Severity? {
+    configuration.severity(of: diagnostic, standard: standard, isOn: isOn, path: path)
+  }
+
+  /// Returns the index of the suppression of the configuration that accepts a diagnostic.
+  fileprivate func suppression(covering diagnostic: Diagnostic, path: ShownPath) -> Int? {
+    guard !suppressions.isEmpty else { return nil }
+    return suppressions.first(covering: diagnostic, path: configuration.folder.relative(path).text)
   }
 }
 

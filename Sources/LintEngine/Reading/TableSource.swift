@@ -40,7 +40,7 @@ package struct TableSource: Sendable {
   /// Returns all tables, or only those whose findings are reported.
   ///
   /// - Parameter includesContext: whether tables that only serve as context are included.
-  static func all(
+  package static func all(
     of files: [InputFile], _ formats: TableFormats, includesContext: Bool
   ) -> [TableSource] {
     includesContext

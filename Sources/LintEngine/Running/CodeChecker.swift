@@ -121,6 +121,21 @@ extension CodeFile {
 }
 
 extension TableLinter {
+  /// Returns the findings in code.
+  ///
+  /// - Parameter tables: the results of all tables of the project.
+  package func results(of code: ReadCode, after tables: [TableResult]) -> [TableResult] {
+    let keys = ProjectKeys(
+      uses: code.uses, tables: KeyIndex(joining: tables.map(\.recordedKeys)),
+      packages: code.packages)
+    return checker(of: keys).results() + [TableResult(unreadableCode: code.unreadable)]
+  }
+
+  /// Whether a rule about code can run: it is on, and all tables are known.
+  package func checksCode(with rule: RuleID) -> Bool {
+    settings.options.hasAllTables && code != nil && infos.contains { $0.id == rule }
+  }
+
   /// Creates a checker that runs the active rules about code.
   func checker(of keys: ProjectKeys) -> CodeChecker {
     // Without all tables, it isn't known which keys don't exist.

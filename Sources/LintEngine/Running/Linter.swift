@@ -75,27 +75,29 @@ package struct Linter: Sendable {
     options: RunOptions
   ) async -> ReportBuilder {
     let run = RunFiles(files: files, objects: objects)
-    let reader = CodeReader(configuration: configuration, files: run, jobs: options.jobs)
-    let code = await reader.read(files.indices)
+    let code = await readCode(among: files.indices, of: run, options)
     let linter = tableLinter(run, sharing: [], options).with(code?.uses)
     let parts = options.jobs / max(1, sources.count)
     var results = await Workers(jobs: options.jobs).map(count: sources.count) { index in
       await linter.lint(sources[index], inParts: parts)
     }
     results.addMissingLanguages(linter.settings)
-    if let code {
-      let keys = ProjectKeys(
-        uses: code.uses, tables: KeyIndex(joining: results.map(\.recordedKeys)),
-        packages: code.packages)
-      results += linter.checker(of: keys).results()
-      results.append(TableResult(unreadableCode: code.unreadable))
-    }
+    if let code { results += linter.results(of: code, after: results) }
     return ReportBuilder(
       of: results, files: withoutCode(files), linter.settings, tool: tool)
   }
 
+  /// Reads the program code among the files of a run, or returns nil if none is to be read.
+  ///
+  /// - Parameter indices: the files of one state of the project.
+  package func readCode(
+    among indices: some Sequence<Int>, of files: RunFiles, _ options: RunOptions
+  ) async -> ReadCode? {
+    await CodeReader(configuration: configuration, files: files, jobs: options.jobs).read(indices)
+  }
+
   /// Returns the files that aren't read as code.
-  func withoutCode(_ files: [InputFile]) -> [InputFile] {
+  package func withoutCode(_ files: [InputFile]) -> [InputFile] {
     guard configuration.code.isOn else { return files }
     return files.filter { configuration.codeKind(of: $0.shown) == nil }
   }

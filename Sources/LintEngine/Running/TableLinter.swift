@@ -1,7 +1,7 @@
 package import Catalog
 import Diagnostics
 import LintKit
-import SourceCode
+package import SourceCode
 import SourceText
 package import Workspace
 
@@ -26,7 +26,7 @@ package struct TableLinter: Sendable {
   /// Returns a linter that knows the code which uses the keys.
   ///
   /// - Parameter base: the code of the base revision.
-  func with(_ code: UseTable?, since base: UseTable? = nil) -> TableLinter {
+  package func with(_ code: UseTable?, since base: UseTable? = nil) -> TableLinter {
     var linter = self
     (linter.code, linter.baseCode) = (code, base)
     return linter

@@ -13,22 +13,44 @@ package struct ProjectKeys: Sendable {
   package let uses: UseTable
   package let tables: KeyIndex
   package let packages: PackageTargets
+  /// The wrappers nearly all of whose keys the tables contain, by their numbers.
+  private let wrappers: Set<UInt32>
 
   package init(uses: UseTable, tables: KeyIndex, packages: PackageTargets = PackageTargets()) {
     (self.uses, self.tables, self.packages) = (uses, tables, packages)
+    wrappers = Self.trustedWrappers(uses, tables)
   }
 
   /// Returns whether it is sure that the code asks a table of the project for a string.
   ///
   /// Views of SwiftUI look up their strings only in targets that are localized. A table whose keys
-  /// Xcode extracts from the code shows that.
+  /// Xcode extracts from the code shows that. A wrapper looks up its keys in the tables of the
+  /// project if they contain nearly all of them.
   package func isSure(_ use: KeyUse) -> Bool {
     switch (use.certainty, use.bundle) {
     // A class may belong to a framework of the system.
     case (_, .other), (_, .ofClass), (.evidence, _): return false
+    case (.likely, _) where use.kind == .wrapper: return wrappers.contains(use.wrapper)
     case (.likely, _): return use.tableName.map(tables.hasExtractedKeys) ?? false
     case (.sure, _): return use.kind.isCall
     }
+  }
+}
+
+extension ProjectKeys {
+  private static func trustedWrappers(_ uses: UseTable, _ tables: KeyIndex) -> Set<UInt32> {
+    var known: [UInt32: (found: Int, missing: Int)] = [:]
+    for use in uses.files.lazy.flatMap(\.uses) where use.kind == .wrapper {
+      guard use.certainty == .likely, use.key.exactKey != nil, let table = use.tableName else {
+        continue
+      }
+      if tables.keys(matching: use.key, in: table).isEmpty {
+        known[use.wrapper, default: (0, 0)].missing += 1
+      } else {
+        known[use.wrapper, default: (0, 0)].found += 1
+      }
+    }
+    return Set(known.lazy.filter { $0.value.found >= max(8, 5 * $0.value.missing) }.map(\.key))
   }
 }
 
@@ -37,7 +59,7 @@ extension KeyUse.Kind {
   package var isCall: Bool {
     switch self {
     case .foundation, .string, .attributedString, .resource, .localizedKey, .bundle, .swiftUI,
-      .declared, .routine:
+      .declared, .wrapper, .routine:
       true
     case .intent, .phrase, .interface, .infoPlist, .settings, .intentDefinition, .extracted: false
     }

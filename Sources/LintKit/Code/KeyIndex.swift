@@ -115,11 +115,15 @@ package struct KeyIndex: Sendable {
     tables[table]?.hasExtractedKeys ?? false
   }
 
-  /// Returns the keys of a table that a pattern matches.
+  /// Returns the keys of a table that a pattern matches. If very many have its shape, returns some
+  /// of those.
   package func keys(matching pattern: KeyPattern, in table: String) -> [Key] {
     guard let names = tables[table] else { return [] }
     let known = pattern.exactKey.flatMap { names.exact[KeyHash.exact($0)] } ?? []
     let shaped = KeyHash.shape(pattern).flatMap { names.shaped[$0] } ?? []
+    guard shaped.count <= Self.keysOfShape else {
+      return shaped.prefix(Self.keysOfShape).map { names.keys[$0] }
+    }
     var found: [Int] = []
     for number in known + shaped
     where !found.contains(number) && pattern.matches(names.keys[number].name) {
@@ -145,15 +149,30 @@ package struct KeyIndex: Sendable {
     return count
   }
 
+  /// A key that another one was probably meant to be.
+  package struct SimilarKey: Sendable {
+    package let name: String
+    /// Whether only whitespace differs, which is hard to see.
+    package let hasOtherWhitespace: Bool
+  }
+
   /// Returns the key of a table that a name was probably meant to be, or nil.
-  package func key(similarTo name: String, in table: String) -> String? {
+  package func key(similarTo name: String, in table: String) -> SimilarKey? {
     guard let names = tables[table] else { return nil }
     let name = Array(name.utf8)
-    let near = names.keys.lazy.prefix(Self.comparisonLimit).map(\.name)
-      .filter { $0.isNear(name) }
+    let keys = names.keys.prefix(Self.comparisonLimit).lazy.map(\.name)
+    if let key = keys.first(where: { $0.equalsIgnoringWhitespace(name) }) {
+      return SimilarKey(name: String(decoding: key, as: UTF8.self), hasOtherWhitespace: true)
+    }
+    let near = keys.filter { $0.isNear(name) }
     let found = near.first { $0.equalsIgnoringCase(name) } ?? near.first { _ in true }
-    return found.map { String(decoding: $0, as: UTF8.self) }
+    return found.map {
+      SimilarKey(name: String(decoding: $0, as: UTF8.self), hasOtherWhitespace: false)
+    }
   }
+
+  /// More keys of one shape than any real table has.
+  private static let keysOfShape = 64
 
   /// More keys than most tables have.
   private static let comparisonLimit = 20_000
@@ -175,6 +194,40 @@ extension [UInt8] {
       end += 1
     }
     return same + end >= Swift.max(count, other.count) - 2
+  }
+
+  /// Returns whether another text is the same but for its whitespace.
+  fileprivate func equalsIgnoringWhitespace(_ other: [UInt8]) -> Bool {
+    var (own, others) = (afterWhitespace(from: 0), other.afterWhitespace(from: 0))
+    while own < count, others < other.count {
+      guard self[own] == other[others] else { return false }
+      own = afterWhitespace(from: own + 1)
+      others = other.afterWhitespace(from: others + 1)
+    }
+    return own == count && others == other.count
+  }
+
+  /// Returns the first offset from which there is no whitespace: that of ASCII, or a space of
+  /// Unicode.
+  private func afterWhitespace(from start: Int) -> Int {
+    var offset = start
+    while offset < count {
+      switch self[offset] {
+      case 0x20, 0x09...0x0D: offset += 1
+      case 0xC2 where hasBytes(0xA0, at: offset + 1): offset += 2
+      case 0xE3 where hasBytes(0x80, 0x80, at: offset + 1): offset += 3
+      case 0xE2
+      where offset + 2 < count && self[offset + 1] == 0x80
+        && (0x80...0x8A).contains(self[offset + 2]) || hasBytes(0x80, 0xAF, at: offset + 1):
+        offset += 3
+      default: return offset
+      }
+    }
+    return offset
+  }
+
+  private func hasBytes(_ expected: UInt8..., at offset: Int) -> Bool {
+    self[Swift.min(offset, count)...].starts(with: expected)
   }
 
   fileprivate func equalsIgnoringCase(_ other: [UInt8]) -> Bool {

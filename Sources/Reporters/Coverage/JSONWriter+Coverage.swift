@@ -14,6 +14,7 @@ extension JSONWriter {
     member("revision", report.revision)
     member("total", report.total)
     if report.skippedRows > 0 { member("skippedRows", report.skippedRows) }
+    if let keys = report.undefinedKeys { member("undefinedKeys", keys) }
   }
 
   mutating func members(of file: IncompleteFile) {

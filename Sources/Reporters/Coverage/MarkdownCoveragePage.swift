@@ -194,11 +194,18 @@ extension MarkdownCoveragePage {
     let lines = [
       ("Findings", rules), ("Tables with missing languages", missingTables),
       ("No source language", named + more),
+      ("Keys in code that no table contains", undefinedKeys),
       ("Not counted", report.uncountedKeys), ("Translated keys to check", report.keysToCheck),
     ]
     for (title, items) in lines where !items.isEmpty {
       page += "\n\(title): \(items.joined(separator: " · "))\n"
     }
+  }
+
+  /// The number of keys in code that no table contains, unless there are none.
+  private var undefinedKeys: [String] {
+    guard let keys = report.undefinedKeys, keys > 0 else { return [] }
+    return [keys.grouped]
   }
 
   /// The tables that are missing locales of the project.

@@ -46,6 +46,9 @@ struct TextCoverageNotes {
         "no source", report.tablesWithoutSource.map(SafeText.atLineStart),
         upTo: Self.maxListLengths.tables),
     ]
+    if let keys = report.undefinedKeys, keys > 0 {
+      lines.append(line("undefined", ["\(keys.counted("key")) in code that no table contains"]))
+    }
     lines.append(dim("not counted", report.uncountedKeys))
     lines.append(dim("to check", report.keysToCheck, after: "translated keys: "))
     lines.append(dim("counted", counted))

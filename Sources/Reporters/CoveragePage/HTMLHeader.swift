@@ -111,13 +111,14 @@ extension HTMLHeader {
 
   private var figures: HTML {
     let total = report.total
-    let figures: [(HTML, Int)] = [
+    var figures: [(HTML, Int)] = [
       ("Locales", report.locales.count), ("Tables", report.tables.count),
       ("Open keys", total.open.keys), ("Open words", total.open.words),
       ("Need review", total.review),
       ("Errors found", report.findingCounts.count(of: .error)),
       ("Warnings found", report.findingCounts.count(of: .warning)),
     ]
+    if let keys = report.undefinedKeys { figures.append(("Undefined keys", keys)) }
     return figures.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>\n" }.joined()
   }
 }

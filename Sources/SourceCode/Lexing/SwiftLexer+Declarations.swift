@@ -101,33 +101,4 @@ extension SwiftLexer {
     }
     return nil
   }
-
-  /// Returns the name after the keyword of the declaration whose braces begin at an offset, or nil
-  /// if it isn't that of a type.
-  func typeName(beforeBrace brace: Int) -> Range<Int>? {
-    var following: Range<Int>?
-    var offset = brace
-    while offset > 0, brace - offset < 512 {
-      switch bytes[offset - 1] {
-      case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"): return nil
-      case let byte where bytes.isPartOfName(byte):
-        let word = bytes.name(endingAt: offset)
-        if isTypeKeyword(word) { return following }
-        following = word
-        offset = word.lowerBound
-      default: offset -= 1
-      }
-    }
-    return nil
-  }
-
-  private func isTypeKeyword(_ word: Range<Int>) -> Bool {
-    switch word.count {
-    case 4: bytes.bytes(word, equal: "enum")
-    case 5: bytes.bytes(word, equal: "class") || bytes.bytes(word, equal: "actor")
-    case 6: bytes.bytes(word, equal: "struct")
-    case 9: bytes.bytes(word, equal: "extension")
-    default: false
-    }
-  }
 }

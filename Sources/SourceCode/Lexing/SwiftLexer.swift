@@ -66,7 +66,7 @@ struct SwiftLexer {
   @inline(__always)
   private mutating func read(at offset: Int) -> Int {
     switch bytes[offset] {
-    case UInt8(ascii: "("): return open(.parenthesis, at: offset)
+    case UInt8(ascii: "("): return openParenthesis(at: offset)
     case UInt8(ascii: ")"): return close(.parenthesis, at: offset)
     case UInt8(ascii: "{"): return openBrace(at: offset)
     case UInt8(ascii: "}"): return close(.brace, at: offset)
@@ -83,6 +83,13 @@ struct SwiftLexer {
 }
 
 extension SwiftLexer {
+  @inline(__always)
+  private mutating func openParenthesis(at offset: Int) -> Int {
+    // The names of the calls that look up strings end with this letter.
+    if offset > 0, bytes[offset - 1] == UInt8(ascii: "g") { readLookup(at: offset) }
+    return open(.parenthesis, at: offset)
+  }
+
   @inline(__always)
   private mutating func open(_ kind: BracketStack.Kind, at offset: Int) -> Int {
     guard !brackets.isFull else { return stop() }

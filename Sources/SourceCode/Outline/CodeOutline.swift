@@ -10,12 +10,17 @@ package struct CodeOutline: Sendable {
   package internal(set) var directives: [Range<UInt32>] = []
   /// The parameters and properties whose type is that of a key.
   package internal(set) var parameters: [KeyParameter] = []
+  /// The functions and properties that look up what they are given.
+  package internal(set) var wrappers: [KeyWrapper] = []
   /// The macros that call another routine of localization.
   package internal(set) var macros: [KeyMacro] = []
   /// Whether the whole file was read. False if its brackets are nested too deeply.
   package internal(set) var isComplete = true
 
   init(_ language: CodeLanguage) { self.language = language }
+
+  /// Whether the file has routines that take a key.
+  var declaresRoutines: Bool { !parameters.isEmpty || !wrappers.isEmpty || !macros.isEmpty }
 }
 
 /// A language of program code that a lexer reads.

@@ -9,6 +9,17 @@ package struct KeyParameter: Hashable, Sendable {
   package let isFirst: Bool
 }
 
+/// A function or a property of a project that looks up a key which it is given.
+package struct KeyWrapper: Hashable, Sendable {
+  package let name: Range<UInt32>
+  /// The argument label of the key. Empty if there is none.
+  package let label: Range<UInt32>
+  /// Whether the key is the string whose member this is: `"key".localized`.
+  package let isMemberOfString: Bool
+  /// The offset of the opening parenthesis of the call that it contains.
+  package let call: UInt32
+}
+
 /// A macro of C with parameters whose body calls another routine.
 package struct KeyMacro: Hashable, Sendable {
   package let name: Range<UInt32>

@@ -35,7 +35,7 @@ package struct CodeFileReader: Sendable {
   ) {
     (self.kind, self.index, byteCount) = (kind, index, bytes.count)
     outline = if case .code(let language) = kind { CodeOutline(bytes, language) } else { nil }
-    if let outline, !outline.parameters.isEmpty || !outline.macros.isEmpty {
+    if let outline, outline.declaresRoutines {
       var routines = routines
       routines.add(declaredIn: outline, bytes)
       declared = routines
@@ -46,19 +46,19 @@ package struct CodeFileReader: Sendable {
     }
   }
 
-  /// Reads the uses of keys, and the evidence for others.
+  /// Reads the uses of keys.
   ///
   /// - Parameters:
   ///   - bytes: the same bytes as before. If the file has changed, nothing is read.
   ///   - routines: the routines of the system and of the whole project.
+  ///   - evidence: receives what can be a use of any key.
   package func read(
-    _ bytes: SourceBuffer, _ routines: KeyRoutines
-  ) -> (file: CodeFile, evidence: KeyEvidence) {
+    _ bytes: SourceBuffer, _ routines: KeyRoutines, into evidence: inout KeyEvidence
+  ) -> CodeFile {
     var file = CodeFile(index: index, kind: kind)
-    var evidence = KeyEvidence()
     guard bytes.count == byteCount, !isWide(bytes) else {
       file.isComplete = false
-      return (file, evidence)
+      return file
     }
     switch kind {
     case .code: readCode(bytes, routines, into: &file, &evidence)
@@ -72,14 +72,14 @@ package struct CodeFileReader: Sendable {
       let list = KeyListFile(bytes, purpose)
       (file.uses, file.isComplete) = (list.uses, list.isComplete)
     case .extractedStrings:
-      for use in ExtractedStrings(bytes)?.uses ?? [] {
+      for use in ExtractedStrings(bytes).uses {
         evidence.add(KeyPattern(Array(use.key.utf8)))
       }
     case .buildSettings: file.uses = BuildSettings(bytes).uses
     case .text: addStrings(of: bytes, to: &evidence)
     }
     for use in file.uses { evidence.add(use.key) }
-    return (file, evidence)
+    return file
   }
 }
 

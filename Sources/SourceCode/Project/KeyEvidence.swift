@@ -9,13 +9,13 @@ package struct KeyEvidence: Sendable {
   private var literals: Set<UInt64> = []
   /// The hashes of the literals with interpolations, as the shapes of keys.
   private var shapes: Set<UInt64> = []
-  /// The patterns of keys that are computed, by the hash of the first bytes of their prefix.
+  /// The patterns of keys that are computed, by the hash of their prefix.
   private var prefixed: [UInt64: Set<KeyPattern>] = [:]
-  /// The patterns without a prefix, by the hash of the last bytes of their suffix.
+  /// The patterns without a prefix, by the hash of their suffix from its end.
   private var suffixed: [UInt64: Set<KeyPattern>] = [:]
   private var names = MemberNames()
 
-  init() {}
+  package init() {}
 
   /// Adds a literal.
   mutating func add(_ pattern: KeyPattern) {
@@ -24,9 +24,9 @@ package struct KeyEvidence: Sendable {
     if let shape = KeyHash.shape(pattern) { shapes.insert(shape) }
     let (prefix, suffix) = pattern.fixedEnds
     if prefix.count >= Self.ending {
-      prefixed[KeyHash.exact(prefix.prefix(Self.ending)), default: []].insert(pattern)
+      prefixed[KeyHash.exact(prefix), default: []].insert(pattern)
     } else if suffix.count >= Self.ending {
-      suffixed[KeyHash.exact(suffix.suffix(Self.ending)), default: []].insert(pattern)
+      suffixed[KeyHash.exact(suffix.reversed()), default: []].insert(pattern)
     }
   }
 
@@ -42,7 +42,7 @@ package struct KeyEvidence: Sendable {
   mutating func addNames(in bytes: SourceBuffer) { names.find(in: bytes) }
 
   /// Adds what another part of the project contains.
-  mutating func formUnion(_ other: KeyEvidence) {
+  package mutating func formUnion(_ other: KeyEvidence) {
     literals.formUnion(other.literals)
     shapes.formUnion(other.shapes)
     for (hash, patterns) in other.prefixed { prefixed[hash, default: []].formUnion(patterns) }
@@ -54,14 +54,12 @@ package struct KeyEvidence: Sendable {
   package func hasString(for key: [UInt8]) -> Bool {
     if literals.contains(KeyHash.exact(key)) { return true }
     if let shape = KeyHash.shape(key), shapes.contains(shape) { return true }
-    guard key.count >= Self.ending else { return false }
-    let candidates = [
-      prefixed[KeyHash.exact(key.prefix(Self.ending))],
-      suffixed[KeyHash.exact(key.suffix(Self.ending))],
-    ]
-    return candidates.contains { patterns in
-      patterns?.contains { $0.matches(key, isLoose: true) } ?? false
+    var work = KeyPattern.workLimit
+    func isMatched(by patterns: Set<KeyPattern>?) -> Bool {
+      patterns?.contains { $0.matches(key, isLoose: true, &work) } ?? false
     }
+    return KeyHash.matchesBeginning(of: key) { isMatched(by: prefixed[$0]) }
+      || KeyHash.matchesBeginning(of: key.reversed()) { isMatched(by: suffixed[$0]) }
   }
 
   /// Returns whether the code has a name like the symbol that Xcode generates for a key.

@@ -11,6 +11,18 @@ package enum KeyHash {
     return hash
   }
 
+  /// Returns whether the hash of any beginning of a key, or of the whole, fulfills a condition.
+  package static func matchesBeginning(
+    of key: some Sequence<UInt8>, _ condition: (UInt64) -> Bool
+  ) -> Bool {
+    var hash = seed
+    for byte in key {
+      add(byte, to: &hash)
+      if condition(hash) { return true }
+    }
+    return false
+  }
+
   /// Returns the hash of a key in which all format specifiers are the same. Returns nil for a key
   /// without specifiers, or with nothing else.
   package static func shape(_ key: [UInt8]) -> UInt64? {

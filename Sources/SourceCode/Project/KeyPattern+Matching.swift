@@ -1,14 +1,25 @@
 import SourceText
 
 extension KeyPattern {
+  /// More steps than the comparison of any real key takes. A pattern that takes more matches.
+  static let workLimit = 4_000
+
+  /// Returns whether a key can be what the code asks for.
+  ///
+  /// - Parameter key: in UTF-8.
+  package func matches(_ key: [UInt8], isLoose: Bool = false) -> Bool {
+    var work = Self.workLimit
+    return matches(key, isLoose: isLoose, &work)
+  }
+
   /// Returns whether a key can be what the code asks for.
   ///
   /// - Parameters:
   ///   - key: in UTF-8.
   ///   - isLoose: whether an argument stands for any text, not only for a format specifier.
-  package func matches(_ key: [UInt8], isLoose: Bool = false) -> Bool {
-    var work = 0
-    return Self.matches(parts[...], key[...], isLoose, &work)
+  ///   - work: the number of steps that are left, of which those of the comparison are taken.
+  func matches(_ key: [UInt8], isLoose: Bool, _ work: inout Int) -> Bool {
+    matches(key, from: 0, part: 0, isLoose, &work)
   }
 
   /// Whether the fixed text has a letter.
@@ -27,51 +38,44 @@ extension KeyPattern {
     return (prefix, suffix)
   }
 
-  /// More steps than the comparison of any real key takes. A pattern that takes more matches.
-  private static let workLimit = 10_000
-
-  private static func matches(
-    _ parts: ArraySlice<Part>, _ key: ArraySlice<UInt8>, _ isLoose: Bool, _ work: inout Int
+  /// Returns whether the parts from one on match a key from an offset on.
+  private func matches(
+    _ key: [UInt8], from offset: Int, part: Int, _ isLoose: Bool, _ work: inout Int
   ) -> Bool {
-    guard let part = parts.first else { return key.isEmpty }
-    let rest = parts.dropFirst()
-    work += 1
-    guard work < workLimit else { return true }
-    switch part {
+    guard part < parts.count else { return offset == key.count }
+    work -= 1
+    guard work > 0 else { return true }
+    switch parts[part] {
     case .text(let text):
-      return key.starts(with: text) && matches(rest, key.dropFirst(text.count), isLoose, &work)
+      return key[offset...].starts(with: text)
+        && matches(key, from: offset + text.count, part: part + 1, isLoose, &work)
     case .argument(let specifiers):
-      if matchesSpecifier(specifiers, rest, key, isLoose, &work) { return true }
-      return isLoose && matchesAnything(rest, key, &work)
-    case .anything: return matchesAnything(rest, key, &work)
+      if let end = Self.end(of: specifiers, at: offset, in: key),
+        matches(key, from: end, part: part + 1, isLoose, &work)
+      {
+        return true
+      }
+      return isLoose && matchesAnything(key, from: offset, before: part + 1, &work)
+    case .anything: return matchesAnything(key, from: offset, before: part + 1, &work)
     }
   }
 
-  private static func matchesSpecifier(
-    _ specifiers: FormatSpecifiers, _ rest: ArraySlice<Part>, _ key: ArraySlice<UInt8>,
-    _ isLoose: Bool, _ work: inout Int
-  ) -> Bool {
-    let bytes = Array(key)
-    guard !bytes.isEmpty, let end = FormatSpecifiers.end(ofSpecifierAt: 0, in: bytes) else {
-      return false
-    }
-    if specifiers != .all {
-      guard let specifier = FormatSpecifiers.specifier(in: bytes[..<end]),
-        !specifiers.isDisjoint(with: specifier)
-      else { return false }
-    }
-    return matches(rest, key.dropFirst(end), isLoose, &work)
+  /// Returns the offset after one of several format specifiers, or nil if there is none.
+  private static func end(
+    of specifiers: FormatSpecifiers, at offset: Int, in key: [UInt8]
+  ) -> Int? {
+    guard offset < key.count,
+      let end = FormatSpecifiers.end(ofSpecifierAt: offset, in: key)
+    else { return nil }
+    guard specifiers != .all else { return end }
+    let found = FormatSpecifiers.specifier(in: key[offset..<end])
+    return found.map { !specifiers.isDisjoint(with: $0) } ?? false ? end : nil
   }
 
-  private static func matchesAnything(
-    _ rest: ArraySlice<Part>, _ key: ArraySlice<UInt8>, _ work: inout Int
+  private func matchesAnything(
+    _ key: [UInt8], from offset: Int, before part: Int, _ work: inout Int
   ) -> Bool {
-    guard !rest.isEmpty else { return true }
-    var key = key
-    while true {
-      if matches(rest, key, true, &work) { return true }
-      guard !key.isEmpty else { return false }
-      key.removeFirst()
-    }
+    part == parts.count
+      || (offset...key.count).contains { matches(key, from: $0, part: part, true, &work) }
   }
 }

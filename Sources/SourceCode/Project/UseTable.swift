@@ -16,21 +16,19 @@ package struct UseTable: Sendable {
   /// The identifiers of the objects in all interfaces.
   private var identifiers: Set<String> = []
 
-  /// Whether symbols that Xcode generates for keys count as uses of them.
   private let countsSymbols: Bool
-  /// Returns whether the configuration says that a key is used.
   private let isNamedAsUsed: @Sendable (String) -> Bool
 
-  /// - Parameter parts: what was read from each file.
+  /// - Parameters:
+  ///   - files: the files, in the order of their paths.
+  ///   - countsSymbols: whether symbols that Xcode generates for keys count as uses of them.
+  ///   - isNamedAsUsed: returns whether the configuration says that a key is used.
   package init(
-    _ parts: [(file: CodeFile, evidence: KeyEvidence)], countsSymbols: Bool = true,
+    _ files: [CodeFile], _ evidence: KeyEvidence, countsSymbols: Bool = true,
     isNamedAsUsed: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
+    (self.files, self.evidence) = (files, evidence)
     (self.countsSymbols, self.isNamedAsUsed) = (countsSymbols, isNamedAsUsed)
-    files = parts.map(\.file)
-    var evidence = KeyEvidence()
-    for part in parts { evidence.formUnion(part.evidence) }
-    self.evidence = evidence
     for (number, file) in files.enumerated() {
       identifiers.formUnion(file.identifiers)
       for (index, use) in file.uses.enumerated() {
@@ -47,8 +45,8 @@ package struct UseTable: Sendable {
   ///
   /// - Parameter key: in UTF-8.
   package func uses(of key: [UInt8], in table: String) -> [Place] {
-    let candidates =
-      (exact[KeyHash.exact(key)] ?? []) + (KeyHash.shape(key).flatMap { shaped[$0] } ?? [])
+    let interpolated = KeyHash.shape(key).flatMap { shaped[$0] } ?? []
+    let candidates = (exact[KeyHash.exact(key)] ?? []) + interpolated.prefix(Self.usesOfShape)
     var seen: Set<Place> = []
     return candidates.filter { place in
       let use = self[place]
@@ -63,6 +61,9 @@ package struct UseTable: Sendable {
     let bytes = Array(key.utf8)
     return evidence.hasString(for: bytes) || countsSymbols && evidence.hasSymbol(for: bytes)
   }
+
+  /// More uses of one shape than any real project has. Others aren't looked at.
+  private static let usesOfShape = 1_000
 
   /// Returns whether an interface has the object of a key such as `aBc-dE-fGh.title`.
   private func hasObject(for key: String) -> Bool {

@@ -11,6 +11,8 @@ package struct KeyRoutine: Hashable, Sendable {
   package var arguments: [Argument] = []
   /// The table of every call, if the routine has only one.
   package var table: [UInt8]?
+  /// A number for the name of a wrapper, or 0.
+  var wrapper: UInt32 = 0
 
   package init(_ name: String, _ kind: KeyUse.Kind, key: Key) {
     self.name = name
@@ -47,7 +49,7 @@ package struct KeyRoutine: Hashable, Sendable {
     case .foundation, .string, .attributedString, .resource, .localizedKey, .bundle, .routine,
       .interface, .infoPlist, .settings, .intentDefinition, .extracted:
       .sure
-    case .swiftUI, .intent, .phrase, .declared: .likely
+    case .swiftUI, .intent, .phrase, .declared, .wrapper: .likely
     }
   }
 }

@@ -7,8 +7,11 @@ package struct KeyRoutines: Sendable {
   private var routines: [UInt64: [KeyRoutine]] = [:]
   /// A bit for some of the bits of each hash, which excludes most other names.
   private var filter: [UInt64] = Array(repeating: 0, count: 64)
-  /// The names of properties of literals, for example `localized` for `"key".localized`.
-  private(set) var properties: Set<String> = []
+  /// The properties of literals by their names, for example `localized` for `"key".localized`.
+  private(set) var properties: [String: KeyRoutine] = [:]
+
+  /// More routines of one name than any real project has.
+  private static let overloadLimit = 64
 
   /// The routines of the system.
   package init() {
@@ -18,7 +21,8 @@ package struct KeyRoutines: Sendable {
   package mutating func add(_ routine: KeyRoutine) {
     let name = SourceBuffer(Array(routine.name.utf8))
     let hash = name.hash(of: 0..<name.count, seed: 0)
-    guard routines[hash]?.contains(routine) != true else { return }
+    let known = routines[hash] ?? []
+    guard known.count < Self.overloadLimit, !known.contains(routine) else { return }
     routines[hash, default: []].append(routine)
     filter[Int(hash >> 58)] |= 1 << (hash >> 52 & 63)
   }
@@ -40,7 +44,9 @@ package struct KeyRoutines: Sendable {
   }
 
   /// Adds a property of literals.
-  package mutating func add(property name: String) { properties.insert(name) }
+  package mutating func add(property name: String) {
+    properties[name] = KeyRoutine(name, .routine, key: .unlabeled)
+  }
 
   /// Adds the routines that a file declares.
   package mutating func add(declaredIn outline: CodeOutline, _ bytes: SourceBuffer) {
@@ -53,13 +59,14 @@ package struct KeyRoutines: Sendable {
       routine.place = .anywhere
       add(routine)
     }
+    for wrapper in outline.wrappers { add(wrapper, outline, bytes) }
     for macro in outline.macros { add(macro, bytes) }
   }
 
   /// Adds all routines of another list.
   package mutating func formUnion(_ other: KeyRoutines) {
     for routine in other.routines.values.joined() { add(routine) }
-    properties.formUnion(other.properties)
+    properties.merge(other.properties) { own, _ in own }
   }
 
   /// Returns the routines with the name in a range of bytes.
@@ -74,6 +81,33 @@ package struct KeyRoutines: Sendable {
 }
 
 extension KeyRoutines {
+  /// Adds a wrapper, unless it determines the table when the code runs.
+  private mutating func add(_ wrapper: KeyWrapper, _ outline: CodeOutline, _ bytes: SourceBuffer) {
+    let label = bytes.string(in: wrapper.label.wide)
+    var routine = KeyRoutine(
+      bytes.string(in: wrapper.name.wide), .wrapper,
+      key: label.isEmpty ? .unlabeled : .label(label))
+    routine.place = .anywhere
+    routine.wrapper = UInt32(truncatingIfNeeded: bytes.hash(of: wrapper.name.wide, seed: 0))
+    let start = Int(wrapper.call) + 1
+    var scanner = ArgumentScanner(
+      bytes, outline, from: start, literal: outline.literalIndex(from: start))
+    while let argument = scanner.next() {
+      let meaning = KeyRoutine.Argument(label: bytes.string(in: argument.label))
+      guard meaning == .table, !bytes.bytes(argument.value, equal: "nil") else { continue }
+      let index = outline.literalIndex(from: argument.value.lowerBound)
+      guard index < outline.literals.count, outline.literals[index].range == argument.value,
+        let name = LiteralValue(outline.literals[index], of: outline, in: bytes).text
+      else { return }
+      routine.table = name.isEmpty ? nil : Array(name.utf8)
+    }
+    if !wrapper.isMemberOfString {
+      add(routine)
+    } else if properties[routine.name] == nil {
+      properties[routine.name] = routine
+    }
+  }
+
   /// Adds a macro that passes one of its parameters to a routine as the key.
   private mutating func add(_ macro: KeyMacro, _ bytes: SourceBuffer) {
     guard let routine = named(macro.routine.wide, in: bytes).first else { return }

@@ -12,6 +12,8 @@ package struct KeyUse: Hashable, Sendable {
   package internal(set) var comment: [UInt8]?
   /// The arguments that `String(format:)` passes with this string, or nil if they are not known.
   package internal(set) var formatArguments: [FormatSpecifiers]?
+  /// A number for the name of the wrapper that looks up the string, or 0 for another kind of use.
+  package internal(set) var wrapper: UInt32 = 0
 
   init(range: Range<UInt32>, kind: Kind, certainty: Certainty, key: KeyPattern) {
     self.range = range
@@ -53,6 +55,8 @@ package struct KeyUse: Hashable, Sendable {
     case phrase
     /// A function or type of the project with a parameter whose type is that of a key.
     case declared
+    /// A function or property of the project that looks up what it is given.
+    case wrapper
     /// A routine or property that the configuration names.
     case routine
     /// A string of a `.xib` or a `.storyboard`.

@@ -19,7 +19,9 @@ extension KeyUseReader {
       readArgument(argument, meaning(of: argument, at: position, routine), into: &use)
     }
     if use.table == .unknown { use.certainty = .evidence }
-    if routine.kind != .swiftUI { readFormat(around: call, end: scanner.offset, into: &use) }
+    if routine.kind != .swiftUI, !call.isMessage {
+      use.formatArguments = formatArguments(around: call, end: scanner.offset)
+    }
   }
 }
 
@@ -89,44 +91,5 @@ extension KeyUseReader {
         || text.hasPrefix("[NSBundle bundleForClass:")
       return isOfClass ? .ofClass : .other
     }
-  }
-
-  /// Reads the arguments of `String(format: NSLocalizedString(…), a, b)`.
-  private mutating func readFormat(around call: Call, end: Int, into use: inout KeyUse) {
-    guard !call.isMessage, isFormat(before: call) else { return }
-    guard bytes[bytes.nextVisible(from: end)] == UInt8(ascii: ")") else { return }
-    let next = bytes.nextVisible(from: bytes.nextVisible(from: end) + 1)
-    guard bytes[next] == UInt8(ascii: ",") else {
-      if bytes[next] == UInt8(ascii: ")") { use.formatArguments = [] }
-      return
-    }
-    var scanner = ArgumentScanner(
-      bytes, outline, from: next + 1, literal: outline.literalIndex(from: next))
-    var specifiers: [FormatSpecifiers] = []
-    while let argument = scanner.next() {
-      // `locale:` comes before the arguments, and `arguments:` contains all of them.
-      if bytes.bytes(argument.label, equal: "arguments") { return }
-      guard argument.label.isEmpty else { continue }
-      specifiers.append(self.specifiers(of: argument.value))
-    }
-    use.formatArguments = specifiers
-  }
-
-  /// Returns whether a call is the argument `format` of an initializer of `String`, or the first
-  /// argument of `localizedStringWithFormat`.
-  private func isFormat(before call: Call) -> Bool {
-    guard var last = bytes.lastVisible(before: call.name.lowerBound) else { return false }
-    if bytes[last] == UInt8(ascii: ":") {
-      let label = bytes.name(endingAt: last)
-      guard bytes.bytes(label, equal: "format"),
-        let previous = bytes.lastVisible(before: label.lowerBound)
-      else { return false }
-      last = previous
-      guard bytes[last] == UInt8(ascii: "(") else { return false }
-      let name = bytes.name(endingAt: last)
-      return bytes.bytes(name, equal: "String") || bytes.bytes(name, equal: "NSString")
-    }
-    guard bytes[last] == UInt8(ascii: "(") else { return false }
-    return bytes.bytes(bytes.name(endingAt: last), equal: "localizedStringWithFormat")
   }
 }

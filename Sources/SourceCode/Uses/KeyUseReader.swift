@@ -61,6 +61,7 @@ extension KeyUseReader {
       certainty: certainty(of: routine, call, literal, run),
       key: pattern(of: run, interpolates: interpolates))
     if let table = routine.table { use.table = .named(table) }
+    use.wrapper = routine.wrapper
     if routine.kind == .bundle { use.bundle = bundle(ofReceiver: call) }
     readArguments(after: run, of: call, routine, into: &use)
     return use
@@ -101,8 +102,7 @@ extension KeyUseReader {
     let isForDevelopment = !literal.traits.isDisjoint(with: [.preview, .debug])
     // A joined string is a `String`, which these don't look up.
     let isVerbatim =
-      run.isJoined && routine.kind != .foundation && routine.kind != .routine
-      && routine.kind != .bundle
+      run.isJoined && routine.kind.interpolates
     // The first phrase of a shortcut is the key of a catalog, which has the others as its values.
     let isLaterPhrase = call.isPhrase && !call.isFirst
     return isForDevelopment || isVerbatim || isLaterPhrase
@@ -143,19 +143,22 @@ extension KeyUseReader {
     return nil
   }
 
-  /// Returns the use of a literal with a property that the configuration names.
+  /// Returns the use of a literal with a property that looks it up.
   private mutating func propertyUse(at index: Int) -> KeyUse? {
     let literal = outline.literals[index]
     let end = literal.range.upperBound
     guard !routines.properties.isEmpty, bytes[end] == UInt8(ascii: "."),
-      routines.properties.contains(bytes.string(in: bytes.name(startingAt: end + 1)))
+      let routine = routines.properties[bytes.string(in: bytes.name(startingAt: end + 1))]
     else { return nil }
     let run = LiteralRun(from: index, in: outline, bytes)
     let isForDevelopment = !literal.traits.isDisjoint(with: [.preview, .debug])
-    return KeyUse(
-      range: literal.range.compact, kind: .routine,
-      certainty: isForDevelopment ? .evidence : .sure,
+    var use = KeyUse(
+      range: literal.range.compact, kind: routine.kind,
+      certainty: isForDevelopment ? .evidence : routine.certainty,
       key: pattern(of: run, interpolates: false))
+    if let table = routine.table { use.table = .named(table) }
+    use.wrapper = routine.wrapper
+    return use
   }
 }
 
@@ -163,7 +166,7 @@ extension KeyUse.Kind {
   /// Whether an interpolation becomes a format specifier. Otherwise, the key is computed.
   var interpolates: Bool {
     switch self {
-    case .foundation, .bundle, .routine: false
+    case .foundation, .bundle, .wrapper, .routine: false
     default: true
     }
   }

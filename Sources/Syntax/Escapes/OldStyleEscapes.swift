@@ -1,7 +1,7 @@
 import SourceText
 
 /// The escapes of quoted strings in old-style property lists, as CoreFoundation reads them.
-enum OldStyleEscapes {
+package enum OldStyleEscapes {
   /// One escape: the characters after the backslash, and the value.
   struct Escape {
     /// The way the escape is written.
@@ -89,6 +89,30 @@ enum OldStyleEscapes {
   static func scalar(_ unit: UInt16, _ trail: UInt16?) -> Unicode.Scalar {
     guard let trail else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
     return Unicode.Scalar(lead: unit, trail: trail) ?? "\u{FFFD}"
+  }
+}
+
+extension OldStyleEscapes {
+  /// Returns a string in double quotes, with the escapes that any reader of `.strings` accepts.
+  ///
+  /// - Parameter others: characters that are escaped in addition.
+  package static func quoted(_ text: String, escaping others: String = "") -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      case "\r": quoted += "\\r"
+      case _
+      where scalar.properties.generalCategory == .control
+        || others.unicodeScalars.contains(scalar):
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        quoted += "\\U" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
   }
 }
 

@@ -87,14 +87,14 @@ extension FileDiscovery {
     _ entry: FolderEntry, in folder: SearchedFolder
   ) -> SearchedFolder? {
     let path = folder.path.appending(entry.name)
-    let isLocalization = isLocalization(path)
+    let isLookedFor = isLookedFor(path)
     switch entry.kind {
-    case .folder where !isLocalization: return subfolder(path, name: entry.name, of: folder)
+    case .folder where !isLookedFor: return subfolder(path, name: entry.name, of: folder)
     case .link:
       let link = SearchedLink(path: path, folder: folder)
       if folder.reason == nil { links.append(link) } else { addIgnored(link, name: entry.name) }
     case .file, .folder, .other:
-      if isLocalization {
+      if isLookedFor {
         addFound(path, real: folder.real.appending(entry.name), in: folder)
       }
     }
@@ -125,7 +125,7 @@ extension FileDiscovery {
 
   /// Records a link in an ignored folder, if it may be followed.
   private mutating func addIgnored(_ link: SearchedLink, name: String) {
-    guard link.folder.reason == .ignored, isLocalization(link.path), isIncluded(link.path),
+    guard link.folder.reason == .ignored, isLookedFor(link.path), isIncluded(link.path),
       case .inside(let real) = tree.destination(
         of: workingDirectory.absolute(link.path), within: link.folder.zone),
       seenFiles.insert(real).inserted
@@ -156,9 +156,9 @@ extension FileDiscovery {
     let name = link.path.name
     let disk = workingDirectory.absolute(link.path)
     let kind = try? tree.kind(of: disk, followsLinks: true)
-    let isLocalization = isLocalization(link.path)
-    let isFolder = kind == .folder && !isLocalization
-    guard isFolder || isLocalization else { return }
+    let isLookedFor = isLookedFor(link.path)
+    let isFolder = kind == .folder && !isLookedFor
+    guard isFolder || isLookedFor else { return }
     switch tree.destination(of: disk, within: link.folder.zone) {
     case .inside(let real) where isFolder:
       // This comes before the target's ignore patterns are read, because many links may lead to one
@@ -228,7 +228,7 @@ extension FileDiscovery {
     let path = folder.path.appending(entry.name)
     let kind = try? tree.kind(of: workingDirectory.absolute(path), followsLinks: true)
     let isWanted =
-      isLocalization(path)
+      isLookedFor(path)
       ? isIncluded(path) : kind == .folder && isSearched(path, name: entry.name)
     if isWanted && folder.reason == nil {
       outcome.problems.append("\(path.text): \(NameFault.twin)")
@@ -240,7 +240,7 @@ extension FileDiscovery {
     let path = folder.path.appending(entry.name)
     guard folder.reason == nil else { return }
     let isWanted =
-      isLocalization(path)
+      isLookedFor(path)
       ? isIncluded(path) : entry.kind == .folder && isSearched(path, name: entry.name)
     if isWanted { add(path, contents: .unreadable(reason: NameFault.unspellable)) }
   }

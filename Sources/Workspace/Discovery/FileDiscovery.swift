@@ -126,8 +126,8 @@ extension FileDiscovery {
     !path.isEmpty && workingDirectory.shown(argument: path).isEmpty
   }
 
-  /// Whether a file is looked for: a localization file, so that it can be checked, or code.
-  func isLocalization(_ path: ShownPath) -> Bool { rules.claims(path) }
+  /// Whether a path has the name of a file that is looked for.
+  func isLookedFor(_ path: ShownPath) -> Bool { rules.claims(path) }
 
   private func finished() -> Outcome {
     var outcome = outcome
@@ -151,7 +151,7 @@ extension FileDiscovery {
       let kind = try tree.kind(of: disk, followsLinks: true)
       guard let real = tree.realPath(disk) else { return add(path) }
       switch kind {
-      case .folder where isLocalization(path): add(path)
+      case .folder where isLookedFor(path): add(path)
       case .folder: walk(folder(path, real: real))
       case .file, .link, .other: addNamed(path, real: real)
       }
@@ -174,7 +174,7 @@ extension FileDiscovery {
   }
 
   private mutating func addNamed(_ path: ShownPath, real: AbsolutePath) {
-    guard isLocalization(path) else {
+    guard isLookedFor(path) else {
       outcome.problems.append(
         "\(path.text): not a localization file; "
           + "expected .xcstrings, .strings, .stringsdict or .xliff")

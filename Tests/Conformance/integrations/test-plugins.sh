@@ -1,20 +1,15 @@
 #!/usr/bin/env bash
-# Runs the package's SwiftPM plugins in the sample package Tests/PluginSample, in the package's build
-# folder, so that a later run compiles the tool only if it has changed.
+# Runs the package's SwiftPM plugins in the sample package Tests/PluginSample. It has a build folder of its
+# own, so that it can run next to other builds, and a later run compiles the tool only if it has changed.
 source "$(dirname "${BASH_SOURCE[0]}")/../../../ci/setup.sh"
 
 # A copy, because files are changed. It is at the same depth as the original, whose dependency is '../..'.
 sample=.build/plugin-sample
+build=.build/plugin-build
 log=.build/plugin-sample.log
-rm -rf "$sample" .build/debug/plugin-sample_*.resources
+rm -rf "$sample" "$build"/debug/plugin-sample_*.resources
 mkdir -p .build
 cp -R Tests/PluginSample "$sample"
-
-# SwiftPM keeps the plan of a build in the build folder, and mistakes the plan of another package for that
-# of this one.
-forget_plan() { rm -f .build/debug.yaml; }
-forget_plan
-trap forget_plan EXIT
 
 step() { printf '\n== %s\n' "$*"; }
 
@@ -35,7 +30,7 @@ expect() {
 prints() { grep -qE -- "$1" "$log" || fail "not printed: $1"; }
 prints_not() { ! grep -qE -- "$1" "$log" || fail "printed: $1"; }
 
-options=(--package-path "$sample" --scratch-path .build --disable-index-store -debug-info-format none)
+options=(--package-path "$sample" --scratch-path "$build" --disable-index-store -debug-info-format none)
 build() { swift build "${options[@]}" --target "$1"; }
 lint() { swift package "${options[@]}" lint-localizations "$@"; }
 
@@ -70,7 +65,7 @@ step "a build without findings prints nothing, and no file of the tool is in the
 expect 0 build Clean
 prints 'Linting localizations of Clean'
 prints_not 'warning:|error:'
-shipped=$(find .build/debug/plugin-sample_Clean.resources/ -type f | sed 's|.*/||' | sort -u | tr '\n' ' ')
+shipped=$(find "$build"/debug/plugin-sample_Clean.resources/ -type f | sed 's|.*/||' | sort -u | tr '\n' ' ')
 [ "$shipped" = "Info.plist Main Menu.strings " ] || fail "the bundle has: $shipped"
 
 step "the command lints the package and fails for an error"

@@ -1,0 +1,129 @@
+import SourceText
+
+/// What the code passes to a string that it uses as a format.
+extension KeyUseReader {
+  /// Returns the arguments of `String(format: NSLocalizedString(…), a, b)` and the like, also if
+  /// the string is in a constant. Returns nil if a call isn't a format or its arguments are not
+  /// known.
+  ///
+  /// - Parameters:
+  ///   - call: the call that looks up the string.
+  ///   - end: the offset after its last argument.
+  mutating func formatArguments(around call: Call, end: Int) -> [FormatSpecifiers]? {
+    let parenthesis = bytes.nextVisible(from: end)
+    guard bytes[parenthesis] == UInt8(ascii: ")") else { return nil }
+    let start = start(of: call)
+    if isFormat(at: start) { return arguments(afterFormat: parenthesis + 1) }
+    guard let constant = constant(assignedAt: start), isEndOfStatement(parenthesis + 1),
+      let use = firstUse(of: constant, from: parenthesis + 1), isFormat(at: use.lowerBound)
+    else { return nil }
+    return arguments(afterFormat: use.upperBound)
+  }
+}
+
+extension KeyUseReader {
+  /// Returns the arguments that follow a format, or nil if they are not known.
+  private mutating func arguments(afterFormat end: Int) -> [FormatSpecifiers]? {
+    var next = bytes.nextVisible(from: end)
+    if bytes.hasBytes("as NSString", at: next) {
+      next = bytes.nextVisible(from: next + "as NSString".utf8.count)
+    }
+    switch bytes[next] {
+    case UInt8(ascii: ")"), UInt8(ascii: "]"): return []
+    case UInt8(ascii: ","): return passedArguments(from: next + 1)
+    default: return nil
+    }
+  }
+
+  /// Returns the arguments up to the closing bracket, or nil if an array contains them.
+  private mutating func passedArguments(from start: Int) -> [FormatSpecifiers]? {
+    var scanner = ArgumentScanner(
+      bytes, outline, from: start, literal: outline.literalIndex(from: start))
+    var specifiers: [FormatSpecifiers] = []
+    while let argument = scanner.next() {
+      if bytes.bytes(argument.label, equal: "arguments") { return nil }
+      // `locale:` comes before the arguments.
+      guard argument.label.isEmpty else { continue }
+      specifiers.append(self.specifiers(of: argument.value))
+    }
+    return specifiers
+  }
+
+  /// Returns whether the expression at an offset is the format of a string that is made from it.
+  private func isFormat(at start: Int) -> Bool {
+    guard let last = bytes.lastVisible(before: start) else { return false }
+    if bytes[last] == UInt8(ascii: ":") {
+      let label = bytes.name(endingAt: last)
+      return outline.language == .c
+        ? isMessageWithFormat(label)
+        : bytes.bytes(label, equal: "format") && isString(before: label)
+    }
+    guard bytes[last] == UInt8(ascii: "(") else { return false }
+    return bytes.bytes(bytes.name(endingAt: last), equal: "localizedStringWithFormat")
+  }
+
+  /// Returns the offset of the first name in `Type.member.routine(…)`.
+  private func start(of call: Call) -> Int {
+    var start = call.name.lowerBound
+    for _ in 0..<8 {
+      guard start > 0, bytes[start - 1] == UInt8(ascii: ".") else { break }
+      let name = bytes.name(endingAt: start - 1)
+      guard !name.isEmpty else { break }
+      start = name.lowerBound
+    }
+    return start
+  }
+
+  private func isMessageWithFormat(_ label: Range<Int>) -> Bool {
+    bytes.bytes(label, equal: "stringWithFormat")
+      || bytes.bytes(label, equal: "localizedStringWithFormat")
+      || bytes.bytes(label, equal: "initWithFormat") || bytes.bytes(label, equal: "appendFormat")
+      || bytes.bytes(label, equal: "stringByAppendingFormat")
+  }
+
+  /// Returns whether a label is that of the first argument of an initializer of a string.
+  private func isString(before label: Range<Int>) -> Bool {
+    guard let last = bytes.lastVisible(before: label.lowerBound),
+      bytes[last] == UInt8(ascii: "(")
+    else { return false }
+    let name = bytes.name(endingAt: last)
+    return bytes.bytes(name, equal: "String") || bytes.bytes(name, equal: "NSString")
+  }
+
+  /// Returns the name in `let name = …` or `NSString *name = …` whose value begins at an offset.
+  private func constant(assignedAt start: Int) -> Range<Int>? {
+    guard let sign = bytes.lastVisible(before: start), bytes[sign] == UInt8(ascii: "="),
+      let end = bytes.lastVisible(before: sign)
+    else { return nil }
+    let name = bytes.name(endingAt: end + 1)
+    guard !name.isEmpty, let last = bytes.lastVisible(before: name.lowerBound) else { return nil }
+    if outline.language == .c { return bytes[last] == UInt8(ascii: "*") ? name : nil }
+    return bytes.bytes(bytes.name(endingAt: last + 1), equal: "let") ? name : nil
+  }
+
+  /// Returns whether nothing continues the expression that ends at an offset.
+  private func isEndOfStatement(_ end: Int) -> Bool {
+    let next = bytes[bytes.nextVisible(from: end)]
+    return next == UInt8(ascii: ";")
+      || outline.language == .swift && (bytes.isPartOfName(next) || next == UInt8(ascii: "}"))
+  }
+
+  /// Returns the range of the first use of a name, at most two thousand bytes away. An argument
+  /// label with this name is none.
+  private func firstUse(of name: Range<Int>, from start: Int) -> Range<Int>? {
+    let limit = min(bytes.count, start + 2000)
+    var offset = start
+    while offset < limit {
+      let found = bytes.name(startingAt: offset)
+      if found.isEmpty {
+        offset += 1
+      } else if bytes.bytes(found, equal: bytes, name), bytes[found.upperBound] != UInt8(ascii: ":")
+      {
+        return found
+      } else {
+        offset = found.upperBound
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,50 @@
+import LintCommand
+import Testing
+
+/// Code and configurations in different folders, and spellings that hardly differ.
+@Suite struct CodePathTests {
+  private static let code = lookups("settings.title", "none.a", "old.title")
+
+  @Test(arguments: ["Config/lint.json", "../outside.json", ".lint-config.json"])
+  func `the option names code relative to the working directory`(
+    configuration: String
+  ) async throws {
+    let project = try codeProject(Self.code)
+    try project.write(configuration, #"{ "code": { "used": ["x.*"] } }"#)
+    for folder in ["App", "./App", ".", project.path + "/App"] {
+      let run = try await project.run(
+        "--config", configuration, "--code", folder, "--format", "json")
+      #expect(try keys(run) == ["none.a"], "\(folder)")
+    }
+  }
+
+  @Test func `a working directory below the configuration is enough with the option`()
+    async throws
+  {
+    let project = try codeProject(Self.code, ["Config/lint.json": "{}"])
+    let run = try await project.run(
+      [".", "--config", "../Config/lint.json", "--code", ".", "--format", "json"], in: "App")
+    #expect(try keys(run) == ["none.a"])
+    let above = try await project.run(
+      ["..", "--config", "lint.json", "--code", "../App", "--format", "json"], in: "Config")
+    #expect(try keys(above) == ["none.a"])
+  }
+
+  @Test(arguments: [
+    "settings.title ", " settings.title", "settings. title", "settings.\\n\\ttitle",
+    "settings.\\u{A0}title", "\\u{2003}settings.title",
+  ]) func `a key that differs only in whitespace is named as such`(key: String) async throws {
+    let project = try codeProject(
+      "let a = NSLocalizedString(\"\(key)\", comment: \"\")\n" + lookups("old.title"))
+    let run = try await project.run("--code", "App", "--only", "undefined-key")
+    #expect(
+      run.output.contains("the table has 'settings.title', which differs only in whitespace"))
+  }
+
+  @Test func `another key is suggested if more than whitespace differs`() async throws {
+    let project = try codeProject(lookups("settings.titel", "old.title"))
+    let run = try await project.run("--code", "App", "--only", "undefined-key")
+    #expect(run.output.contains("did you mean 'settings.title'?"))
+    #expect(!run.output.contains("whitespace"))
+  }
+}
