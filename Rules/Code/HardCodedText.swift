@@ -17,8 +17,8 @@ struct HardCodedText: CodeRule {
       The rule needs the program code: pass `--code`, or set `code` in the configuration. It \
       reports literals that code assigns to properties such as `text`, `title`, `placeholder` and \
       `toolTip`, or passes to `setTitle`, alerts, menus, buttons and notifications of UIKit and \
-      AppKit. SwiftUI localizes its literals. Identifiers, addresses, previews, tests and \
-      `#if DEBUG` are not checked.
+      AppKit. SwiftUI localizes its literals. Identifiers, addresses, previews, tests, \
+      `#if DEBUG` and files with `Debug` in their path are not checked.
       """,
     fix: """
       Look the string up: `String(localized: "Sign out")` in Swift, or \

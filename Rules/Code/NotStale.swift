@@ -40,7 +40,8 @@ struct NotStale: Rule {
     guard entry.isStale, let range = entry.extractionRange, context.isCalled(entry) else { return }
     context.report(
       "the key is marked as stale, but the code uses it", at: range,
-      key: entry.string(of: entry.key), help: "remove 'extractionState', or set it to 'manual' if Xcode does not extract this call")
+      key: entry.string(of: entry.key),
+      help: "remove 'extractionState', or set it to 'manual' if Xcode does not extract this call")
   }
 }
 

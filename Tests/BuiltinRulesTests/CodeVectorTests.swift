@@ -68,6 +68,7 @@ extension CodeVectorTests {
   private static let used: [CodeVector] = [
     u("a string", #"let a = "a.b""#),
     u("a string of Objective-C", #"id a = @"a.b";"#, path: "App/A.m"),
+    u("a string that a macro joins", #"#define T(k) f(@"a." k)"#, path: "App/A.m"),
     u("an array", #"let a = ["a.b", "c"]"#),
     u("a ternary", #"Text(x ? "a.b" : "k")"#),
     u("an enumeration", #"enum A: String { case b = "a.b" }"#),

@@ -61,6 +61,9 @@ import Testing
   private static let objectiveC: [CodeVector] = [
     c("a property in Objective-C", #"label.text = ⟦@"Sign out"⟧;"#),
     c("a ternary in Objective-C", #"label.text = on ? ⟦@"Yes"⟧ : ⟦@"No"⟧;"#),
+    c(
+      "an alert view",
+      #"[[UIAlertView alloc] initWithTitle:⟦@"Error"⟧ message:⟦@"Try again."⟧ delegate:nil];"#),
     c("a setter", #"[label setText:⟦@"Sign out"⟧];"#),
     c("a button in Objective-C", #"[button setTitle:⟦@"Stop"⟧ forState:UIControlStateNormal];"#),
     c(
@@ -93,6 +96,7 @@ import Testing
     h("a closure with a value", #"view.title = { "Sign out" }()"#),
     h("a comparison", #"if label.text == "Sign out" {}; if label.text != "Sign out" {}"#),
     c("a lookup in Objective-C", #"label.text = NSLocalizedString(@"Sign out", nil);"#),
+    c("an initializer of itself", #"self = [self initWithTitle:@"No Value" index:0];"#),
     c("a variable in Objective-C", #"NSString *title = @"Sign out";"#),
     c("another message", #"[log message:@"Sign out"]; [[NSString alloc] initWithString:@"a b"];"#),
     c("a dictionary", #"view.title = @{@"a b": @"Sign out"}[key];"#),
@@ -118,6 +122,7 @@ import Testing
     h("a preview", #"#Preview { let a = UILabel(); a.text = "Sign out"; return a }"#),
     h("debugging", "#if DEBUG\nlabel.text = \"Sign out\"\n#endif"),
     h("a test", #"label.text = "Sign out""#, path: "App/UITests/A.swift"),
+    h("a debug menu", #"label.text = "Sign out""#, path: "App/Debug/MenuController.swift"),
     h("a comment", #"// label.text = "Sign out""#),
   ]
 }

@@ -169,6 +169,9 @@ import Testing
       .with(entries: CodeVector.entry("k", "K")),
     v("one language", #"String(localized: "x")"#).with(entries: #""k" : {}"#),
     c("a C string", #"NSString *a = @"x"; printf("x");"#),
+    c(
+      "a key that a macro joins",
+      #"#define T(k) [b localizedStringForKey:@"a." k value:k table:nil]"#),
     c("a macro without a call", "#define L(k) @\"x\"\nL(@\"y\");"),
   ]
 }

@@ -1,4 +1,5 @@
 import LintKit
+import Platform
 import SourceCode
 import SourceText
 
@@ -15,9 +16,11 @@ struct DisplayedStringChecker {
   }
 
   /// Returns whether a file is to be checked.
-  func mayFindAnything(in file: CodeFile) -> Bool {
+  ///
+  /// - Parameter path: its displayed path.
+  func mayFindAnything(in file: CodeFile, at path: ShownPath) -> Bool {
     guard !rules.isEmpty, case .code = file.kind else { return false }
-    return true
+    return !path.isForDebugging
   }
 
   /// - Parameter bytes: The contents of the file.

@@ -8,4 +8,8 @@ extension ShownPath {
     if names.dropLast().contains(where: { $0.hasSuffix("Tests") }) { return true }
     return file.prefix { $0 != "." }.hasSuffix("Tests")
   }
+
+  /// Whether the file belongs to a part of the app for its developers, according to its name or
+  /// that of a folder: `DebugViewController.swift`.
+  var isForDebugging: Bool { text.contains("Debug") }
 }

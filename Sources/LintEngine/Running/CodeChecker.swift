@@ -20,8 +20,9 @@ struct CodeChecker: Sendable {
   func results(isCompared: Bool = false) -> [TableResult] {
     let displayed = DisplayedStringChecker(rules)
     return keys.uses.files.compactMap { file in
-      guard !files.files[file.index].isContext,
-        file.mayHaveFindings || displayed.mayFindAnything(in: file)
+      let input = files.files[file.index]
+      guard !input.isContext,
+        file.mayHaveFindings || displayed.mayFindAnything(in: file, at: input.shown)
       else { return nil }
       return result(for: file, displayed, factor: isCompared ? 10 : 1)
     }
@@ -106,7 +107,9 @@ extension CodeChecker {
       context.begin(rule: index)
       rules[index].check(file, of: keys, &context)
     }
-    if displayed.mayFindAnything(in: file), let bytes = try? files.bytes(of: file.index) {
+    if displayed.mayFindAnything(in: file, at: files.files[file.index].shown),
+      let bytes = try? files.bytes(of: file.index)
+    {
       displayed.check(file, bytes, of: keys, &context)
     }
     return context.takeDiagnostics()

@@ -57,7 +57,7 @@ enum DisplayRoutines {
     "checkboxWithTitle": "",
     "destructiveButtonTitle": "",
     "initWithString": "AttributedString",
-    "initWithTitle": "",
+    "initWithTitle": "alloc",
     "insertItemWithTitle": "",
     "insertSegmentWithTitle": "",
     "labelWithString": "",
