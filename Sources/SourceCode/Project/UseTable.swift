@@ -71,8 +71,8 @@ package struct UseTable: Sendable {
   /// More uses of one shape than any real project has. Others aren't looked at.
   private static let usesOfShape = 1_000
 
-  /// Returns whether a key such as `a5zbSk-eZdCum` has the identifier of a dialog and that of a value
-  /// of an enumeration. Xcode writes a key for each value.
+  /// Returns whether a key such as `a5zbSk-eZdCum` has the identifier of a dialog and that of a
+  /// value of an enumeration. Xcode writes a key for each value.
   private func isPairOfIntents(_ key: [UInt8]) -> Bool {
     guard !intents.isEmpty, let hyphen = key.firstIndex(of: UInt8(ascii: "-")) else { return false }
     return intents.contains(KeyHash.exact(key[..<hyphen]))
