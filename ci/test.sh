@@ -10,8 +10,12 @@ step() { printf '\n== %s (after %s s)\n' "$*" "$SECONDS"; }
 logs=$(mktemp -d)
 log=$logs/log
 stop() {
-  # shellcheck disable=SC2046 # there can be several
-  kill $(jobs -p) 2>/dev/null || true
+  local job
+  for job in $(jobs -p); do
+    # Its children, such as a build, would go on.
+    pkill -P "$job" 2>/dev/null || true
+    kill "$job" 2>/dev/null || true
+  done
   rm -rf "$logs"
 }
 trap stop EXIT
