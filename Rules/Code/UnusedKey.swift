@@ -102,7 +102,7 @@ struct UnusedKey: Rule {
           """,
         ], configuration: code),
       .accepted(
-        "file of a tool for translation",
+        "file of a translation tool",
         [
           "App/View.swift": #"let title = NSLocalizedString("a.title", comment: "")"#,
           "App/Frozen.strings": """
@@ -121,7 +121,7 @@ struct UnusedKey: Rule {
 
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard let code = context.code, table.isFormatted || table.isOfInterface,
-      !table.capabilities.isExport, table.isInBundle
+      !table.capabilities.isExport, table.isLocalized
     else { return }
     var unused: [(name: String, record: KeyRecord)] = []
     var used = 0
@@ -133,7 +133,7 @@ struct UnusedKey: Rule {
     guard used >= unused.count else { return }
     for (name, record) in unused {
       let isCertain =
-        record.isManual || table.isOfInterface || table.shape(of: record.key) == .identifier
+        record.isManual || table.isOfInterface || table.shape(of: record.key) != .text
       context.report(
         "no code uses the key", at: record.key.range, severity: isCertain ? .warning : .note,
         key: name, help: "remove it, or list it under 'used' in 'code' if the code computes it")
@@ -150,8 +150,8 @@ extension Table {
   /// bundle has no objects.
   fileprivate var isOfInterface: Bool { purpose == .interfaceBuilder && name != "Root" }
 
-  /// Whether the files are where an app finds them. Tools for translation keep others elsewhere.
-  fileprivate var isInBundle: Bool {
+  /// Whether the files are in the folder of a locale. Most others belong to a translation tool.
+  fileprivate var isLocalized: Bool {
     !capabilities.hasOneFilePerLocale || files.contains { $0.path.contains(".lproj/") }
   }
 }

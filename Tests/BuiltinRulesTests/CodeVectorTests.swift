@@ -54,6 +54,7 @@ extension CodeVectorTests {
     u("part of another string", #"let a = "see a.b""#, entries: marked),
     u("another case", #"let a = "A.B""#, entries: marked),
     u("two interpolations", #"Text("\(a)\(b)")"#, entries: marked),
+    u("a sentence with a specifier", #"String(format: "a. %@", x)"#, entries: marked),
     u("a comment that names it", #"// "a.b""#, entries: marked),
     CodeVector(
       rule: "unused-key", title: "an object that an interface doesn't have", code: "",
@@ -76,6 +77,7 @@ extension CodeVectorTests {
     u("a key of a preview", #"#Preview { Text("a.b") }"#),
     u("a key of another bundle", #"NSLocalizedString("a.b", bundle: kit, comment: "")"#),
     u("a prefix", #"NSLocalizedString("a.\(x)", comment: "")"#),
+    u("a format that makes it", #"String(format: "a.%@", x)"#),
     u("a prefix that is joined", #"NSLocalizedString("a." + x, comment: "")"#),
     u("a suffix", #"NSLocalizedString(x + ".b", comment: "")"#),
     u("a list", #"let a = "c|a.b|d".split(separator: "|")"#),

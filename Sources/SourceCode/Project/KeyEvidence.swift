@@ -22,6 +22,11 @@ package struct KeyEvidence: Sendable {
     if let key = pattern.exactKey { addLiteral(key) }
     guard pattern.isComputed || pattern.hasArguments else { return }
     if let shape = KeyHash.shape(pattern) { shapes.insert(shape) }
+    addComputed(pattern)
+  }
+
+  /// Adds a pattern by its beginning or its end.
+  private mutating func addComputed(_ pattern: KeyPattern) {
     let (prefix, suffix) = pattern.fixedEnds
     if prefix.count >= Self.ending {
       prefixed[KeyHash.exact(prefix), default: []].insert(pattern)
@@ -30,9 +35,10 @@ package struct KeyEvidence: Sendable {
     }
   }
 
-  /// Adds a literal, and its parts if it is a list.
+  /// Adds a literal, its parts if it is a list, and the keys that it makes if it is a format.
   private mutating func addLiteral(_ key: [UInt8]) {
     literals.insert(KeyHash.exact(key))
+    if let pattern = KeyPattern(format: key) { addComputed(pattern) }
     let parts = key.split { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: ",") || $0 == 0x0A }
     guard parts.count > 1 else { return }
     for part in parts { literals.insert(KeyHash.exact(part)) }

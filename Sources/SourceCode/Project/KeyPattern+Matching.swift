@@ -1,6 +1,25 @@
 import SourceText
 
 extension KeyPattern {
+  /// Makes the pattern of the keys that a format such as `error.%d` makes. Returns nil for text
+  /// without a specifier, and for a sentence.
+  init?(format text: [UInt8]) {
+    guard text.contains(UInt8(ascii: "%")), !text.contains(UInt8(ascii: " ")) else { return nil }
+    self.init()
+    var (start, offset) = (0, 0)
+    while offset < text.count {
+      if let end = FormatSpecifiers.end(ofSpecifierAt: offset, in: text) {
+        append(text: Array(text[start..<offset]))
+        appendAnything()
+        (start, offset) = (end, end)
+      } else {
+        offset += 1
+      }
+    }
+    guard start > 0 else { return nil }
+    append(text: Array(text[start...]))
+  }
+
   /// More steps than the comparison of any real key takes. A pattern that takes more matches.
   static let workLimit = 4_000
 
