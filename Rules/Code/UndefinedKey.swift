@@ -83,13 +83,17 @@ struct UndefinedKey: CodeRule {
 
   func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
     guard project.tables.hasSeveralLanguages else { return }
+    var comparisons = 0
     for use in file.uses where project.isSure(use) {
       guard let table = use.tableName, project.tables.knows(table: table), !use.key.isComputed,
         use.key.hasLetters, project.tables.keys(matching: use.key, in: table).isEmpty,
         !project.isInOtherApp(file, than: table)
       else { continue }
       let name = use.key.spelling
-      let similar = project.tables.key(similarTo: name, in: table)
+      // The search reads all keys of the table.
+      comparisons += 1
+      let similar =
+        comparisons > Self.comparisonLimit ? nil : project.tables.key(similarTo: name, in: table)
       context.report(
         "\(name.quotedForMessage) is not in the table '\(table)', so it is never translated",
         of: use, in: file,
@@ -100,6 +104,9 @@ struct UndefinedKey: CodeRule {
 }
 
 extension UndefinedKey {
+  /// More keys than anybody corrects one by one in a file.
+  private static let comparisonLimit = 50
+
   private static func help(for use: KeyUse, in project: ProjectKeys) -> String {
     guard let key = use.key.exactKey, let other = project.tables.tables(with: key).first else {
       return "add the key to the table, or correct it in the code"

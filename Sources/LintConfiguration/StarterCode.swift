@@ -23,9 +23,14 @@ package struct StarterCode {
     }
     let files = sources + used + code.filter(\.namesRoutines)
     // A pattern without a folder stands for all folders.
+    guard !files.contains(where: { $0.topFolder == nil }) else {
+      include = ["**"]
+      return
+    }
+    // The manifest names the targets of a package.
     include =
-      files.contains { $0.topFolder == nil }
-      ? ["**"] : Set(files.compactMap(\.topFolder)).sorted().map { Self.escaped($0) + "/**" }
+      Set(files.compactMap(\.topFolder)).sorted().map { Self.escaped($0) + "/**" }
+      + (code.contains { $0.path == "Package.swift" } ? ["Package.swift"] : [])
   }
 
   /// Returns a name in which no character has a meaning in a pattern.

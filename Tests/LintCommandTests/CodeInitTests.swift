@@ -22,7 +22,7 @@ import Testing
       files: [
         "Package.swift", "Sources/Kit/Kit.swift", "Sources/Kit/Resources/Localizable.xcstrings",
         "Tests/KitTests/Tests.swift", "Tests/KitTests/Localizable.xcstrings",
-      ], include: ["Sources/**"]),
+      ], include: ["Sources/**", "Package.swift"]),
     Case(
       testDescription: "several folders, with tables in one of their own",
       files: ["Resources/Localizable.xcstrings", "App/View.m", "Kit/Kit.swift", "docs/a.md"],

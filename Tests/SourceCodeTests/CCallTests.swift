@@ -63,6 +63,7 @@ import Testing
       NSString *format = NSLocalizedString(⟦@"k"⟧, nil);
       return [NSString stringWithFormat:format, @"a"];
       """, "sure foundation k | passes (%@)"),
+    c("a string that is cut off", "NSLocalizedString(⟦@\"k\"⟧, CFSTR(", "sure foundation k"),
     c(
       "an argument that isn't a format",
       #"[NSString stringWithFormat:@"%@", NSLocalizedString(⟦@"k"⟧, nil)];"#, "sure foundation k"),

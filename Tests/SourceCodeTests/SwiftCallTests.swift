@@ -120,6 +120,12 @@ import Testing
       label.text = String(format: format, 5)
       """, "sure foundation k"),
     .init(
+      "a constant of another block",
+      """
+      struct Row { static let format = NSLocalizedString(⟦"k"⟧, comment: "") }
+      func show(_ format: String) { label.text = String(format: format, 5) }
+      """, "sure foundation k"),
+    .init(
       "a variable, which can change",
       """
       var format = NSLocalizedString(⟦"k"⟧, comment: "")

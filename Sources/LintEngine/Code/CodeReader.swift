@@ -60,7 +60,7 @@ struct CodeReader: Sendable {
     let code = parts.flatMap(\.files).sorted { $0.index < $1.index }
     var evidence = parts.popLast()?.evidence ?? KeyEvidence()
     while let part = parts.popLast() { evidence.formUnion(part.evidence) }
-    let incomplete = code.filter { !$0.isComplete && $0.kind.isCodeOrInterface }
+    let incomplete = code.filter { !$0.isComplete && $0.kind.mustBeComplete }
     let used = UsedKeySet(configuration.code.used, work: configuration.work)
     return ReadCode(
       uses: UseTable(
@@ -129,10 +129,12 @@ extension CodeSettings {
 }
 
 extension CodeFileKind {
-  fileprivate var isCodeOrInterface: Bool {
+  /// Whether a file that can't be read completely is an error. Other tools read property lists that
+  /// don't have the expected members.
+  fileprivate var mustBeComplete: Bool {
     switch self {
-    case .code, .interface: true
-    case .propertyList, .extractedStrings, .buildSettings, .text: false
+    case .code, .interface, .extractedStrings: true
+    case .propertyList, .buildSettings, .text: false
     }
   }
 }

@@ -36,10 +36,12 @@ extension CodeChecker {
     // Tests look up strings, and have some of their own, that are never shown.
     var diagnostics =
       files.files[file.index].shown.isTest ? [] : diagnostics(in: file, displayed)
-    guard !diagnostics.isEmpty || !file.directives.isEmpty,
-      let bytes = try? files.bytes(of: file.index)
-    else { return nil }
+    let ends = diagnostics.map(\.range.bytes.upperBound) + file.directives.map(\.wide.upperBound)
+    guard let end = ends.max() else { return nil }
     let path = files.files[file.index].path
+    guard let bytes = try? files.bytes(of: file.index), end <= bytes.count else {
+      return TableResult(unreadableCode: [(path, "changed while it was read")])
+    }
     let source = SourceFile(
       id: FileID(file.index), path: path, bytes: bytes, encoding: .utf8, escapes: .json)
     diagnostics.sort { ($0.range, $0.rule.name) < ($1.range, $1.rule.name) }
@@ -62,7 +64,7 @@ extension CodeChecker {
       recorder.append(diagnostic, severity, keepsStrings: false)
     }
     for diagnostic in diagnostics { keep(diagnostic) }
-    if settings.reportsUnusedSuppressions {
+    if settings.reportsUnusedSuppressions, settings.options.hasAllTables {
       for diagnostic in comments.diagnostics(rules: settings.ruleNames) {
         keep(diagnostic, isComment: true)
       }

@@ -32,7 +32,7 @@ package struct ProjectKeys: Sendable {
   package func isInOtherApp(_ file: CodeFile, than table: String) -> Bool {
     guard let folder = projects.appFolder(ofFile: file.index) else { return false }
     let paths = tables.paths(of: table)
-    return !paths.contains { $0.hasPrefix(folder) } && paths.contains(where: projects.contain)
+    return !paths.contains { $0.hasPrefix(folder) } && paths.contains(where: projects.contains)
   }
 
   /// Returns whether it is sure that the code asks a table of the project for a string.

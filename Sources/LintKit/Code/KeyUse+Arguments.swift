@@ -6,8 +6,15 @@ extension KeyUse {
   package var passedArguments: [FormatSpecifiers]? {
     if let formatArguments { return formatArguments }
     guard let defaultValue, !defaultValue.isComputed, defaultValue.hasArguments else { return nil }
-    return defaultValue.parts.compactMap { part in
-      if case .argument(let specifiers) = part { specifiers } else { nil }
+    var arguments: [FormatSpecifiers] = []
+    for part in defaultValue.parts {
+      switch part {
+      case .argument(let specifiers): arguments.append(specifiers)
+      // An interpolation with `specifier:` is text.
+      case .text(let text) where text.contains(UInt8(ascii: "%")): return nil
+      case .text, .anything: break
+      }
     }
+    return arguments
   }
 }

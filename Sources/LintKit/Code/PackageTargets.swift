@@ -22,7 +22,7 @@ package struct PackageTargets: Sendable {
     _ manifest: PackageManifest, in folder: String, hasFile: (String) -> Bool
   ) {
     for target in manifest.libraries.values.sorted() {
-      let folder = folder + target + "/"
+      let folder = target.isEmpty ? folder : folder + target + "/"
       // A target of an older package is executable if it has this file.
       if !hasFile(folder + "main.swift") { folders.append(folder) }
     }

@@ -28,7 +28,7 @@ package struct XcodeProjects: Sendable {
   }
 
   /// Returns whether a path is in the folder of a project.
-  package func contain(_ path: String) -> Bool { project(around: path) != nil }
+  package func contains(_ path: String) -> Bool { project(around: path) != nil }
 
   private func project(around path: String) -> (path: String, hasApp: Bool)? {
     folders.filter { path.hasPrefix($0.path) }.max { $0.path.utf8.count < $1.path.utf8.count }

@@ -72,9 +72,9 @@ package struct CodeFileReader: Sendable {
       let list = KeyListFile(bytes, purpose)
       (file.uses, file.isComplete) = (list.uses, list.isComplete)
     case .extractedStrings:
-      for use in ExtractedStrings(bytes).uses {
-        evidence.add(KeyPattern(Array(use.key.utf8)))
-      }
+      let strings = ExtractedStrings(bytes)
+      file.isComplete = strings.faults.isEmpty
+      for use in strings.uses { evidence.add(KeyPattern(Array(use.key.utf8))) }
     case .buildSettings: file.uses = BuildSettings(bytes).uses
     case .text: addStrings(of: bytes, to: &evidence)
     }

@@ -20,8 +20,10 @@ extension KeyPattern {
     append(text: Array(text[start...]))
   }
 
-  /// More steps than the comparison of any real key takes. A pattern that takes more matches.
+  /// More steps than all comparisons of a real key take. Patterns that need more match.
   static let workLimit = 4_000
+  /// More parts than a real key has. Each is a level of recursion.
+  private static let partLimit = 128
 
   /// Returns whether a key can be what the code asks for.
   ///
@@ -38,7 +40,7 @@ extension KeyPattern {
   ///   - isLoose: whether an argument stands for any text, not only for a format specifier.
   ///   - work: the number of steps that are left, of which those of the comparison are taken.
   func matches(_ key: [UInt8], isLoose: Bool, _ work: inout Int) -> Bool {
-    matches(key, from: 0, part: 0, isLoose, &work)
+    parts.count > Self.partLimit || matches(key, from: 0, part: 0, isLoose, &work)
   }
 
   /// Whether the fixed text has a letter.

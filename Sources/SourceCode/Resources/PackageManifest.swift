@@ -53,7 +53,8 @@ package struct PackageManifest {
       guard index < outline.literals.count, outline.literals[index].range == argument.value else {
         return nil
       }
-      return LiteralValue(outline.literals[index], of: outline, in: bytes).text
+      let path = LiteralValue(outline.literals[index], of: outline, in: bytes).text
+      return path?.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     }
     return nil
   }

@@ -62,7 +62,7 @@ extension KeyUseReader {
   /// Returns the value of an argument that consists of literals, or nil.
   private func literal(_ argument: Range<Int>) -> LiteralValue? {
     var range = argument
-    if outline.language == .c, bytes.hasBytes("CFSTR(", at: range.lowerBound) {
+    if outline.language == .c, range.count > 6, bytes.hasBytes("CFSTR(", at: range.lowerBound) {
       range = range.lowerBound + 6..<range.upperBound - 1
     }
     let index = outline.literalIndex(from: range.lowerBound)

@@ -2,7 +2,7 @@ import SourceText
 
 /// What the code passes to a string that it uses as a format.
 extension KeyUseReader {
-  /// Returns the arguments of `String(format: NSLocalizedString(…), a, b)` and the like, also if
+  /// Returns the arguments of `String(format: NSLocalizedString(…), a, b)` and the like, even if
   /// the string is in a constant. Returns nil if a call isn't a format or its arguments are not
   /// known.
   ///
@@ -46,7 +46,9 @@ extension KeyUseReader {
       guard argument.label.isEmpty else { continue }
       specifiers.append(self.specifiers(of: argument.value))
     }
-    return specifiers
+    // A list that is too long is not read to its end.
+    let end = bytes[scanner.offset]
+    return end == UInt8(ascii: ")") || end == UInt8(ascii: "]") ? specifiers : nil
   }
 
   /// Returns whether the expression at an offset is the format of a string that is made from it.
@@ -108,14 +110,17 @@ extension KeyUseReader {
       || outline.language == .swift && (bytes.isPartOfName(next) || next == UInt8(ascii: "}"))
   }
 
-  /// Returns the range of the first use of a name, at most two thousand bytes away. An argument
-  /// label with this name is none.
+  /// Returns the range of the first use of a name in the rest of its block, at most two thousand
+  /// bytes away. An argument label with this name doesn't count.
   private func firstUse(of name: Range<Int>, from start: Int) -> Range<Int>? {
     let limit = min(bytes.count, start + 2000)
     var offset = start
-    while offset < limit {
+    var depth = 0
+    while offset < limit, depth >= 0 {
       let found = bytes.name(startingAt: offset)
       if found.isEmpty {
+        if bytes[offset] == UInt8(ascii: "{") { depth += 1 }
+        if bytes[offset] == UInt8(ascii: "}") { depth -= 1 }
         offset += 1
       } else if bytes.bytes(found, equal: bytes, name), bytes[found.upperBound] != UInt8(ascii: ":")
       {
