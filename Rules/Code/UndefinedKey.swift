@@ -104,7 +104,7 @@ struct UndefinedKey: CodeRule {
 }
 
 extension UndefinedKey {
-  /// More keys than anybody corrects one by one in a file.
+  /// More keys than users correct one by one in a file.
   private static let comparisonLimit = 50
 
   private static func help(for use: KeyUse, in project: ProjectKeys) -> String {
