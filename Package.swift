@@ -101,7 +101,7 @@ let package = Package(
 
     layer("TestSupport", on: [], path: "Tests/TestSupport"),
     tests("SourceTextTests", on: ["SourceText", "TestSupport"]),
-    tests("GitTests", on: ["Git", "TestSupport"]),
+    tests("GitTests", on: ["Git", "Platform", "TestSupport"]),
     tests("DiagnosticsTests", on: ["Diagnostics", "SourceText"]),
     tests("XMLTests", on: ["XML"]),
     tests("SyntaxTests", on: ["Syntax", "Diagnostics", "SourceText", "TestSupport"]),
@@ -118,8 +118,7 @@ let package = Package(
     tests(
       "LintConfigurationTests",
       on: [
-        "LintConfiguration", "LintKit", "Diagnostics", "Catalog", "SourceText", "Platform",
-        "TestSupport",
+        "LintConfiguration", "LintKit", "Diagnostics", "SourceText", "Platform", "TestSupport",
       ]),
     tests("ReportersTests", on: ["Reporters", "TranslationStatus", "Diagnostics", "SourceText"]),
     tests(
@@ -138,14 +137,15 @@ let package = Package(
     tests(
       "CoverageTests",
       on: [
-        "Coverage", "LintEngine", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog",
-        "Syntax", "Diagnostics", "Git", "SourceText", "Workspace", "TestSupport", "Platform",
+        "Coverage", "LintEngine", "BuiltinRules", "TranslationStatus", "Catalog", "Syntax",
+        "Diagnostics", "Git", "SourceText", "Workspace", "TestSupport", "Platform",
       ]),
     tests(
       "LintCommandTests",
       on: [
         "LintCommand", "BuiltinRules", "LintEngine", "Coverage", "LintKit", "TranslationStatus",
-        "Git", "SourceText", "Workspace", "TestSupport", "Platform", "LintTestSupport",
+        "Diagnostics", "Git", "SourceText", "Workspace", "TestSupport", "Platform",
+        "LintTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Prints the imports between targets and the uses between folders of a target. Each target or folder
-# comes after those that it uses. The exit status is 1 if there is a cycle.
+# comes after those that it uses. The exit status is 1 if there is a cycle, or if a target or a test imports
+# a target that Package.swift does not name among its dependencies.
 # Usage: ci/architecture.sh [--figures | BUILD_FOLDER]
 #
 # Imports are read from the sources. Uses between folders are read from the index of a build, by default of
@@ -156,9 +157,36 @@ show_figures() {
     "$(wc -l <docs/public-api.txt)"
 }
 
+# Prints the imports that Package.swift does not declare. Whether they compile depends on the order of a
+# build.
+# shellcheck disable=SC2016 # it is for jq and awk
+undeclared() {
+  swift package describe --type json | jq -r '
+    [.targets[].name] as $names | .targets[] | select(.module_type == "SwiftTarget")
+    | .path as $path | ($names - [.name] - (.target_dependencies // [])) as $others
+    | .sources[] | "\($path)/\(.)\t\($others | join(" "))"' |
+    awk -F '\t' '
+      {
+        split("", other)
+        count = split($2, names, " ")
+        for (i = 1; i <= count; i++) other[names[i]] = 1
+        while ((getline line <$1) > 0) {
+          if (line !~ /^(@[a-z_]+ )?((public|package) )?import /) continue
+          sub(/.* /, "", line)
+          if (line in other) print "error: " $1 " imports " line ", which Package.swift does not declare"
+        }
+        close($1)
+      }'
+}
+
 if [ "${1:-}" = --figures ]; then
   show_figures
 else
   build=${1:-$(swift build --show-bin-path)}
   { imports && uses; } | graphs
+  faults=$(undeclared)
+  if [ -n "$faults" ]; then
+    echo "$faults" >&2
+    exit 1
+  fi
 fi

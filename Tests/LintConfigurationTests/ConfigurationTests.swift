@@ -1,6 +1,5 @@
 import Diagnostics
 import LintConfiguration
-import LintEngine
 import Platform
 import SourceText
 import TestSupport

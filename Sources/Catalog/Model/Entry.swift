@@ -85,6 +85,17 @@ public struct Entry {
 }
 
 extension Entry {
+  /// What the spelling of the key says about its meaning.
+  package var keyShape: KeyShape { table.shape(of: key) }
+
+  /// The value of `keyAsSourceText` for the entry's current key.
+  var meaningOfKey: TextSpan? {
+    guard table.capabilities.hasTextKeys, !table.mayBeIdentifier(key), !key.isEmpty else {
+      return nil
+    }
+    return key
+  }
+
   public var isStale: Bool { extraction == .stale }
   /// Whether the entry's strings are shipped in every locale. Rules about strings skip other
   /// entries.

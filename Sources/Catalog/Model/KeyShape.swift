@@ -19,7 +19,7 @@ extension Table {
 
   /// Returns whether a key can be an identifier: a single word with a mark or a capital inside, or
   /// only capitals.
-  fileprivate func mayBeIdentifier(_ key: TextSpan) -> Bool {
+  func mayBeIdentifier(_ key: TextSpan) -> Bool {
     let bytes = file(key.range.file).bytes
     var hasMark = false
     var hasCapital = false
@@ -62,19 +62,6 @@ extension Table {
       }
     }
     return isIdentifier
-  }
-}
-
-extension Entry {
-  /// What the spelling of the key says about its meaning.
-  package var keyShape: KeyShape { table.shape(of: key) }
-
-  /// The value of `keyAsSourceText` for the entry's current key.
-  var meaningOfKey: TextSpan? {
-    guard table.capabilities.hasTextKeys, !table.mayBeIdentifier(key), !key.isEmpty else {
-      return nil
-    }
-    return key
   }
 }
 

@@ -61,10 +61,10 @@ package struct KeyIndex: Sendable {
       key.arguments = entry.expectedArguments
     }
     if places.contains(where: { uses[$0].defaultValue != nil }) {
-      key.source = entry.wholeSourceText.map { Array($0.utf8) }
+      key.source = Self.wholeSourceText(of: entry).map { Array($0.utf8) }
       key.takesDefaultValue = entry.extraction == .extractedWithValue
     }
-    let isExtracted = table.capabilities.hasExtractedKeys && entry.isExtracted
+    let isExtracted = table.capabilities.hasExtractedKeys && Self.isExtracted(entry)
     tables[table.name, default: Names()].append(key, isExtracted: isExtracted)
   }
 
@@ -250,17 +250,19 @@ extension [UInt8] {
   }
 }
 
-extension Entry {
-  /// Whether Xcode extracted the key from the code. A phrase has the other phrases as its value.
-  fileprivate var isExtracted: Bool {
-    extraction == .automatic || table.name == "AppShortcuts" && extraction == .extractedWithValue
+extension KeyIndex {
+  /// Returns whether Xcode extracted the key from the code. A phrase has the other phrases as its
+  /// value.
+  private static func isExtracted(_ entry: Entry) -> Bool {
+    entry.extraction == .automatic
+      || entry.table.name == "AppShortcuts" && entry.extraction == .extractedWithValue
   }
 
-  /// The source string, if it is one string without variations.
-  fileprivate var wholeSourceText: String? {
-    guard let source, source.units.count == 1, let unit = source.units.first,
-      !variations.contains(where: { $0.localization == sourceLocalization })
+  /// Returns the source string, if it is one string without variations.
+  private static func wholeSourceText(of entry: Entry) -> String? {
+    guard let source = entry.source, source.units.count == 1, let unit = source.units.first,
+      !entry.variations.contains(where: { $0.localization == entry.sourceLocalization })
     else { return nil }
-    return string(of: units[unit].text)
+    return entry.string(of: entry.units[unit].text)
   }
 }
