@@ -73,6 +73,16 @@ struct UndefinedKey: CodeRule {
           "App/Example/View.swift": #"let title = NSLocalizedString("demo", comment: "")"#,
         ], configuration: code),
       .accepted(
+        "example app of a localized package",
+        [
+          "App/Package.swift": #"let package = Package(targets: [.target(name: "Kit")])"#,
+          "App/Sources/Kit/Localizable.xcstrings": settingsTable,
+          "App/Examples/Example.xcodeproj/project.pbxproj": """
+          productType = "com.apple.product-type.application";
+          """,
+          "App/Examples/View.swift": #"let title = NSLocalizedString("demo", comment: "")"#,
+        ], configuration: code),
+      .accepted(
         "interpolation that matches a key",
         [
           "App/Cart.swift": #"let text = Text("cart.items.count \(itemCount)")"#,

@@ -27,12 +27,13 @@ package struct ProjectKeys: Sendable {
     wrappers = Self.trustedWrappers(uses, tables)
   }
 
-  /// Returns whether a file is part of an app that has no table of a name, while another project of
-  /// the repository has one. Such an app is an example or a demo that isn't localized.
+  /// Returns whether a file is part of an app that has no table of a name, while another project or
+  /// a package of the repository has one. Such an app is an example or a demo that isn't localized.
   package func isInOtherApp(_ file: CodeFile, than table: String) -> Bool {
     guard let folder = projects.appFolder(ofFile: file.index) else { return false }
     let paths = tables.paths(of: table)
-    return !paths.contains { $0.hasPrefix(folder) } && paths.contains(where: projects.contains)
+    return !paths.contains { $0.hasPrefix(folder) }
+      && paths.contains { projects.contains($0) || packages.folder(of: $0) != nil }
   }
 
   /// Returns whether it is sure that the code asks a table of the project for a string.
