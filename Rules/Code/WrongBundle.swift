@@ -16,7 +16,7 @@ struct WrongBundle: CodeRule {
       configuration. It reports calls of Foundation in library targets, if a table in the folder \
       of the target has the key and no table of the app does.
       """,
-    fix: "Pass `bundle: .module`, or `bundle: #bundle` since Xcode 26.",
+    fix: "Pass `bundle: .module`, or `bundle: #bundle` with Xcode 26 or later.",
     examples: [
       .reported(
         "call in a target with its own table", as: .warning,

@@ -129,8 +129,8 @@ extension CodeSettings {
 }
 
 extension CodeFileKind {
-  /// Whether a file that can't be read completely is an error. Other tools read property lists that
-  /// don't have the expected members.
+  /// Whether a file that can't be read completely is an error. A property list or settings with
+  /// such a name may belong to another tool.
   fileprivate var mustBeComplete: Bool {
     switch self {
     case .code, .interface, .extractedStrings: true
