@@ -87,7 +87,8 @@ struct WrongBundle: CodeRule {
     else { return }
     for use in file.uses where use.certainty == .sure && use.bundle == .unspecified {
       // An app may compile the same file without the package.
-      guard !use.isConditional, use.kind.usesMainBundle, let table = use.tableName, let name = use.key.exactKey,
+      guard !use.isConditional, use.kind.usesMainBundle, let table = use.tableName,
+        let name = use.key.exactKey,
         project.tables.knows(table: table)
       else { continue }
       let targets = project.tables.keys(matching: use.key, in: table)

@@ -9,10 +9,20 @@ import Workspace
 /// The program code of one state of a project.
 package struct ReadCode: Sendable {
   package let uses: UseTable
+  /// The displayed paths of the files that were read as code.
+  var paths: Set<String> = []
   var packages = PackageTargets()
   var projects = XcodeProjects()
   /// The files that could not be read, with the reasons.
   var unreadable: [(path: String, reason: String)] = []
+}
+
+extension [InputFile] {
+  /// Returns the files that were not read as code.
+  package func without(_ code: ReadCode?) -> [InputFile] {
+    guard let code else { return self }
+    return filter { !code.paths.contains($0.path) }
+  }
 }
 
 /// Reads the program code among the files of a run.
@@ -63,6 +73,7 @@ struct CodeReader: Sendable {
       uses: UseTable(
         code, evidence, countsSymbols: configuration.code.symbols,
         isNamedAsUsed: { used.contains($0) }),
+      paths: Set(found.map { files.files[$0.index].path }),
       packages: packages(among: found.map(\.index)),
       projects: projects(among: found.map(\.index)),
       unreadable: loaded.compactMap(\.fault) + read.compactMap(\.fault)

@@ -47,7 +47,8 @@ extension Engine {
       options.hasAllTables = found.hasAllTables
       let outcome = await linter.lint(found.all, options: options)
       notices +=
-        found.code.problemNotices + found.tables.problemNotices + outcome.unreadable.map(EngineNotice.problem)
+        found.code.problemNotices + found.tables.problemNotices
+        + outcome.unreadable.map(EngineNotice.problem)
       let findings = outcome.report.findings.filter { $0.matches(by: request.finding) }
       guard !findings.isEmpty else { throw .noFinding(name: request.finding) }
       let uses = await linter.uses(of: findings, in: found.all, options: options)
