@@ -91,8 +91,10 @@ struct WrongBundle: CodeRule {
         let name = use.key.exactKey,
         project.tables.knows(table: table)
       else { continue }
-      let targets = project.tables.keys(matching: use.key, in: table)
-        .map { project.packages.folder(of: $0.path) }
+      let keys = project.tables.keys(matching: use.key, in: table)
+      let targets = keys.map { project.packages.folder(of: $0.path) }
+      // If every language has the key itself, users see the same.
+      guard keys.contains(where: \.hasOtherStrings) else { continue }
       guard targets.contains(folder), !targets.contains(nil) else { continue }
       context.report(
         "the lookup uses the app's table, but only the package has the key", of: use, in: file,
