@@ -98,7 +98,8 @@ struct UndefinedKey: CodeRule {
     for use in file.uses where project.isSure(use) {
       guard let table = use.tableName, project.tables.knows(table: table), !use.key.isComputed,
         use.key.hasWords, !use.isNotTranslated,
-        !isUnlocalized || use.key.isIdentifier, project.tables.keys(matching: use.key, in: table).isEmpty,
+        !isUnlocalized || use.key.isIdentifier,
+        project.tables.keys(matching: use.key, in: table).isEmpty,
         !project.isInOtherApp(file, than: table)
       else { continue }
       let name = use.key.spelling
@@ -117,7 +118,7 @@ struct UndefinedKey: CodeRule {
 }
 
 extension KeyUse {
-  /// Whether the comment tells translators to leave the string as it is.
+  /// Whether the comment says that the string stays as it is in every language.
   fileprivate var isNotTranslated: Bool {
     guard let comment else { return false }
     let text = String(decoding: comment, as: UTF8.self).lowercased()
