@@ -7,16 +7,18 @@
 # The counts are in millions. CATALOG_LINT_CORPUS may name a folder with real projects. Without it, the run
 # on their .strings files is skipped.
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+source ci/release-options.sh
 
 need 'command -v valgrind' valgrind
-swift build -c release --static-swift-stdlib --product catalog-lint
+swift build "${release_options[@]}" --static-swift-stdlib
+built=$(swift build "${release_options[@]}" --static-swift-stdlib --show-bin-path)/catalog-lint
 made=$PWD/Tests/Benchmarks
 baseline=$PWD/ci/bench-baseline.json
 # Outside of any repository, which the program would look at.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # Valgrind can't read the debugging information of Swift.
-strip -g -o "$work/catalog-lint" "$(swift build -c release --static-swift-stdlib --show-bin-path)/catalog-lint"
+strip -g -o "$work/catalog-lint" "$built"
 
 # Usage: catalog FILE BYTES MISSING
 catalog() {

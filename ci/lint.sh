@@ -5,11 +5,12 @@
 #
 # With TOOL, nothing is built.
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+source ci/release-options.sh
 
 tool=${1:-}
 if [ -z "$tool" ]; then
-  swift build -c release --static-swift-stdlib --product catalog-lint
-  tool=$(swift build -c release --static-swift-stdlib --show-bin-path)/catalog-lint
+  swift build "${release_options[@]}" --static-swift-stdlib
+  tool=$(swift build "${release_options[@]}" --static-swift-stdlib --show-bin-path)/catalog-lint
 fi
 
 status=0

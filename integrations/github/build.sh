@@ -4,8 +4,9 @@
 # usage: integrations/github/build.sh FOLDER
 folder=$1
 source "$(dirname "${BASH_SOURCE[0]}")/../../ci/setup.sh"
+source ci/release-options.sh
 
-options=(-c release --scratch-path "$folder" --product catalog-lint)
+options=("${release_options[@]}" --scratch-path "$folder")
 if [ "$(uname)" = Linux ]; then
   options+=(--static-swift-stdlib)
 fi

@@ -7,6 +7,7 @@
 # FOLDER (.build/packages) gets catalog-lint-VERSION-linux-ARCH.tar.gz and its .sha256. With a tool,
 # both must report the same about the fixtures.
 source "$(dirname "${BASH_SOURCE[0]}")/../../ci/setup.sh"
+source ci/release-options.sh
 
 other=
 if [ "${1:-}" = --compare-with ]; then
@@ -46,7 +47,7 @@ ASSEMBLER
 }
 
 build() {
-  swift build -c release --scratch-path "$work" --product catalog-lint -Xswiftc -static-executable \
+  swift build "${release_options[@]}" --scratch-path "$work" -Xswiftc -static-executable \
     -Xlinker --start-group -Xlinker "$PWD/$work/no-icu-data.o" -Xlinker -licuuc -Xlinker -lz \
     -Xlinker -llzma -Xlinker -lstdc++ -Xlinker -lgcc_eh -Xlinker --end-group "$@"
 }
