@@ -57,7 +57,8 @@ count() {
 
 jq --raw-output --slurpfile now "$work/now.json" '
   to_entries[] | select($now[0][.key]) |
-  "\(.key): \($now[0][.key]) million instructions, \(($now[0][.key] / .value - 1) * 1000 | round / 10)% more than \(.value)"
+  (($now[0][.key] / .value - 1) * 1000 | round / 10) as $more |
+  "\(.key): \($now[0][.key]) million instructions, \($more | fabs)% \(if $more < 0 then "less" else "more" end) than \(.value)"
 ' "$baseline"
 if [ "${1:-}" = --update ]; then
   jq --slurp '.[0] * .[1]' "$baseline" "$work/now.json" >"$work/baseline.json"
