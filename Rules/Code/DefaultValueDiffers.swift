@@ -7,10 +7,11 @@ struct DefaultValueDiffers: CodeRule {
     id: "default-value-differs",
     category: .code,
     severity: .warning,
-    summary: "Default value in the code differs from the source string.",
+    summary: "Default value in the code differs from the source string or from another use.",
     rationale: """
       The app shows the source string of the table and never the default value. A change of the \
-      text in the code has no effect, and readers of the code see another text than users.
+      text in the code has no effect, and readers of the code see another text than users. If two \
+      uses of a key have different values, only one of them gets into the table.
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration.
       """,
@@ -56,8 +57,12 @@ struct DefaultValueDiffers: CodeRule {
         let table = use.tableName, let name = use.key.exactKey
       else { continue }
       let keys = project.tables.keys(matching: use.key, in: table)
-      guard keys.count == 1, let source = keys[0].source, !keys[0].takesDefaultValue,
-        !value.matches(source, isLoose: true),
+      guard keys.count == 1, let source = keys[0].source, !keys[0].takesDefaultValue else {
+        // The table has no string of its own, so the values in the code must agree.
+        if keys.count < 2 { compare(use, of: name, in: table, file, project, &context) }
+        continue
+      }
+      guard !value.matches(source, isLoose: true),
         !value.matches(Self.withoutNumbers(source), isLoose: true)
       else { continue }
       context.report(
@@ -65,6 +70,23 @@ struct DefaultValueDiffers: CodeRule {
         key: String(decoding: name, as: UTF8.self),
         help: "the source string is \(String(decoding: source, as: UTF8.self).quotedForMessage)")
     }
+  }
+
+  /// Compares the default value of a use with that of the first use of the key.
+  private func compare(
+    _ use: KeyUse, of name: [UInt8], in table: String, _ file: CodeFile,
+    _ project: ProjectKeys, _ context: inout RuleContext
+  ) {
+    let first = project.uses.firstUse(of: name, in: table) { other in
+      other.defaultValue != nil && other.bundle == use.bundle
+    }
+    guard let value = use.defaultValue, let other = first?.defaultValue, !other.isComputed,
+      !other.parts.isEmpty, other.spelling != value.spelling
+    else { return }
+    context.report(
+      "another use of the key has a different default value", of: use, in: file,
+      key: String(decoding: name, as: UTF8.self),
+      help: "the first one is \(other.spelling.quotedForMessage)")
   }
 }
 

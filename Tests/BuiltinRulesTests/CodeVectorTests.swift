@@ -187,6 +187,20 @@ extension CodeVectorTests {
       "a string that Xcode will write", #"String(localized: "k", defaultValue: "A")"#, "B",
       "extracted_with_value"),
     d("a variable", #"String(localized: "k", defaultValue: a)"#, "B"),
+    d(
+      "another value for a key that the table doesn't have",
+      #"NSLocalizedString("x", value: "A", comment: ""); NSLocalizedString(⟦"x"⟧, value: "B")"#, "B"
+    ),
+    d(
+      "another value for a string that Xcode will write",
+      #"String(localized: "k", defaultValue: "A"); String(localized: ⟦"k"⟧, defaultValue: "C")"#,
+      "B", "extracted_with_value"),
+    d(
+      "one value, and a use without",
+      #"NSLocalizedString("x", value: "A", comment: ""); NSLocalizedString("x", comment: "")"#, "B"),
+    d(
+      "values of different tables and bundles",
+      #"NSLocalizedString("x", value: "A"); NSLocalizedString("x", bundle: kit, value: "B")"#, "B"),
     d("no value", #"NSLocalizedString("k", comment: "")"#, "B"),
   ]
 

@@ -59,6 +59,17 @@ package struct UseTable: Sendable {
     }
   }
 
+  /// Returns the first call that asks for a key of a table and has a property, in the order of the
+  /// paths.
+  ///
+  /// - Parameter key: in UTF-8.
+  package func firstUse(
+    of key: [UInt8], in table: String, where isMatch: (KeyUse) -> Bool
+  ) -> KeyUse? {
+    exact[KeyHash.exact(key)]?.lazy.map { self[$0] }
+      .first { isMatch($0) && $0.mayBeIn(table) && $0.key.matches(key) }
+  }
+
   /// Returns whether the configuration says that a key is used, or anything in the code can be a
   /// use of it, in whichever table.
   package func mayUse(_ key: String) -> Bool {
