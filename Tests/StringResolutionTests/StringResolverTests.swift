@@ -1,0 +1,4 @@
+import StringResolution
+import Testing
+
+struct StringResolverTests {}
