@@ -66,11 +66,13 @@ extension FormatScanner {
         finish(&item, with: UInt8(ascii: "'"), in: bytes)
         return
       case .flag(let flag): read(flag, into: &item, &pending)
-      case .number(let number): if !pending.seenDot { item.specifier.width = number }
+      case .number(let number) where pending.seenDot: item.specifier.precision = number
+      case .number(let number): item.specifier.width = number
       case .position(let number): readPosition(number, into: &item)
       case .star: item.specifier.widthArgument = -1
       case .dot:
         pending.seenDot = true
+        item.specifier.precision = 0
         if bytes.byte(offset) == UInt8(ascii: "*") {
           offset += 1
           item.specifier.precisionArgument = -1
@@ -99,8 +101,15 @@ extension FormatScanner {
 
   private func read(_ flag: UInt8, into item: inout Item, _ pending: inout Pending) {
     switch flag {
-    case UInt8(ascii: "#"): pending.seenSharp = true
-    case UInt8(ascii: "0"): pending.seenZero = pending.seenZero || !pending.seenDot
+    case UInt8(ascii: "#"):
+      pending.seenSharp = true
+      item.specifier.traits.insert(.alternate)
+    case UInt8(ascii: "0") where pending.seenDot: break
+    case UInt8(ascii: "0"):
+      pending.seenZero = true
+      item.specifier.traits.insert(.zeroPadded)
+    case UInt8(ascii: "-"): item.specifier.traits.insert(.leftAligned)
+    case UInt8(ascii: "+"): item.specifier.traits.insert(.plusSign)
     case UInt8(ascii: "'"): item.specifier.traits.insert(.apostrophe)
     case UInt8(ascii: " "):
       item.specifier.traits.insert(.space)

@@ -28,8 +28,12 @@ package struct ResolvedString: Sendable {
   /// The reasons, in the order of the steps.
   package var because: [Trace] = []
 
-  /// The first problem on the way, or nil if there is none.
-  package var problem: ResolutionProblem? { because.lazy.compactMap(\.problem).first }
+  /// The reason why nothing is defined, or else the first problem on the way, or nil if there is
+  /// none.
+  package var problem: ResolutionProblem? {
+    let problems = because.lazy.compactMap(\.problem)
+    return text == nil ? problems.last : problems.first
+  }
 
   /// What users see, or nil if it is undefined.
   package var text: String? {

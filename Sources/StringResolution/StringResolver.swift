@@ -22,6 +22,32 @@ package struct StringResolver: Sendable {
 
   /// Returns what a user sees of an entry.
   package func resolve(_ entry: Entry, _ request: StringRequest) -> ResolvedString {
-    ResolvedString(shown: .undefined)
+    let language = LanguageChoice(request.locale, among: locales, development: development)
+    var because: [Trace] = [.language(language.reason)]
+    guard let locale = language.locale else {
+      return resolveKey(of: entry, request, because)
+    }
+    switch EntryChoice(locale, of: entry) {
+    case .key(let reason):
+      because.append(.entry(reason))
+      return resolveKey(of: entry, request, because)
+    case .localization(let index):
+      var formatter = StringFormatter(of: index, in: entry, request)
+      formatter.run()
+      because += formatter.because
+      return ResolvedString(
+        shown: formatter.isUndefined ? .undefined : .string(formatter.output),
+        origins: formatter.origins, because: because)
+    }
+  }
+
+  private func resolveKey(
+    of entry: Entry, _ request: StringRequest, _ because: [Trace]
+  ) -> ResolvedString {
+    var formatter = StringFormatter(of: nil, in: entry, request)
+    formatter.runKey()
+    return ResolvedString(
+      shown: formatter.isUndefined ? .undefined : .key(formatter.output),
+      because: because + formatter.because)
   }
 }

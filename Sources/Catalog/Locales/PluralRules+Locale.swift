@@ -7,7 +7,9 @@ extension PluralRules {
   }
 
   private static let records = SortedRecords(PluralTable.languages)
-  private static let groups = PluralTable.groups.map(PluralRules.init(definition:))
+  private static let groups = zip(PluralTable.groups, PluralTable.conditions).map {
+    PluralRules(definition: $0, conditions: $1)
+  }
 }
 
 extension LanguageTag {

@@ -1,4 +1,0 @@
-import StringResolution
-import Testing
-
-struct StringResolverTests {}
