@@ -52,13 +52,10 @@ let package = Package(
     layer("Catalog", on: ["Platform", "SourceText", "Diagnostics", "Syntax", "FormatStrings"]),
     layer(
       "StringResolution",
-      on: ["Platform", "SourceText", "Syntax", "FormatStrings", "Catalog"]),
+      on: ["Platform", "SourceText", "FormatStrings", "Catalog"]),
     layer(
       "LintKit",
-      on: [
-        "SourceText", "Diagnostics", "Syntax", "FormatStrings", "SourceCode", "Catalog",
-        "StringResolution",
-      ]),
+      on: ["SourceText", "Diagnostics", "Syntax", "FormatStrings", "SourceCode", "Catalog"]),
     layer("TranslationStatus", on: ["SourceText", "Diagnostics", "FormatStrings", "Catalog"]),
     .target(
       name: "BuiltinRules", dependencies: ["LintKit", "SourceCode", "StringResolution"],
