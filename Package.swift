@@ -51,11 +51,15 @@ let package = Package(
     layer("SourceCode", on: ["SourceText", "Diagnostics", "XML", "Syntax"]),
     layer("Catalog", on: ["Platform", "SourceText", "Diagnostics", "Syntax", "FormatStrings"]),
     layer(
+      "StringResolution",
+      on: ["Platform", "SourceText", "FormatStrings", "Catalog"]),
+    layer(
       "LintKit",
       on: ["SourceText", "Diagnostics", "Syntax", "FormatStrings", "SourceCode", "Catalog"]),
     layer("TranslationStatus", on: ["SourceText", "Diagnostics", "FormatStrings", "Catalog"]),
     .target(
-      name: "BuiltinRules", dependencies: ["LintKit", "SourceCode"], path: "Rules",
+      name: "BuiltinRules", dependencies: ["LintKit", "SourceCode", "StringResolution"],
+      path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),
     layer("Reporters", on: ["SourceText", "Diagnostics", "TranslationStatus", "XML"]),
     layer("Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics", "Catalog"]),
@@ -69,7 +73,7 @@ let package = Package(
       "LintEngine",
       on: [
         "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "SourceCode", "Catalog",
-        "LintKit", "Workspace", "LintConfiguration",
+        "StringResolution", "LintKit", "Workspace", "LintConfiguration",
       ]),
     layer(
       "Coverage",
@@ -109,6 +113,12 @@ let package = Package(
     tests(
       "CatalogTests",
       on: ["Catalog", "FormatStrings", "Diagnostics", "Syntax", "SourceText", "TestSupport"]),
+    tests(
+      "StringResolutionTests",
+      on: [
+        "StringResolution", "Catalog", "FormatStrings", "Diagnostics", "Syntax", "SourceText",
+        "TestSupport",
+      ]),
     tests("LintKitTests", on: ["LintKit", "Diagnostics", "SourceText", "Syntax", "TestSupport"]),
     tests(
       "TranslationStatusTests",

@@ -82,6 +82,18 @@ def selected(rules):
     return SELECTED[repr(rules)]
 
 
+def conditions(rules):
+    """Returns the conditions of rules in the syntax of the CLDR."""
+    signs = [(" not in ", " != "), (" in ", " = "), (" mod ", " % ")]
+    words = []
+    for name in CATEGORIES:
+        condition = rules.rules.get(name, "")
+        for word, sign in signs:
+            condition = condition.replace(word, sign)
+        words += [f"{name}: {condition}"] if condition else []
+    return "; ".join(words)
+
+
 def describe(rules, withdrawn):
     """Returns a line that describes rules. The generated table explains the notation."""
     integers, reached = selected(rules)
@@ -114,8 +126,16 @@ def wrapped(words, separator=" ", indent="    ", width=98):
     return "\\\n".join(indent + line for line in lines)
 
 
+def literal(line):
+    """Returns a line of an array of strings, which has several lines if it is long."""
+    if len(line) < 92:
+        return f'    "{line}",\n'
+    return f'    """\n{wrapped(line.split(" "))}\n    """,\n'
+
+
 def plural_table(merged, versions):
-    described = {language: describe(*rules) for language, rules in merged.items()}
+    described = {language: (describe(*rules), conditions(rules[0]))
+                 for language, rules in merged.items()}
     groups = sorted(set(described.values()))
     index = [f"{language}={groups.index(line)};" for language, line in sorted(described.items())]
     return f"""{NOTICE}
@@ -127,7 +147,12 @@ enum PluralTable {{
   /// What selects each category. `+`: and more integers; `million`: no smaller integer;
   /// `decimal`: only numbers with a fraction; `withdrawn`: nothing any more.
   static let groups = [
-""" + "".join(f'    "{line}",\n' for line in groups) + f"""  ]
+""" + "".join(f'    "{line}",\n' for line, _ in groups) + f"""  ]
+
+  /// The condition of each category but `other`, for each group, in the syntax of the CLDR
+  /// (https://unicode.org/reports/tr35/tr35-numbers.html#Plural_rules_syntax).
+  static let conditions = [
+""" + "".join(literal(line) for _, line in groups) + f"""  ]
 
   /// Each language and the index of its group, sorted by the bytes of the language.
   static let languages = \"\"\"

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Writes the tables of plural categories and languages from the data of the Unicode CLDR:
+# Writes the tables of plural categories, languages and number formats from the data of the Unicode CLDR:
 #   Sources/Catalog/Plurals/PluralTable.swift
 #   Sources/Catalog/Locales/LanguageTable.swift
+#   Sources/StringResolution/Numbers/NumberTable.swift
 # With --check it writes nothing and fails if a committed table differs.
 #
 # The data comes from two packages of fixed versions: Babel (PyPI) has the newest rules, and
@@ -37,5 +38,7 @@ printf '%s  %s\n' "$deb_sum" cldr.deb "$babel_sum" babel.whl | sha256sum --check
 
 dpkg-deb -x cldr.deb cldr
 python3 -m zipfile -e babel.whl babel
-PYTHONPATH=babel python3 "$root/ci/generate-plural-table.py" \
-  cldr/usr/share/unicode/cldr/common "$root" "$@"
+for table in plural number; do
+  PYTHONPATH=babel python3 "$root/ci/generate-$table-table.py" \
+    cldr/usr/share/unicode/cldr/common "$root" "$@"
+done

@@ -2,10 +2,10 @@ extension FormatSpecifier {
   /// Additional properties of the specifier and the characters around it.
   @usableFromInline
   package struct Traits: OptionSet, Hashable, Sendable {
-    @usableFromInline package let rawValue: UInt16
+    @usableFromInline package let rawValue: UInt32
 
     @inlinable
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// A space is between the percent sign and the conversion.
     @inlinable package static var space: Self { Self(rawValue: 1) }
@@ -35,6 +35,16 @@ extension FormatSpecifier {
     /// The placeholder of a source string is broken, and the rest shows which one was meant:
     /// `%Ild`.
     @inlinable package static var damaged: Self { Self(rawValue: 8192) }
+    /// `-`: spaces are after the value.
+    @inlinable package static var leftAligned: Self { Self(rawValue: 16384) }
+    /// `+`: positive numbers have a sign, too.
+    @inlinable package static var plusSign: Self { Self(rawValue: 32768) }
+    /// `0`: zeros fill the width.
+    @inlinable package static var zeroPadded: Self { Self(rawValue: 65536) }
+    /// `#`: the alternative form of a number.
+    @inlinable package static var alternate: Self { Self(rawValue: 131072) }
+    /// A decimal point without digits: `%.d`.
+    @inlinable package static var emptyPrecision: Self { Self(rawValue: 262144) }
   }
 }
 

@@ -69,6 +69,8 @@ public struct FormatSpecifier: Sendable {
 
   @usableFromInline package var number = 0
   package var width = 0
+  /// The digits after the decimal separator, or nil if the specifier doesn't say.
+  package var precision: Int?
   /// The arguments that provide the width and the precision: -1 for the next one, 0 for none. They
   /// become positions when the arguments of the entry are resolved.
   package var widthArgument = 0

@@ -3,13 +3,13 @@
 ///
 /// The tables are literals because a literal costs nothing until it is read, neither at compile
 /// time nor at launch. The first lookup copies its bytes.
-struct SortedRecords: Sendable {
+package struct SortedRecords: Sendable {
   private let bytes: [UInt8]
 
-  init(_ records: String) { bytes = Array(records.utf8) }
+  package init(_ records: String) { bytes = Array(records.utf8) }
 
   /// Returns the value of a key, or nil.
-  func value(of key: String) -> String? {
+  package func value(of key: String) -> String? {
     let key = Array(key.utf8)
     var low = 0
     var high = bytes.count

@@ -132,6 +132,17 @@ extension Entry {
     BranchSequence(branches: branches, upcoming: variation.firstBranch)
   }
 
+  /// Returns the branches of a variation as indices, in file order.
+  package func branchIndices(of variation: Variation) -> [Int] {
+    var indices: [Int] = []
+    var next = variation.firstBranch
+    while let index = next {
+      indices.append(index)
+      next = branches[index].next
+    }
+    return indices
+  }
+
   /// Returns the unit of the localization that belongs to no branch and no substitution, if there
   /// is one.
   public func rootUnit(of localization: Localization) -> StringUnit? {

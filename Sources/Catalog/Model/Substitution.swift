@@ -9,6 +9,9 @@ public struct Substitution: Sendable {
   /// The index of the localization in the entry.
   public var localization: Int
   public var name: TextSpan
+  /// The index of the branch whose strings refer to it, or nil if all strings of the localization
+  /// may.
+  package internal(set) var branch: Int?
   /// The number of its argument, from 1, if the file has one.
   public var argumentNumber: Int?
   /// The range of the number, whatever is written there.

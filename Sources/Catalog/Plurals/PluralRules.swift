@@ -19,10 +19,13 @@ public struct PluralRules: Hashable, Sendable {
   public private(set) var accepted: PluralCategorySet = [.zero]
 
   private let definition: String
+  /// The condition of each category but `other`, in the syntax of the CLDR.
+  let conditions: String
 
-  /// Reads a line of the table of groups.
-  init(definition: String) {
+  /// Reads a line of the table of groups, and the conditions of the group.
+  init(definition: String, conditions: String) {
     self.definition = definition
+    self.conditions = conditions
     for word in definition.utf8.split(separator: UInt8(ascii: " ")) {
       guard let colon = word.firstIndex(of: UInt8(ascii: ":")),
         let category = PluralCategory(word[..<colon])

@@ -11,6 +11,10 @@ enum PluralTable {
   static let groups = [
     "one:0,1 few:2,3,4,5,6+ other:11,12,13,14,15+",
     "one:0,1 many:million other:2,3,4,5,6+",
+    "one:0,1 many:million other:2,3,4,5,6+",
+    "one:0,1 other:2,3,4,5,6+",
+    "one:0,1 other:2,3,4,5,6+",
+    "one:0,1 other:2,3,4,5,6+",
     "one:0,1 other:2,3,4,5,6+",
     "one:0,1,11,12,13+ other:2,3,4,5,6+",
     "one:0,1,2,3,5+ other:4,6,9,14,16+",
@@ -18,20 +22,27 @@ enum PluralTable {
     "one:1 few:2,3,4 many:decimal other:0,5,6,7,8+",
     "one:1 few:2,3,4,22,23+ many:0,5,6,7,8+ other:decimal",
     "one:1 many:million other:0,2,3,4,5+",
+    "one:1 many:million other:0,2,3,4,5+",
+    "one:1 other:0,2,3,4,5+",
+    "one:1 other:0,2,3,4,5+",
     "one:1 other:0,2,3,4,5+",
     "one:1 two:2 few:0,3,4,5,6+ many:11,12,13,14,15+ other:20,21,22,23,24+",
     "one:1 two:2 few:3,4,5,6 many:7,8,9,10 other:0,11,12,13,14+",
     "one:1 two:2 many:withdrawn other:0,3,4,5,6+",
     "one:1 two:2 other:0,3,4,5,6+",
     "one:1,101,201,301,401+ two:2,102,202,302,402+ few:3,4,103,104,203+ other:0,5,6,7,8+",
+    "one:1,101,201,301,401+ two:2,102,202,302,402+ few:3,4,103,104,203+ other:0,5,6,7,8+",
     "one:1,11 two:2,12 few:3,4,5,6,7+ other:0,20,21,22,23+",
     "one:1,11,21,31,41+ two:2,12,22,32,42+ few:0,20,40,60,80+ many:decimal other:3,4,5,6,7+",
+    "one:1,21,31,41,51+ few:2,3,4,22,23+ many:0,5,6,7,8+ other:decimal",
     "one:1,21,31,41,51+ few:2,3,4,22,23+ many:0,5,6,7,8+ other:decimal",
     "one:1,21,31,41,51+ few:2,3,4,22,23+ other:0,5,6,7,8+",
     "one:1,21,31,41,51+ few:2,3,4,5,6+ many:decimal other:0,10,11,12,13+",
     "one:1,21,31,41,51+ other:0,2,3,4,5+",
+    "one:1,21,31,41,51+ other:0,2,3,4,5+",
     "one:1,21,31,41,51+ two:2,22,32,42,52+ few:3,4,9,23,24+ many:million other:0,5,6,7,8+",
     "other:0,1,2,3,4+",
+    "zero:0 one:1 other:2,3,4,5,6+",
     "zero:0 one:1 other:2,3,4,5,6+",
     "zero:0 one:1 two:2 few:3 many:6 other:4,5,7,8,9+",
     "zero:0 one:1 two:2 few:3,4,5,6,7+ many:11,12,13,14,15+ other:100,101,102,200,201+",
@@ -39,21 +50,101 @@ enum PluralTable {
     "zero:0,10,11,12,13+ one:1,21,31,41,51+ other:2,3,4,5,6+",
   ]
 
+  /// The condition of each category but `other`, for each group, in the syntax of the CLDR
+  /// (https://unicode.org/reports/tr35/tr35-numbers.html#Plural_rules_syntax).
+  static let conditions = [
+    "one: i = 0 or n = 1; few: n = 2..10",
+    "one: i = 0,1; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5",
+    "one: i = 0..1; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5",
+    "one: i = 0 or n = 1",
+    "one: i = 0,1",
+    "one: n = 0,1 or i = 0 and f = 1",
+    "one: n = 0..1",
+    "one: n = 0..1 or n = 11..99",
+    "one: v = 0 and i = 1,2,3 or v = 0 and i % 10 != 4,6,9 or v != 0 and f % 10 != 4,6,9",
+    "one: i = 1 and v = 0; few: v != 0 or n = 0 or n != 1 and n % 100 = 1..19",
+    "one: i = 1 and v = 0; few: i = 2..4 and v = 0; many: v != 0",
+    """
+    one: i = 1 and v = 0; few: v = 0 and i % 10 = 2..4 and i % 100 != 12..14; many: v = 0 and i \
+    != 1 and i % 10 = 0..1 or v = 0 and i % 10 = 5..9 or v = 0 and i % 100 = 12..14
+    """,
+    "one: i = 1 and v = 0; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5",
+    "one: n = 1; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5",
+    "one: i = 1 and v = 0",
+    "one: n = 1",
+    "one: n = 1 or t != 0 and i = 0,1",
+    "one: n = 1; two: n = 2; few: n = 0 or n % 100 = 3..10; many: n % 100 = 11..19",
+    "one: n = 1; two: n = 2; few: n = 3..6; many: n = 7..10",
+    "one: i = 1 and v = 0 or i = 0 and v != 0; two: i = 2 and v = 0",
+    "one: n = 1; two: n = 2",
+    """
+    one: v = 0 and i % 100 = 1 or f % 100 = 1; two: v = 0 and i % 100 = 2 or f % 100 = 2; few: v \
+    = 0 and i % 100 = 3..4 or f % 100 = 3..4
+    """,
+    """
+    one: v = 0 and i % 100 = 1; two: v = 0 and i % 100 = 2; few: v = 0 and i % 100 = 3..4 or v \
+    != 0
+    """,
+    "one: n = 1,11; two: n = 2,12; few: n = 3..10,13..19",
+    """
+    one: v = 0 and i % 10 = 1; two: v = 0 and i % 10 = 2; few: v = 0 and i % 100 = \
+    0,20,40,60,80; many: v != 0
+    """,
+    """
+    one: n % 10 = 1 and n % 100 != 11; few: n % 10 = 2..4 and n % 100 != 12..14; many: n % 10 = \
+    0 or n % 10 = 5..9 or n % 100 = 11..14
+    """,
+    """
+    one: v = 0 and i % 10 = 1 and i % 100 != 11; few: v = 0 and i % 10 = 2..4 and i % 100 != \
+    12..14; many: v = 0 and i % 10 = 0 or v = 0 and i % 10 = 5..9 or v = 0 and i % 100 = 11..14
+    """,
+    """
+    one: v = 0 and i % 10 = 1 and i % 100 != 11 or f % 10 = 1 and f % 100 != 11; few: v = 0 and \
+    i % 10 = 2..4 and i % 100 != 12..14 or f % 10 = 2..4 and f % 100 != 12..14
+    """,
+    """
+    one: n % 10 = 1 and n % 100 != 11..19; few: n % 10 = 2..9 and n % 100 != 11..19; many: f != \
+    0
+    """,
+    "one: t = 0 and i % 10 = 1 and i % 100 != 11 or t % 10 = 1 and t % 100 != 11",
+    "one: v = 0 and i % 10 = 1 and i % 100 != 11 or f % 10 = 1 and f % 100 != 11",
+    """
+    one: n % 10 = 1 and n % 100 != 11,71,91; two: n % 10 = 2 and n % 100 != 12,72,92; few: n % \
+    10 = 3..4,9 and n % 100 != 10..19,70..79,90..99; many: n != 0 and n % 1000000 = 0
+    """,
+    "",
+    "zero: n = 0; one: i = 0,1 and n != 0",
+    "zero: n = 0; one: n = 1",
+    "zero: n = 0; one: n = 1; two: n = 2; few: n = 3; many: n = 6",
+    "zero: n = 0; one: n = 1; two: n = 2; few: n % 100 = 3..10; many: n % 100 = 11..99",
+    """
+    zero: n = 0; one: n = 1; two: n % 100 = 2,22,42,62,82 or n % 1000 = 0 and n % 100000 = \
+    1000..20000,40000,60000,80000 or n != 0 and n % 1000000 = 100000; few: n % 100 = \
+    3,23,43,63,83; many: n != 1 and n % 100 = 1,21,41,61,81
+    """,
+    """
+    zero: n % 10 = 0 or n % 100 = 11..19 or v = 2 and f % 100 = 11..19; one: n % 10 = 1 and n % \
+    100 != 11 or v = 2 and f % 10 = 1 and f % 100 != 11 or v != 2 and f % 10 = 1
+    """,
+  ]
+
   /// Each language and the index of its group, sorted by the bytes of the language.
   static let languages = """
-    af=9;ak=2;am=2;an=9;ar=25;ars=25;as=2;asa=9;ast=9;az=9;bal=9;be=17;bem=9;bez=9;bg=9;bho=2;\
-    blo=23;bm=22;bn=2;bo=22;br=21;brx=9;bs=18;ca=8;ce=9;ceb=4;cgg=9;chr=9;ckb=9;cs=6;csw=2;\
-    cy=24;da=9;de=9;doi=2;dsb=14;dv=9;dz=22;ee=9;el=9;en=9;eo=9;es=8;et=9;eu=9;fa=2;ff=2;fi=9;\
-    fil=4;fo=9;fr=1;fur=9;fy=9;ga=11;gd=15;gl=9;gsw=9;gu=2;guw=2;gv=16;ha=9;haw=9;he=12;hi=2;\
-    hnj=22;hr=18;hsb=14;ht=1;hu=9;hy=2;ia=9;id=22;ig=22;ii=22;io=9;is=20;it=8;iu=13;ja=22;\
-    jbo=22;jgo=9;jmc=9;jv=22;ka=9;kab=2;kaj=9;kcg=9;kde=22;kea=22;kk=9;kkj=9;kl=9;km=22;kn=2;\
-    ko=22;ks=9;ksb=9;ksh=23;ku=9;kw=26;ky=9;lag=23;lb=9;lg=9;lij=9;lkt=22;lld=8;ln=2;lo=22;\
-    lt=19;lv=27;mas=9;mg=2;mgo=9;mk=20;ml=9;mn=9;mr=9;ms=22;mt=10;my=22;nah=9;naq=13;nb=9;nd=9;\
-    ne=9;nl=9;nn=9;nnh=9;no=9;nqo=22;nr=9;nso=2;ny=9;nyn=9;om=9;or=9;os=9;osa=22;pa=2;pap=9;\
-    pcm=2;pl=7;prg=27;ps=9;pt=1;pt-PT=8;rm=9;ro=5;rof=9;ru=17;rwk=9;sah=22;saq=9;sat=13;sc=9;\
-    scn=8;sd=9;sdh=9;se=13;seh=9;ses=22;sg=22;shi=0;si=2;sk=6;sl=14;sma=13;smi=13;smj=13;smn=13;\
-    sms=13;sn=9;so=9;sq=9;sr=18;ss=9;ssy=9;st=9;su=22;sv=9;sw=9;syr=9;ta=9;te=9;teo=9;th=22;\
-    ti=2;tig=9;tk=9;tn=9;to=22;tpi=22;tr=9;ts=9;tzm=3;ug=9;uk=17;ur=9;uz=9;ve=9;vec=8;vi=22;\
-    vo=9;vun=9;wa=2;wae=9;wo=22;xh=9;xog=9;yi=9;yo=22;yue=22;zh=22;zu=2;
+    af=15;ak=6;am=3;an=15;ar=36;ars=36;as=3;asa=15;ast=14;az=15;bal=15;be=25;bem=15;bez=15;\
+    bg=15;bho=6;blo=34;bm=32;bn=3;bo=32;br=31;brx=15;bs=27;ca=12;ce=15;ceb=8;cgg=15;chr=15;\
+    ckb=15;cs=10;csw=6;cy=35;da=16;de=14;doi=3;dsb=21;dv=15;dz=32;ee=15;el=15;en=14;eo=15;es=13;\
+    et=14;eu=15;fa=3;ff=4;fi=14;fil=8;fo=15;fr=1;fur=15;fy=14;ga=18;gd=23;gl=14;gsw=15;gu=3;\
+    guw=6;gv=24;ha=15;haw=15;he=19;hi=3;hnj=32;hr=27;hsb=21;ht=1;hu=15;hy=4;ia=14;id=32;ig=32;\
+    ii=32;io=14;is=29;it=12;iu=20;ja=32;jbo=32;jgo=15;jmc=15;jv=32;ka=15;kab=4;kaj=15;kcg=15;\
+    kde=32;kea=32;kk=15;kkj=15;kl=15;km=32;kn=3;ko=32;ks=15;ksb=15;ksh=34;ku=15;kw=37;ky=15;\
+    lag=33;lb=15;lg=15;lij=14;lkt=32;lld=12;ln=6;lo=32;lt=28;lv=38;mas=15;mg=6;mgo=15;mk=30;\
+    ml=15;mn=15;mr=15;ms=32;mt=17;my=32;nah=15;naq=20;nb=15;nd=15;ne=15;nl=14;nn=15;nnh=15;\
+    no=15;nqo=32;nr=15;nso=6;ny=15;nyn=15;om=15;or=15;os=15;osa=32;pa=6;pap=15;pcm=3;pl=11;\
+    prg=38;ps=15;pt=2;pt-PT=12;rm=15;ro=9;rof=15;ru=26;rwk=15;sah=32;saq=15;sat=20;sc=14;scn=12;\
+    sd=15;sdh=15;se=20;seh=15;ses=32;sg=32;shi=0;si=5;sk=10;sl=22;sma=20;smi=20;smj=20;smn=20;\
+    sms=20;sn=15;so=15;sq=15;sr=27;ss=15;ssy=15;st=15;su=32;sv=14;sw=14;syr=15;ta=15;te=15;\
+    teo=15;th=32;ti=6;tig=15;tk=15;tn=15;to=32;tpi=32;tr=15;ts=15;tzm=7;ug=15;uk=26;ur=14;uz=15;\
+    ve=15;vec=12;vi=32;vo=15;vun=15;wa=6;wae=15;wo=32;xh=15;xog=15;yi=14;yo=32;yue=32;zh=32;\
+    zu=3;
     """
 }

@@ -60,7 +60,7 @@ extension StringsdictRuleReader {
     case .formatKey:
       readFormat(first.node, branch: branch, into: &entry)
       for member in members where member.keyword == nil {
-        readVariable(member.node, into: &entry)
+        readVariable(member.node, branch: branch, into: &entry)
       }
     case .widthRule: readBranches(of: first.node, kind: .width, branch: branch, into: &entry)
     case .deviceRule: readBranches(of: first.node, kind: .device, branch: branch, into: &entry)
@@ -110,7 +110,7 @@ extension StringsdictRuleReader {
     }
   }
 
-  private mutating func readVariable(_ node: Node, into entry: inout Entry) {
+  private mutating func readVariable(_ node: Node, branch: Int?, into entry: inout Entry) {
     guard let name = node.key else { return }
     guard node.kind == .dictionary else {
       report("expected a dictionary for the variable '\(file.string(of: name))'", at: node.range)
@@ -119,6 +119,7 @@ extension StringsdictRuleReader {
     let localization = entry.localizations.count - 1
     let substitution = entry.append(Substitution(localization: localization, name: name))
     entry.substitutions[substitution].hasVariations = true
+    entry.substitutions[substitution].branch = branch
     let variation = entry.append(
       Variation(
         kind: .plural, localization: localization, substitution: substitution, name: name.range))

@@ -1,0 +1,43 @@
+import FormatStrings
+
+/// A format whose specifiers have the numbers of their arguments.
+struct NumberedFormat {
+  let pieces: [FormatPiece]
+  /// The arguments that the specifiers name.
+  private(set) var positions = ArgumentPositions()
+
+  /// Numbers the specifiers of a format.
+  ///
+  /// - Parameters:
+  ///   - first: The argument of the first specifier without a number.
+  ///   - fixed: Returns the argument that a piece has regardless of its number and order, or nil.
+  init(
+    _ pieces: [FormatPiece], from first: Int,
+    fixed: (_ specifier: FormatSpecifier, _ name: String?) -> Int?
+  ) {
+    var next = first
+    var numbered: [FormatPiece] = []
+    for piece in pieces {
+      guard case .specifier(var specifier, let name, let text) = piece,
+        specifier.kind == .argument || specifier.kind == .variable
+          || specifier.kind == .ownArgument
+      else {
+        numbered.append(piece)
+        continue
+      }
+      func take() -> Int {
+        next += 1
+        return next - 1
+      }
+      if specifier.widthArgument == -1 { specifier.widthArgument = take() }
+      if specifier.precisionArgument == -1 { specifier.precisionArgument = take() }
+      specifier.position =
+        specifier.number != 0 ? specifier.number : fixed(specifier, name) ?? take()
+      for position in [specifier.widthArgument, specifier.precisionArgument, specifier.position] {
+        positions.insert(position)
+      }
+      numbered.append(.specifier(specifier, name: name, text: text))
+    }
+    self.pieces = numbered
+  }
+}

@@ -1,0 +1,40 @@
+/// Why a localization of an entry has a string or not.
+package enum EntryReason: Hashable, Sendable {
+  /// The key is the string of the source language.
+  case keyIsSource
+  /// The table of the language has no such key, and Foundation doesn't look into another language.
+  case absent(String)
+  /// Xcode's compiler leaves out the string, because its state is `new`.
+  case notCompiled(String)
+  /// The localization has a string and variations, or two kinds of variations.
+  case severalForms
+  /// The rule dictionary has no rule, or a branch has neither a string nor variations.
+  case noString
+  /// One of several phrases, which the system chooses.
+  case firstOfPhrases(Int)
+  /// A device is chosen within a device, or devices within plural forms, which Xcode rejects.
+  case invalidNesting
+}
+
+extension EntryReason {
+  var sentence: String {
+    switch self {
+    case .keyIsSource: "the key is the source string"
+    case .absent(let locale): "'\(locale)' has no string for the key"
+    case .notCompiled(let locale):
+      "Xcode's compiler leaves out the string of '\(locale)', because its state is 'new'"
+    case .severalForms: "the string has two forms, and it is undefined which of them is used"
+    case .noString: "the entry has no string here"
+    case .firstOfPhrases(let count): "the system chooses one of \(count) phrases; this is the first"
+    case .invalidNesting: "variations are nested in a way that Xcode's compiler rejects"
+    }
+  }
+
+  var problem: ResolutionProblem? {
+    switch self {
+    case .keyIsSource, .firstOfPhrases: nil
+    case .absent, .notCompiled: .showsKey
+    case .severalForms, .noString, .invalidNesting: .broken
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Catalog
+
+/// The first step: the localization of the app that is used for a user.
+///
+/// As `Bundle` does, it chooses once for all tables: the locale, its parents in the CLDR, another
+/// region of the language in the same script, and then the development language.
+struct LanguageChoice {
+  /// The chosen locale, or nil if there is no localization.
+  let locale: LocaleIdentifier?
+  let reason: LanguageReason
+
+  init(
+    _ asked: LocaleIdentifier, among locales: [LocaleIdentifier], development: LocaleIdentifier?
+  ) {
+    if let exact = locales.first(where: { $0.canonical == asked.canonical }) {
+      self.init(exact, .exact(exact.spelling))
+    } else if let parent = Self.parent(of: asked, among: locales) {
+      self.init(parent, .parent(of: asked.spelling, parent.spelling))
+    } else if let relative = Self.relative(of: asked, among: locales) {
+      self.init(relative, .sameLanguage(as: asked.spelling, relative.spelling))
+    } else if let development {
+      self.init(development, .development(for: asked.spelling, development.spelling))
+    } else {
+      self.init(nil, .none(for: asked.spelling))
+    }
+  }
+
+  private init(_ locale: LocaleIdentifier?, _ reason: LanguageReason) {
+    self.locale = locale
+    self.reason = reason
+  }
+
+  private static func parent(
+    of asked: LocaleIdentifier, among locales: [LocaleIdentifier]
+  ) -> LocaleIdentifier? {
+    for parent in LocaleFallbacks.parents.locales(for: asked) {
+      if let found = locales.first(where: { $0.canonical == parent.canonical }) { return found }
+    }
+    return nil
+  }
+
+  private static func relative(
+    of asked: LocaleIdentifier, among locales: [LocaleIdentifier]
+  ) -> LocaleIdentifier? {
+    locales.filter {
+      $0.isForPeople && $0.language == asked.language && $0.writtenScript == asked.writtenScript
+    }.min { $0.canonical < $1.canonical }
+  }
+}

@@ -1,0 +1,49 @@
+package import Catalog
+
+/// The keys of a width variation, and the widths at which their strings are shown. Branches are
+/// indices into the entry.
+package struct WidthRanges {
+  /// The keys in ascending order. If two are equal, both are listed.
+  package let keys: [(width: Int, branch: Int)]
+  /// Why it is undefined which string is shown, or nil if it isn't.
+  package let fault: WidthReason?
+
+  package init(of variation: Variation, in entry: Entry) {
+    var keys: [(width: Int, branch: Int)] = []
+    var invalid: String?
+    for branch in entry.branchIndices(of: variation) where entry.isCompiled(entry.branches[branch])
+    {
+      let name = entry.name(of: entry.branches[branch].name)
+      if let width = WidthKey(name).value {
+        keys.append((width, branch))
+      } else if invalid == nil {
+        invalid = name
+      }
+    }
+    keys.sort { $0.width < $1.width }
+    self.keys = keys
+    let equal = zip(keys, keys.dropFirst()).first { $0.width == $1.width }
+    if let invalid {
+      fault = .invalidKey(invalid)
+    } else if let equal {
+      let names = [equal.0, equal.1].map { entry.name(of: entry.branches[$0.branch].name) }
+      fault = .equalKeys(names[0], names[1])
+    } else {
+      fault = keys.isEmpty ? .noKeys : nil
+    }
+  }
+
+  /// The widths at which each string is shown, in ascending order: the first range begins with 0,
+  /// and the last one ends with `Int.max`.
+  ///
+  /// Of equal keys, only the first has a range.
+  package var ranges: [(widths: ClosedRange<Int>, branch: Int)] {
+    var distinct: [(width: Int, branch: Int)] = []
+    for key in keys where distinct.last?.width != key.width { distinct.append(key) }
+    return distinct.indices.map { index in
+      let start = index == 0 ? 0 : distinct[index].width
+      let end = index + 1 < distinct.count ? distinct[index + 1].width - 1 : Int.max
+      return (min(start, end)...end, distinct[index].branch)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package import Catalog
+
+/// Determines which string of an entry a user sees.
+///
+/// The steps are those of Foundation: language, entry, device, width, arguments, plural category,
+/// formatting. What Apple doesn't document is never guessed: the result has a problem instead.
+package struct StringResolver: Sendable {
+  /// The locales of the app's bundle. The language is chosen once for all of its tables.
+  package let locales: [LocaleIdentifier]
+  /// The locale that is used if the app has nothing in the language of the user.
+  package let development: LocaleIdentifier?
+
+  package init(locales: [LocaleIdentifier], development: LocaleIdentifier?) {
+    self.locales = locales
+    self.development = development
+  }
+
+  /// A resolver for a table that is the only one of its bundle.
+  package init(for table: Table) {
+    self.init(locales: table.locales, development: table.source)
+  }
+
+  /// Returns what a user sees of an entry.
+  package func resolve(_ entry: Entry, _ request: StringRequest) -> ResolvedString {
+    let language = LanguageChoice(request.locale, among: locales, development: development)
+    var because: [Trace] = [.language(language.reason)]
+    guard let locale = language.locale else {
+      return resolveKey(of: entry, request, because)
+    }
+    switch EntryChoice(locale, of: entry) {
+    case .key(let reason):
+      because.append(.entry(reason))
+      return resolveKey(of: entry, request, because)
+    case .localization(let index):
+      var formatter = StringFormatter(of: index, in: entry, request)
+      formatter.run()
+      because += formatter.because
+      return ResolvedString(
+        shown: formatter.isUndefined ? .undefined : .string(formatter.output),
+        origins: formatter.origins, because: because)
+    }
+  }
+
+  private func resolveKey(
+    of entry: Entry, _ request: StringRequest, _ because: [Trace]
+  ) -> ResolvedString {
+    var formatter = StringFormatter(of: nil, in: entry, request)
+    formatter.runKey()
+    return ResolvedString(
+      shown: formatter.isUndefined ? .undefined : .key(formatter.output),
+      because: because + formatter.because)
+  }
+}
