@@ -51,6 +51,9 @@ extension CodeVectorTests {
       entries: "\(CodeVector.extracted("⟦Log out⟧")), \(CodeVector.extracted("k"))"
     ).as(.note),
     u("an extracted identifier", "", entries: "\(CodeVector.extracted("⟦a.b⟧")), \"k\" : {}"),
+    u(
+      "values that the code doesn't have", #"let k = ["c", "e"]; tr("\(x)_\(y)_\(n)")"#,
+      entries: withUsed(CodeVector.entry("⟦c_d_e_3⟧", "N"))),
     u("part of another string", #"let a = "see a.b""#, entries: marked),
     u("another case", #"let a = "A.B""#, entries: marked),
     u("two interpolations", #"Text("\(a)\(b)")"#, entries: marked),
@@ -80,6 +83,9 @@ extension CodeVectorTests {
     u("a format that makes it", #"String(format: "a.%@", x)"#),
     u("a prefix that is joined", #"NSLocalizedString("a." + x, comment: "")"#),
     u("a suffix", #"NSLocalizedString(x + ".b", comment: "")"#),
+    u(
+      "values that are literals, names or numbers", #"y = .d_e; let k = "c"; tr("\(x)_\(y)_\(n)")"#,
+      entries: withUsed(CodeVector.entry("c_d_e_3", "N"))),
     u("a list", #"let a = "c|a.b|d".split(separator: "|")"#),
     u("an interpolation", #"Text("n \(x)")"#, entries: withUsed(CodeVector.entry("n %lld", "N"))),
     u(

@@ -13,6 +13,8 @@ package struct KeyEvidence: Sendable {
   private var prefixed: [UInt64: Set<KeyPattern>] = [:]
   /// The patterns without a prefix, by the hash of their suffix from its end.
   private var suffixed: [UInt64: Set<KeyPattern>] = [:]
+  /// The bytes between the values of keys that consist of values alone.
+  private var separators: Set<UInt8> = []
   private var names = MemberNames()
 
   package init() {}
@@ -22,6 +24,7 @@ package struct KeyEvidence: Sendable {
     if let key = pattern.exactKey { addLiteral(key) }
     guard pattern.isComputed || pattern.hasArguments else { return }
     if let shape = KeyHash.shape(pattern) { shapes.insert(shape) }
+    if let separator = pattern.separator { separators.insert(separator) }
     addComputed(pattern)
   }
 
@@ -53,6 +56,7 @@ package struct KeyEvidence: Sendable {
     shapes.formUnion(other.shapes)
     for (hash, patterns) in other.prefixed { prefixed[hash, default: []].formUnion(patterns) }
     for (hash, patterns) in other.suffixed { suffixed[hash, default: []].formUnion(patterns) }
+    separators.formUnion(other.separators)
     names.formUnion(other.names)
   }
 
@@ -66,7 +70,30 @@ package struct KeyEvidence: Sendable {
     }
     return KeyHash.matchesBeginning(of: key) { isMatched(by: prefixed[$0]) }
       || KeyHash.matchesBeginning(of: key.reversed()) { isMatched(by: suffixed[$0]) }
+      || separators.contains { consistsOfLiterals(key, separatedBy: $0) }
   }
+
+  /// Returns whether each value of a key is a number, a literal in the code or the name of a member,
+  /// such as a case of an enumeration. A value can contain the separator: `reacted_tagged_in_2`.
+  private func consistsOfLiterals(_ key: [UInt8], separatedBy separator: UInt8) -> Bool {
+    let ends = key.indices.filter { key[$0] == separator } + [key.count]
+    guard (3...Self.valueLimit).contains(ends.count) else { return false }
+    // The positions at which a value can begin.
+    var starts: Set = [0]
+    for (index, end) in ends.enumerated() {
+      let isEnd = ([0] + ends[..<index].map { $0 + 1 }).contains { start in
+        guard starts.contains(start), start < end else { return false }
+        let value = key[start..<end]
+        return value.allSatisfy(\.isDigit) || literals.contains(KeyHash.exact(value))
+          || names.contains(Array(value))
+      }
+      if isEnd { starts.insert(end + 1) }
+    }
+    return starts.contains(key.count + 1)
+  }
+
+  /// More values than a key has that is made by hand.
+  private static let valueLimit = 16
 
   /// Returns whether the code has a name like the symbol that Xcode generates for a key.
   package func hasSymbol(for key: [UInt8]) -> Bool { names.contains(key) }

@@ -62,6 +62,22 @@ extension KeyPattern {
     }
   }
 
+  /// The byte between the values of a key that consists of three or more values and nothing else,
+  /// such as `\(kind)_\(group)_\(count)`, or nil.
+  var separator: UInt8? {
+    guard parts.count >= 5, !parts.count.isMultiple(of: 2), case .text(let first) = parts[1],
+      first.count == 1
+    else { return nil }
+    let isRegular = parts.indices.allSatisfy { index in
+      if case .text(let bytes) = parts[index] {
+        index % 2 == 1 && bytes == first
+      } else {
+        index % 2 == 0
+      }
+    }
+    return isRegular ? first[0] : nil
+  }
+
   /// The bytes that the keys begin with, and those that they end with.
   package var fixedEnds: (prefix: [UInt8], suffix: [UInt8]) {
     var (prefix, suffix): ([UInt8], [UInt8]) = ([], [])
