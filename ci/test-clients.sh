@@ -62,13 +62,19 @@ failed() {
   status=1
 }
 
+# These mostly wait for compilers, so they run next to the checks of reports.
+bash Tests/Conformance/integrations/test-hooks.sh "$tool" git catalog-lint-system catalog-lint \
+  from-source >"$build/hooks" 2>&1 &
+hooks=$!
+trap 'kill "$hooks" 2>/dev/null || true' EXIT
+
 "$python" $reports/check_reports.py "$tool" "$build/reports" "$schemas" "${corpus[@]}" ||
   failed "reports of findings"
 "$python" $reports/check_coverage.py "$tool" "$build/coverage" "$schemas" "${corpus[@]}" ||
   failed "reports of coverage"
 "$python" $reports/browse_pages.py "$tool" "$build/pages" "$build/reports/project" Tests/Fixtures ||
   failed "pages of coverage in a browser"
-bash Tests/Conformance/integrations/test-hooks.sh "$tool" git catalog-lint-system catalog-lint \
-  from-source || failed "hooks"
+wait "$hooks" || failed "hooks"
+cat "$build/hooks"
 bash ci/test-packaging.sh || failed "packages and templates"
 exit "$status"
