@@ -99,6 +99,15 @@ extension CodeVectorTests {
       "<plist><dict><key>UIApplicationShortcutItems</key><array><dict>"
         + "<key>UIApplicationShortcutItemTitle</key><string>a.b</string></dict></array></dict></plist>"
     ),
+    u("a property list of the project", "").with(
+      more: "App/Panes.plist",
+      "<plist><array><dict><key>Title</key><string>a.b</string></dict></array></plist>"),
+    u("a key of a property list of the project", "").with(
+      more: "App/de.lproj/Panes.plist",
+      "<plist><dict><key>a.b</key><string>x</string></dict></plist>"),
+    u("a text of an intent definition", "").with(
+      more: "App/A.intentdefinition",
+      "<plist><dict><key>INIntentPrompt</key><string>a.b</string></dict></plist>"),
     u("a settings bundle", "").with(
       more: "App/Settings.bundle/Root.plist",
       "<plist><dict><key>PreferenceSpecifiers</key><array><dict><key>Title</key>"

@@ -71,6 +71,7 @@ package struct CodeFileReader: Sendable {
     case .propertyList(let purpose):
       let list = KeyListFile(bytes, purpose)
       (file.uses, file.isComplete) = (list.uses, list.isComplete)
+      for string in list.evidence { evidence.add(string) }
     case .extractedStrings:
       let strings = ExtractedStrings(bytes)
       file.isComplete = strings.faults.isEmpty

@@ -28,7 +28,7 @@ package enum CodeFileKind: Hashable, Sendable {
       } else if path.hasSuffix("Info.plist") {
         self = .propertyList(.infoPlist)
       } else {
-        return nil
+        self = .propertyList(.other)
       }
     case "intentdefinition": self = .propertyList(.intentDefinition)
     case "stringsdata": self = .extractedStrings

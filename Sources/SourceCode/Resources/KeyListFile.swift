@@ -1,8 +1,8 @@
 package import SourceText
 import Syntax
 
-/// The keys that property lists of an app use: `Info.plist`, the pages of a settings bundle, and
-/// intent definitions.
+/// The keys that property lists of an app use: `Info.plist`, the pages of a settings bundle, intent
+/// definitions, and lists of the project's own.
 package struct KeyListFile {
   /// What a property list is for.
   package enum Purpose: Hashable, Sendable {
@@ -12,9 +12,13 @@ package struct KeyListFile {
     case settings
     /// An `.intentdefinition`. Each of its strings has an identifier, which is the key.
     case intentDefinition
+    /// A list of the project's own. Code may look up whatever is in it.
+    case other
   }
 
   package private(set) var uses: [KeyUse] = []
+  /// The strings that code may look up.
+  package private(set) var evidence: [KeyPattern] = []
   /// Whether the file was read.
   package let isComplete: Bool
 
@@ -23,7 +27,7 @@ package struct KeyListFile {
 
   /// Reads a file.
   package init(_ bytes: SourceBuffer, _ purpose: Purpose) {
-    let document = PropertyListReader.read(bytes, id: FileID(0), path: "", kind: .stringsdict)
+    let document = PropertyListReader.read(bytes, id: FileID(0), path: "", kind: .other)
     file = document.file
     list = document.list ?? PropertyList()
     isComplete = document.list != nil && document.isLoadable
@@ -31,7 +35,10 @@ package struct KeyListFile {
     switch purpose {
     case .infoPlist: readInfoPlist(root)
     case .settings: readSettings(root)
-    case .intentDefinition: readIntents(root, depth: 0)
+    case .intentDefinition:
+      readIntents(root, depth: 0)
+      readEvidence(root, depth: 0)
+    case .other: readEvidence(root, depth: 0)
     }
   }
 }
@@ -122,6 +129,20 @@ extension KeyListFile {
       add(
         .intentDefinition, file.string(of: identifier.text), at: identifier.text.range.bytes,
         value: file.string(of: string.text))
+    }
+  }
+
+  /// Adds all strings and the keys of all dictionaries.
+  private mutating func readEvidence(_ node: PropertyList.Node, depth: Int) {
+    guard depth < Self.depthLimit else { return }
+    for child in list.children(of: node) {
+      guard evidence.count < Self.countLimit else { return }
+      if child.key != nil { evidence.append(KeyPattern(Array(name(child).utf8))) }
+      if child.kind == .string {
+        evidence.append(KeyPattern(Array(file.string(of: child.text).utf8)))
+      } else {
+        readEvidence(child, depth: depth + 1)
+      }
     }
   }
 

@@ -29,6 +29,8 @@ package enum PropertyListReader {
     case strings
     /// A dictionary from strings to dictionaries of rules.
     case stringsdict
+    /// Any value.
+    case other
   }
 
   /// Reads a file, and reports faults of its form, its encoding and its keys.
@@ -127,7 +129,7 @@ extension PropertyListReader {
     _ list: inout PropertyList?, _ kind: Kind, _ file: SourceFile,
     into diagnostics: inout [Diagnostic]
   ) {
-    guard let tree = list, let root = tree.root else { return }
+    guard kind != .other, let tree = list, let root = tree.root else { return }
     guard root.kind == .dictionary else {
       list = nil
       // Consequences of a fault of the form aren't reported.
@@ -163,7 +165,7 @@ extension PropertyListReader {
   ) -> PropertyList.Node.Kind? {
     switch (kind, node.kind) {
     // A string in a .stringsdict file is used like one in a .strings file.
-    case (.strings, .string), (.stringsdict, .string), (.stringsdict, .dictionary): nil
+    case (.strings, .string), (.stringsdict, .string), (.stringsdict, .dictionary), (.other, _): nil
     case (.strings, _): .string
     case (.stringsdict, _): .dictionary
     }
