@@ -53,12 +53,27 @@ struct ConflictingComments: CodeRule {
         ?? project.uses.uses(of: key, in: table).lazy.map { project.uses[$0] }
         .compactMap(\.comment).first { !$0.isEmpty }
       firstComments[place] = first
-      guard let first, first != comment else { continue }
+      guard let first, first.letters != comment.letters, !comment.isName, !first.isName else {
+        continue
+      }
       context.report(
         "another use of the key has a different comment", of: use, in: file,
         key: String(decoding: key, as: UTF8.self),
         help: "the first one is \(String(decoding: first, as: UTF8.self).quotedForMessage)")
     }
+  }
+}
+
+extension [UInt8] {
+  /// The letters and digits, in lowercase.
+  fileprivate var letters: String {
+    String(decoding: self, as: UTF8.self).lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+
+  /// Whether it is the name of a type rather than a comment for translators: `ShareViewController`.
+  fileprivate var isName: Bool {
+    let text = String(decoding: self, as: UTF8.self)
+    return !text.contains(" ") && text.dropFirst().contains(where: \.isUppercase)
   }
 }
 

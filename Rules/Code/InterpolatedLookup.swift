@@ -55,7 +55,7 @@ struct InterpolatedLookup: CodeRule {
       default: continue
       }
       let (prefix, _) = use.key.fixedEnds
-      guard use.key.hasLetters, !prefix.isEmpty,
+      guard use.key.hasWords, !prefix.isEmpty,
         project.tables.count(ofKeysWithPrefix: prefix, upTo: 2) < 2
       else { continue }
       context.report(

@@ -93,10 +93,13 @@ struct UndefinedKey: CodeRule {
 
   func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
     guard project.tables.hasSeveralLanguages else { return }
+    let isUnlocalized = project.isInUnlocalizedTarget(file)
     var comparisons = 0
     for use in file.uses where project.isSure(use) {
       guard let table = use.tableName, project.tables.knows(table: table), !use.key.isComputed,
-        use.key.hasLetters, project.tables.keys(matching: use.key, in: table).isEmpty,
+        use.key.hasWords, !use.isNotTranslated,
+        !isUnlocalized || use.key.isIdentifier,
+        project.tables.keys(matching: use.key, in: table).isEmpty,
         !project.isInOtherApp(file, than: table)
       else { continue }
       let name = use.key.spelling
@@ -104,11 +107,24 @@ struct UndefinedKey: CodeRule {
       comparisons += 1
       let similar =
         comparisons > Self.comparisonLimit ? nil : project.tables.key(similarTo: name, in: table)
+      guard similar != nil || project.tables.hasSourceStrings(table) else { continue }
       context.report(
         "\(name.quotedForMessage) is not in the table '\(table)', so it is never translated",
         of: use, in: file,
         key: use.key.exactKey.map { String(decoding: $0, as: UTF8.self) },
         help: similar.map(Self.help) ?? Self.help(for: use, in: project))
+    }
+  }
+}
+
+extension KeyUse {
+  /// Whether the comment says that the string stays as it is in every language.
+  fileprivate var isNotTranslated: Bool {
+    guard let comment else { return false }
+    let text = String(decoding: comment, as: UTF8.self).lowercased()
+    return ["not", "n't", "n’t"].contains { negation in
+      ["translate", "localize", "localise", "be translated", "be localized", "be localised"]
+        .contains { text.contains("\(negation) \($0)") }
     }
   }
 }

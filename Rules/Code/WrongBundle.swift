@@ -58,6 +58,19 @@ struct WrongBundle: CodeRule {
           "App/Localizable.xcstrings": table,
         ], configuration: code),
       .accepted(
+        "other branch for an app that compiles the same file",
+        [
+          "Kit/Sources/Kit/Title.swift": """
+          #if SWIFT_PACKAGE
+            let title = NSLocalizedString("kit.title", bundle: .module, comment: "")
+          #else
+            let title = NSLocalizedString("kit.title", comment: "")
+          #endif
+          """,
+          "Kit/Package.swift": manifest,
+          "Kit/Sources/Kit/Localizable.xcstrings": table,
+        ], configuration: code),
+      .accepted(
         "executable",
         [
           "Kit/Sources/Kit/Title.swift": #"let title = String(localized: "kit.title")"#,
@@ -73,11 +86,15 @@ struct WrongBundle: CodeRule {
     guard file.kind == .code(.swift), let folder = project.packages.folder(ofFile: file.index)
     else { return }
     for use in file.uses where use.certainty == .sure && use.bundle == .unspecified {
-      guard use.kind.usesMainBundle, let table = use.tableName, let name = use.key.exactKey,
+      // An app may compile the same file without the package.
+      guard !use.isConditional, use.kind.usesMainBundle, let table = use.tableName,
+        let name = use.key.exactKey,
         project.tables.knows(table: table)
       else { continue }
-      let targets = project.tables.keys(matching: use.key, in: table)
-        .map { project.packages.folder(of: $0.path) }
+      let keys = project.tables.keys(matching: use.key, in: table)
+      let targets = keys.map { project.packages.folder(of: $0.path) }
+      // If every language has the key itself, users see the same.
+      guard keys.contains(where: \.hasOtherStrings) else { continue }
       guard targets.contains(folder), !targets.contains(nil) else { continue }
       context.report(
         "the lookup uses the app's table, but only the package has the key", of: use, in: file,

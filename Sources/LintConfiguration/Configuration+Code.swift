@@ -37,7 +37,7 @@ extension Configuration {
     if code.roots.contains(where: { path.isIn($0) }) { return true }
     let relative = folder.relative(path).text
     return pathLists.code.matches(in: relative).contains(0)
-      && !pathLists.unreadCode.matches(in: relative).contains(0)
+      && (code.exclude.isEmpty || !pathLists.unreadCode.matches(in: relative).contains(0))
   }
 
   /// Other text files are read only if a pattern names their extension.

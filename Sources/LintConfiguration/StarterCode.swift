@@ -12,10 +12,10 @@ package struct StarterCode {
   ///   - tables: the localization files.
   ///   - code: the files that could be read as code.
   package init(_ tables: [InputFile], of formats: TableFormats, and code: [InputFile]) {
-    let sources = code.filter(\.isSource).filter { !$0.isTest }
+    let sources = code.filter { $0.isSource && !$0.shown.isTest }
     let used = tables.filter { file in
       guard let (format, _) = formats.claim(file.place) else { return false }
-      return !format.capabilities.isExport && !file.isTest
+      return !format.capabilities.isExport && !file.shown.isTest
     }
     guard !sources.isEmpty, !used.isEmpty else {
       include = []
@@ -44,11 +44,6 @@ extension InputFile {
   fileprivate var isSource: Bool {
     guard case .code? = CodeFileKind(path: path) else { return false }
     return topFolder != nil || !(path.hasPrefix("Package") && path.hasSuffix(".swift"))
-  }
-
-  /// Whether it belongs to a test target.
-  fileprivate var isTest: Bool {
-    path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") || $0 == "Test" }
   }
 
   /// Whether its build settings name functions that take a key.

@@ -249,6 +249,8 @@ extension CodeVectorTests {
     n(
       "another comment after one of two lines", #"a\nb"#, #"NSLocalizedString(⟦"k"⟧, comment: "b")"#
     ),
+    n("a comment in other letters", "OK button", #"NSLocalizedString("k", comment: "Ok-button.")"#),
+    n("the name of a type", "LoginView", #"NSLocalizedString("k", comment: "b")"#),
     n("the same comment", "a", #"NSLocalizedString("k", comment: "a")"#),
     n("an empty comment", "a", #"NSLocalizedString("k", comment: "")"#),
     n("a comment of another table", "a", #"String(localized: "k", table: "T", comment: "b")"#),
@@ -286,6 +288,9 @@ extension CodeVectorTests {
     b(
       "a target with another folder", #"String(localized: "k")"#,
       target: #".target(name: "Kit", path: "Code")"#),
+    b("another branch for an app", "#if !SWIFT_PACKAGE\nlet a = String(localized: \"k\")\n#endif"),
+    b("a key that is its own string", #"String(localized: "k")"#)
+      .with(entries: CodeVector.entry("k", "k")),
     b("code of the app", #"String(localized: "k")"#, path: "App/A.swift"),
   ]
 }

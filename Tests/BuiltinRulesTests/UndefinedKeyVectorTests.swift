@@ -41,6 +41,14 @@ import Testing
       "a type of the project",
       #"struct Row: View { init(_ title: LocalizedStringKey) {} }; Row(⟦"x"⟧)"#),
     v(
+      "a name in a package target without localized strings", #"String(localized: ⟦"x.title"⟧)"#,
+      path: "App/Sources/Kit/A.swift"
+    ).with(more: "App/Package.swift", manifest),
+    v(
+      "a key that is nearly one of a table without source strings",
+      #"NSLocalizedString(⟦"first.kye"⟧, tableName: "L", value: "X", comment: "")"#
+    ).with(more: "App/de.lproj/L.strings", "\"first.key\" = \"A\";"),
+    v(
       "a label of the project",
       #"func show(at p: Int, text: LocalizedStringResource) {}; show(at: 1, text: ⟦"x"⟧)"#),
     v("a property of the project", #"struct A { let t: String.LocalizationValue }; A(t: ⟦"x"⟧)"#),
@@ -167,6 +175,19 @@ import Testing
     v("an unknown routine", #"tr("x"); L10n.tr("Localizable", "x"); "x".localized"#),
     v("views in a target that isn't extracted", #"Text("x"); Button("x") {}"#)
       .with(entries: CodeVector.entry("k", "K")),
+    v("an address and a hashtag", ##"Text("https://a.example/b"); Text("#swift @me")"##),
+    v(
+      "a comment against translation",
+      #"NSLocalizedString("x", comment: "Name of the app. Should not be translated")"#),
+    v(
+      "a package target without localized strings", #"String(localized: "Not found")"#,
+      path: "App/Sources/Kit/A.swift"
+    ).with(more: "App/Package.swift", manifest),
+    v("an empty table", #"String(localized: "x", table: "T")"#).with(otherEntries: ""),
+    v(
+      "a table whose source strings are only in the code",
+      #"NSLocalizedString("x", tableName: "L", value: "X", comment: "")"#
+    ).with(more: "App/de.lproj/L.strings", "\"first.key\" = \"A\";"),
     v("one language", #"String(localized: "x")"#).with(entries: #""k" : {}"#),
     c("a C string", #"NSString *a = @"x"; printf("x");"#),
     c(
@@ -174,6 +195,9 @@ import Testing
       #"#define T(k) [b localizedStringForKey:@"a." k value:k table:nil]"#),
     c("a macro without a call", "#define L(k) @\"x\"\nL(@\"y\");"),
   ]
+
+  private static let manifest =
+    #"let package = Package(name: "P", targets: [.target(name: "Kit")])"#
 }
 
 extension CodeVector {
@@ -206,6 +230,13 @@ extension CodeVector {
     with(
       more: "App/\(name).xcstrings",
       #"{ "sourceLanguage" : "en", "strings" : { "t" : {} }, "version" : "1.0" }"#)
+  }
+
+  /// Returns the vector with other entries of the table `T`.
+  func with(otherEntries: String) -> CodeVector {
+    var vector = self
+    vector.otherEntries = otherEntries
+    return vector
   }
 
   /// Returns the vector with a table of phrases that Xcode extracted.

@@ -252,11 +252,15 @@ extension CodeCommandTests {
     #expect(run.error.contains("pass '--code'"))
   }
 
-  @Test func `a named file is not compared with code that uses other tables`() async throws {
+  @Test func `a named file is not compared with the code of the configuration`() async throws {
     let project = try project(
-      Self.code("menu.file"), ["App/Menu.xcstrings": Self.table.replacing("old", with: "menu")])
+      Self.code("menu.file"),
+      [
+        "App/Menu.xcstrings": Self.table.replacing("old", with: "menu"),
+        ".lint-config.json": #"{ "code": { "include": ["App/**"] } }"#,
+      ])
     let run = try await project.run(
-      "App/Localizable.xcstrings", "--code", "App", "--format", "json", "--only", "undefined-key")
+      "App/Localizable.xcstrings", "--format", "json", "--only", "undefined-key")
     #expect(try rules(run) == [])
   }
 }

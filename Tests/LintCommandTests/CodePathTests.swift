@@ -30,6 +30,22 @@ import Testing
     #expect(try keys(above) == ["none.a"])
   }
 
+  @Test func `a key may be in a table that the paths leave out`() async throws {
+    let shared = codeTable.replacing("settings.title", with: "shared.title")
+    let project = try codeProject(
+      lookups("settings.title", "shared.title", "none.a"),
+      ["Shared/Localizable.xcstrings": shared])
+    let code = ["--code", "App", "--format", "json"]
+    let run = try await project.run(["App"] + code)
+    #expect(try keys(run) == ["old.title", "none.a"])
+    #expect(!run.output.contains("Shared/"))
+    let other = try await project.run(["Shared"] + code)
+    #expect(try keys(other) == ["none.a"])
+    #expect(!other.output.contains("App/Localizable"))
+    let one = try await project.run(["App/Localizable.xcstrings"] + code)
+    #expect(try keys(one) == ["old.title", "none.a"])
+  }
+
   @Test(arguments: [
     "settings.title ", " settings.title", "settings. title", "settings.\\n\\ttitle",
     "settings.\\u{A0}title", "\\u{2003}settings.title",

@@ -72,6 +72,23 @@ import Testing
     #expect(strings.output == "/* Title */\n\"kit.title\" = \"kit.title\";\n\n")
   }
 
+  @Test func `a dependency may have a file of the same name`() async throws {
+    let project = try project([
+      "Build/A.stringsdata": Self.extracted("a.title", in: "Pods/Kit/View.swift"),
+      "Build/B.stringsdata": Self.extracted("b.title", in: "checkouts/Kit/App/View.swift"),
+      "Build/C.stringsdata": Self.extracted("c.title", in: "App/View.swift"),
+    ])
+    let run = try await project.run("keys", "--stringsdata", "Build", "--format", "csv")
+    let paths = run.output.split(whereSeparator: \.isNewline).dropFirst().map {
+      $0.split(separator: ",")[3]
+    }
+    #expect(
+      paths == [
+        "/Users/me/Project/Pods/Kit/View.swift",
+        "/Users/me/Project/checkouts/Kit/App/View.swift", "App/View.swift",
+      ])
+  }
+
   @Test func `property lists have the same keys`() async throws {
     let project = try project([
       "Build/View.stringsdata": """

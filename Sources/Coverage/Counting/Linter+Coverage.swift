@@ -75,7 +75,7 @@ extension Linter {
     results += found
     var outcome = CoverageOutcome(
       lint: ReportBuilder(
-        of: results, files: withoutCode(files), linter.settings, tool: tool
+        of: results, files: files.without(code), linter.settings, tool: tool
       ).outcome, tables: tables.flatMap(\.present))
     if linter.checksCode(with: .undefinedKey) { outcome.undefinedKeys = found.undefinedKeys }
     return outcome

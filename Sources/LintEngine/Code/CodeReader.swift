@@ -9,10 +9,20 @@ import Workspace
 /// The program code of one state of a project.
 package struct ReadCode: Sendable {
   package let uses: UseTable
+  /// The displayed paths of the files that were read as code.
+  var paths: Set<String> = []
   var packages = PackageTargets()
   var projects = XcodeProjects()
   /// The files that could not be read, with the reasons.
   var unreadable: [(path: String, reason: String)] = []
+}
+
+extension [InputFile] {
+  /// Returns the files that were not read as code.
+  package func without(_ code: ReadCode?) -> [InputFile] {
+    guard let code else { return self }
+    return filter { !code.paths.contains($0.path) }
+  }
 }
 
 /// Reads the program code among the files of a run.
@@ -32,17 +42,12 @@ struct CodeReader: Sendable {
     let workers = Workers(jobs: jobs)
     let basic = configuration.code.keyRoutines
     let loaded = await workers.map(count: found.count) { number in
-      do throws(FileReadError) {
-        let bytes = try files.bytes(of: found[number].index)
-        let reader = CodeFileReader(
-          bytes, found[number].kind, index: found[number].index, knowing: basic)
-        return LoadedCode.reader(reader)
-      } catch {
-        return LoadedCode.unreadable(
-          path: files.files[found[number].index].path, reason: error.reason)
+      let (index, kind) = found[number]
+      return withBytes(of: index) { bytes in
+        CodeFileReader(bytes, kind, index: index, knowing: basic)
       }
     }
-    let readers = loaded.compactMap(\.reader)
+    let readers = loaded.compactMap(\.value)
     var routines = basic
     for declared in readers.lazy.compactMap(\.declared) { routines.formUnion(declared) }
     let known = routines
@@ -52,12 +57,14 @@ struct CodeReader: Sendable {
     var parts = await workers.map(count: shares) { share in
       var evidence = KeyEvidence()
       let read = stride(from: share, to: readers.count, by: shares).map { number in
-        let bytes = try? files.bytes(of: readers[number].index)
-        return readers[number].read(bytes ?? SourceBuffer([]), known, into: &evidence)
+        withBytes(of: readers[number].index) { bytes in
+          readers[number].read(bytes, known, into: &evidence)
+        }
       }
       return (files: read, evidence: evidence)
     }
-    let code = parts.flatMap(\.files).sorted { $0.index < $1.index }
+    let read = parts.flatMap(\.files)
+    let code = read.compactMap(\.value).sorted { $0.index < $1.index }
     var evidence = parts.popLast()?.evidence ?? KeyEvidence()
     while let part = parts.popLast() { evidence.formUnion(part.evidence) }
     let incomplete = code.filter { !$0.isComplete && $0.kind.mustBeComplete }
@@ -66,10 +73,25 @@ struct CodeReader: Sendable {
       uses: UseTable(
         code, evidence, countsSymbols: configuration.code.symbols,
         isNamedAsUsed: { used.contains($0) }),
+      paths: Set(found.map { files.files[$0.index].path }),
       packages: packages(among: found.map(\.index)),
       projects: projects(among: found.map(\.index)),
-      unreadable: loaded.compactMap(\.fault)
+      unreadable: loaded.compactMap(\.fault) + read.compactMap(\.fault)
         + incomplete.map { (files.files[$0.index].path, "not read completely") })
+  }
+
+  /// Reads a file, or returns why it can't be read.
+  private func withBytes<Value>(
+    of index: Int, _ body: (SourceBuffer) -> Value
+  ) -> ReadFile<Value> {
+    do throws(FileReadError) {
+      let bytes = try files.bytes(of: index)
+      let value = body(bytes)
+      try files.confirm(bytes)
+      return .read(value)
+    } catch {
+      return .unreadable(path: files.files[index].path, reason: error.reason)
+    }
   }
 }
 
@@ -102,12 +124,12 @@ extension CodeReader {
   }
 }
 
-/// A file of code that was loaded, or not.
-private enum LoadedCode: Sendable {
-  case reader(CodeFileReader)
+/// What was read from a file of code, or why it could not be read.
+private enum ReadFile<Value: Sendable>: Sendable {
+  case read(Value)
   case unreadable(path: String, reason: String)
 
-  var reader: CodeFileReader? { if case .reader(let reader) = self { reader } else { nil } }
+  var value: Value? { if case .read(let value) = self { value } else { nil } }
 
   var fault: (path: String, reason: String)? {
     if case .unreadable(let path, let reason) = self { (path, reason) } else { nil }

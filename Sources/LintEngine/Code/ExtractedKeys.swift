@@ -77,7 +77,8 @@ struct ExtractedKeyReader {
   /// Returns the path of a file of code as the run shows it.
   ///
   /// A build has absolute paths, usually of another machine. The longest end of the path that
-  /// exists in a folder with code names the same file here. If there is none, the path stays.
+  /// exists in a folder with code names the same file here. If there is none, the path stays. The
+  /// name of the file alone is not enough: a file of a dependency may have the same.
   private func shownPath(_ source: String) -> String {
     let names = source.split(separator: "/")
     guard source.hasPrefix("/"), names.count <= Self.maxDepth, !names.contains("..") else {
@@ -86,10 +87,15 @@ struct ExtractedKeyReader {
     if FileSystem.exists(AbsolutePath(source)) {
       return workingDirectory.shown(argument: source).text
     }
+    // Dependencies that Xcode or SwiftPM checked out.
+    guard !names.contains("checkouts") else { return source }
     for first in names.indices {
       let end = names[first...].joined(separator: "/")
-      for folder in folders {
-        let path = workingDirectory.absolute(argument: folder).appending(end)
+      for folder in folders.map({ workingDirectory.absolute(argument: $0).withoutParents }) {
+        guard first < names.count - 1 || first > 0 && folder.name == names[first - 1] else {
+          continue
+        }
+        let path = folder.appending(end)
         if FileSystem.exists(path) { return workingDirectory.shown(path).text }
       }
     }

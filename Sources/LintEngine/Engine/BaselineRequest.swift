@@ -94,13 +94,13 @@ extension Engine {
     let folder = BaselineFolder(
       BaselineFile.folder(of: workingDirectory.absolute(argument: path)),
       workingDirectory: workingDirectory)
-    let foundCode = await findCode(configuration)
-    notices += foundCode.problemNotices
-    let code = foundCode.files
-    let outcome = try await check(files, and: code, request, configuration, &notices)
+    let found = await findTablesAndCode(
+      files, configuration, from: request.configuration.source)
+    notices += found.code.problemNotices
+    let outcome = try await check(found, of: request, configuration, &notices)
     let others =
       configuration.folder.isCovered(by: files.targets)
-      ? [settings.file.path].compactMap(\.self) + code.map(\.path) : []
+      ? [settings.file.path].compactMap(\.self) + found.code.files.map(\.path) : []
     return BaselineOutcome(
       path: path, baseline: file?.baseline ?? Baseline(), isRenamed: file?.isRenamed ?? false,
       findings: outcome.report.findings, notices: notices, configuration: settings.file.path,
@@ -111,23 +111,21 @@ extension Engine {
 
   /// Checks the files of a request, all of which must be readable.
   private func check(
-    _ files: RequestedFiles, and code: [InputFile], _ request: BaselineRequest,
-    _ configuration: Configuration, _ notices: inout [EngineNotice]
+    _ found: FoundFiles, of request: BaselineRequest, _ configuration: Configuration,
+    _ notices: inout [EngineNotice]
   ) async throws(EngineFailure.Reason) -> Linter.Outcome {
-    let found = await find(files, configuration)
+    let tables = found.tables
     // An existing baseline may be about files that were deleted since.
-    guard request.isUpdate || !found.problems.isEmpty || found.hasFilesToCheck else {
-      throw found.nothingToCheck(in: files, configuration)
+    guard request.isUpdate || !tables.problems.isEmpty || tables.hasFilesToCheck else {
+      throw tables.nothingToCheck(in: found.requested, configuration)
     }
     var options = options(showsExcerpts: false, showsCollapsedExcerpts: false)
-    options.coversProject = configuration.folder.isCovered(by: files.targets)
-    options.hasAllTables = hasAllTables(
-      files, configuration, from: request.configuration.source)
+    options.coversProject = configuration.folder.isCovered(by: found.requested.targets)
+    options.hasAllTables = found.hasAllTables
     // No limit: a finding that is omitted here would be reported as new.
     options.limit = .none
-    let outcome = await linter(configuration).lint(
-      found.files + code, options: options)
-    notices += found.problemNotices + outcome.unreadable.map(EngineNotice.problem)
+    let outcome = await linter(configuration).lint(found.all, options: options)
+    notices += tables.problemNotices + outcome.unreadable.map(EngineNotice.problem)
     guard notices.isEmpty else { throw .baselineOfUnreadFiles }
     let incomplete = outcome.report.incompleteFiles
     if !incomplete.isEmpty { notices.append(.incompleteFiles(incomplete)) }

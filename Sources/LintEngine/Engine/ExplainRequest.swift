@@ -40,22 +40,21 @@ extension Engine {
         // A key in code may be in any table.
         files = .searched([configuration.projectFolder])
       }
-      let found = await find(files, configuration)
+      let found = await findTablesAndCode(
+        files, configuration, from: request.configuration.source)
       let linter = linter(configuration)
       var options = options(showsExcerpts: true, showsCollapsedExcerpts: true)
-      options.hasAllTables = hasAllTables(
-        files, configuration, from: request.configuration.source)
-      let code = await findCode(configuration)
-      notices += code.problemNotices
-      let outcome = await linter.lint(found.files + code.files, options: options)
-      notices += found.problemNotices + outcome.unreadable.map(EngineNotice.problem)
+      options.hasAllTables = found.hasAllTables
+      let outcome = await linter.lint(found.all, options: options)
+      notices +=
+        found.code.problemNotices + found.tables.problemNotices
+        + outcome.unreadable.map(EngineNotice.problem)
       let findings = outcome.report.findings.filter { $0.matches(by: request.finding) }
       guard !findings.isEmpty else { throw .noFinding(name: request.finding) }
-      let uses = await linter.uses(
-        of: findings, in: found.files + code.files, options: options)
+      let uses = await linter.uses(of: findings, in: found.all, options: options)
       var explained: [Finding] = []
       for (var finding, uses) in zip(findings, uses) {
-        finding.notes += await linter.summary(of: finding, in: found.files) + uses
+        finding.notes += await linter.summary(of: finding, in: found.tables.files) + uses
         explained.append(finding)
       }
       return ExplainOutcome(findings: explained, notices: notices)

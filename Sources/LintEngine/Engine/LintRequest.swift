@@ -76,22 +76,23 @@ extension Engine {
       request, configuration: settings.file.path, of: states)
     // A key that code uses may be in any table.
     let states = configuration.code.isOn ? states?.includingUnchanged : states
-    let found = await find(request.files, of: states, configuration)
+    let files = await findTablesAndCode(
+      request.files, of: states, configuration, from: request.configuration.source)
+    let found = files.tables
     notices += found.notices(configuration)
     // A change need not touch any localization file.
     guard states != nil || !found.problems.isEmpty || found.hasFilesToCheck else {
       throw found.nothingToCheck(in: request.files, configuration)
     }
     guard !found.files.isEmpty || found.problems.isEmpty else { throw .nothingThere }
-    let options = options(of: request, configuration, accepting: baseline)
-    let foundCode = await findCode(of: states, configuration)
-    notices += foundCode.problemNotices
-    let code = foundCode.files
-    var builder = try await check(found.files + code, request, of: states, configuration, options)
+    var options = options(of: request, configuration, accepting: baseline)
+    options.hasAllTables = files.hasAllTables
+    notices += files.code.problemNotices
+    var builder = try await check(files.all, request, of: states, configuration, options)
     builder.skipped += found.countedSkips
     if let baseline {
       var others = options.coversProject ? [settings.file.path].compactMap(\.self) : []
-      if options.hasAllTables { others += code.map(\.path) }
+      if options.hasAllTables { others += files.code.files.map(\.path) }
       builder.apply(baseline, also: others)
     }
     let hidden = builder.exposeIncompleteFiles()
@@ -117,8 +118,6 @@ extension Engine {
     options.coversProject =
       configuration.folder.isCovered(by: request.files.targets)
       && request.states?.isStaged != true
-    options.hasAllTables = hasAllTables(
-      request.files, configuration, from: request.configuration.source)
     options.limit = request.limit
     if let baseline { options.accepted = AcceptedFindings(by: baseline) }
     return options

@@ -57,6 +57,46 @@ extension Engine {
   }
 }
 
+/// The files of a request: tables, and the code that they are compared with.
+struct FoundFiles {
+  let requested: RequestedFiles
+  var tables: FileDiscovery.Outcome
+  let code: FileDiscovery.Outcome
+  /// Whether the tables are all that the code of the project can use.
+  var hasAllTables: Bool
+
+  var all: [InputFile] { tables.files + code.files }
+}
+
+extension Engine {
+  /// Finds the tables of a request and the code that the configuration names.
+  ///
+  /// If the command line names code, a table that the paths of the request leave out becomes
+  /// context, because the code may use its keys.
+  ///
+  /// - Parameter source: the source of the configuration.
+  func findTablesAndCode(
+    _ files: RequestedFiles, of states: RepositoryStates? = nil, _ configuration: Configuration,
+    from source: ConfigurationRequest.Source
+  ) async -> FoundFiles {
+    var found = FoundFiles(
+      requested: files,
+      tables: await find(files, of: states, configuration),
+      code: await findCode(of: states, configuration),
+      hasAllTables: hasAllTables(files, configuration, from: source))
+    guard case .searched = files, states == nil, !found.hasAllTables,
+      !configuration.codeRoots.isEmpty, found.tables.hasFilesToCheck
+    else { return found }
+    let all = await FileDiscovery.search(
+      at: [configuration.projectFolder], rules: configuration.searchRules,
+      workingDirectory: workingDirectory)
+    let known = Set(found.tables.files.map(\.place))
+    found.tables.files += all.files.filter { !known.contains($0.place) }.map(\.asContext)
+    found.hasAllTables = true
+    return found
+  }
+}
+
 extension Engine {
   /// Returns whether a request includes all tables that the code of the project can use.
   ///

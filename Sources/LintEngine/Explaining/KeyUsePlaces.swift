@@ -40,32 +40,34 @@ private struct KeyUsePlaces {
 
   /// Returns a note for each place other than that of the finding.
   func notes(on finding: Finding) -> [LocatedNote] {
-    let located = places.compactMap { place in
-      location(of: place).map { (place: place, location: $0) }
-    }
-    let others = located.filter { _, location in
-      location.path != finding.location.path
-        || location.start.offset != finding.location.start.offset
-    }
+    let others = places.filter { !isPlace($0, of: finding.location) }
     let hidden = others.count - Self.maxCount
-    return others.prefix(Self.maxCount).enumerated().map { index, other in
+    return others.prefix(Self.maxCount).enumerated().compactMap { index, place in
       let isLast = hidden > 0 && index == Self.maxCount - 1
       let more = isLast ? ", and at \(hidden) more places" : ""
-      return LocatedNote(
-        message: uses[other.place].certainty.wording + more, location: other.location)
+      return location(of: place).map {
+        LocatedNote(message: uses[place].certainty.wording + more, location: $0)
+      }
     }
+  }
+
+  private func isPlace(_ place: UseTable.Place, of location: Location) -> Bool {
+    path(of: place) == location.path && Int(uses[place].range.lowerBound) == location.start.offset
+  }
+
+  private func path(of place: UseTable.Place) -> String {
+    files.files[uses.files[place.file].index].path
   }
 
   private func location(of place: UseTable.Place) -> Location? {
     let index = uses.files[place.file].index
     guard let bytes = try? files.bytes(of: index) else { return nil }
-    let path = files.files[index].path
     let source = SourceFile(
-      id: FileID(index), path: path, bytes: bytes, encoding: .utf8, escapes: .json)
+      id: FileID(index), path: path(of: place), bytes: bytes, encoding: .utf8, escapes: .json)
     let range = uses[place].range
     let found = source.locations(of: [range.lowerBound, range.upperBound])
     return Location(
-      path: path, start: found[range.lowerBound], end: found[range.upperBound],
+      path: path(of: place), start: found[range.lowerBound], end: found[range.upperBound],
       excerpt: Excerpt(of: Int(range.lowerBound)..<Int(range.upperBound), in: source))
   }
 }

@@ -84,7 +84,7 @@ package struct Linter: Sendable {
     results.addMissingLanguages(linter.settings)
     if let code { results += linter.results(of: code, after: results) }
     return ReportBuilder(
-      of: results, files: withoutCode(files), linter.settings, tool: tool)
+      of: results, files: files.without(code), linter.settings, tool: tool)
   }
 
   /// Reads the program code among the files of a run, or returns nil if none is to be read.
@@ -94,12 +94,6 @@ package struct Linter: Sendable {
     among indices: some Sequence<Int>, of files: RunFiles, _ options: RunOptions
   ) async -> ReadCode? {
     await CodeReader(configuration: configuration, files: files, jobs: options.jobs).read(indices)
-  }
-
-  /// Returns the files that aren't read as code.
-  package func withoutCode(_ files: [InputFile]) -> [InputFile] {
-    guard configuration.code.isOn else { return files }
-    return files.filter { configuration.codeKind(of: $0.shown) == nil }
   }
 
   /// Creates a linter that checks the tables of a run one by one.

@@ -18,6 +18,9 @@ package struct ProjectKeys: Sendable {
   /// The wrappers nearly all of whose keys the tables contain, by their numbers.
   private let wrappers: Set<UInt32>
 
+  /// The folders of the package targets that aren't localized, although they look up strings.
+  private let unlocalizedTargets: Set<String>
+
   package init(
     uses: UseTable, tables: KeyIndex, packages: PackageTargets = PackageTargets(),
     projects: XcodeProjects = XcodeProjects()
@@ -25,6 +28,7 @@ package struct ProjectKeys: Sendable {
     (self.uses, self.tables) = (uses, tables)
     (self.packages, self.projects) = (packages, projects)
     wrappers = Self.trustedWrappers(uses, tables)
+    unlocalizedTargets = Self.unlocalizedTargets(uses, tables, packages)
   }
 
   /// Returns whether a file is part of an app that has no table of a name, while another project or
@@ -34,6 +38,12 @@ package struct ProjectKeys: Sendable {
     let paths = tables.paths(of: table)
     return !paths.contains { $0.hasPrefix(folder) }
       && paths.contains { projects.contains($0) || packages.folder(of: $0) != nil }
+  }
+
+  /// Returns whether a file is part of a package target that isn't localized: the tables have hardly
+  /// any of the keys that it looks up.
+  package func isInUnlocalizedTarget(_ file: CodeFile) -> Bool {
+    packages.folder(ofFile: file.index).map(unlocalizedTargets.contains) ?? false
   }
 
   /// Returns whether it is sure that the code asks a table of the project for a string.
@@ -53,6 +63,23 @@ package struct ProjectKeys: Sendable {
 }
 
 extension ProjectKeys {
+  private static func unlocalizedTargets(
+    _ uses: UseTable, _ tables: KeyIndex, _ packages: PackageTargets
+  ) -> Set<String> {
+    var counts: [String: (found: Int, all: Int)] = [:]
+    for file in uses.files {
+      guard let folder = packages.folder(ofFile: file.index) else { continue }
+      for use in file.uses where use.certainty == .sure && use.kind.isCall {
+        guard use.key.exactKey != nil, let table = use.tableName else { continue }
+        counts[folder, default: (0, 0)].all += 1
+        if !tables.keys(matching: use.key, in: table).isEmpty {
+          counts[folder, default: (0, 0)].found += 1
+        }
+      }
+    }
+    return Set(counts.lazy.filter { $0.value.found * 10 < $0.value.all }.map(\.key))
+  }
+
   private static func trustedWrappers(_ uses: UseTable, _ tables: KeyIndex) -> Set<UInt32> {
     var known: [UInt32: (found: Int, missing: Int)] = [:]
     for use in uses.files.lazy.flatMap(\.uses) where use.kind == .wrapper {

@@ -16,6 +16,8 @@ package struct KeyIndex: Sendable {
     package var source: [UInt8]?
     /// Whether Xcode will replace the source string by the default value in the code.
     package var takesDefaultValue = false
+    /// Whether some language has another string than the key.
+    package var hasOtherStrings = false
   }
 
   /// All tables with one name.
@@ -24,6 +26,8 @@ package struct KeyIndex: Sendable {
     var exact: [UInt64: [Int]] = [:]
     var shaped: [UInt64: [Int]] = [:]
     var hasExtractedKeys = false
+    /// The number of keys with a string in the source language, and that of all keys.
+    var counts = (source: 0, all: 0)
     /// The displayed paths of a file of each table.
     var paths: [String] = []
     /// Whether all files were read completely, so that a missing key is known to be missing.
@@ -64,6 +68,7 @@ package struct KeyIndex: Sendable {
       key.source = Self.wholeSourceText(of: entry).map { Array($0.utf8) }
       key.takesDefaultValue = entry.extraction == .extractedWithValue
     }
+    key.hasOtherStrings = !places.isEmpty && Self.hasOtherStrings(entry)
     let isExtracted = table.capabilities.hasExtractedKeys && Self.isExtracted(entry)
     tables[table.name, default: Names()].append(key, isExtracted: isExtracted)
   }
@@ -72,6 +77,13 @@ package struct KeyIndex: Sendable {
   package mutating func record(_ table: Table) {
     if !table.readFaults.isEmpty { record(incomplete: table.name) }
     tables[table.name, default: Names()].paths += table.files.prefix(1).map(\.path)
+    if table.capabilities.hasOneFilePerLocale {
+      tables[table.name, default: Names()].counts = (table.sourceKeyCount, table.keyCount)
+    } else {
+      // In a catalog, a key without a source string is its own.
+      let count = tables[table.name]?.keys.count ?? 0
+      tables[table.name, default: Names()].counts = (count, count)
+    }
     locales.formUnion(table.locales.lazy.filter { !$0.isBase }.map(\.canonical))
   }
 
@@ -94,6 +106,8 @@ package struct KeyIndex: Sendable {
       own.exact.merge(names.exact.mapValues { $0.map { $0 + first } }, uniquingKeysWith: +)
       own.shaped.merge(names.shaped.mapValues { $0.map { $0 + first } }, uniquingKeysWith: +)
       own.hasExtractedKeys = own.hasExtractedKeys || names.hasExtractedKeys
+      own.counts.source += names.counts.source
+      own.counts.all += names.counts.all
       own.paths += names.paths
       own.isComplete = own.isComplete && names.isComplete
       tables[table] = own
@@ -107,8 +121,16 @@ package struct KeyIndex: Sendable {
     }
   }
 
-  /// Returns whether there are tables with a name, all of whose keys are known.
-  package func knows(table name: String) -> Bool { tables[name]?.isComplete ?? false }
+  /// Returns whether there are tables with a name that have keys, all of which are known.
+  package func knows(table name: String) -> Bool {
+    tables[name].map { $0.isComplete && !$0.keys.isEmpty } ?? false
+  }
+
+  /// Returns whether a table has most of its strings in the source language. Otherwise, these are
+  /// only in the code, and a key is missing until its translations arrive.
+  package func hasSourceStrings(_ table: String) -> Bool {
+    tables[table].map { $0.counts.source * 2 >= $0.counts.all } ?? false
+  }
 
   /// Returns the displayed path of a file of each table with a name.
   package func paths(of table: String) -> [String] { tables[table]?.paths ?? [] }
@@ -256,6 +278,12 @@ extension KeyIndex {
   private static func isExtracted(_ entry: Entry) -> Bool {
     entry.extraction == .automatic
       || entry.table.name == "AppShortcuts" && entry.extraction == .extractedWithValue
+  }
+
+  /// Returns whether a string differs from the key.
+  private static func hasOtherStrings(_ entry: Entry) -> Bool {
+    let key = entry.string(of: entry.key)
+    return entry.units.contains { entry.string(of: $0.text) != key }
   }
 
   /// Returns the source string, if it is one string without variations.

@@ -13,9 +13,9 @@ package enum CodeFileKind: Hashable, Sendable {
   /// Returns the kind of a file according to its path, or nil if it is none of those that are
   /// always read.
   package init?(path: String) {
-    let name = path.split(separator: "/").last ?? ""
-    guard let period = name.lastIndex(of: ".") else { return nil }
-    let ending = name[name.index(after: period)...].lowercased()
+    let bytes = path.utf8
+    guard let period = bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    let ending = path[bytes.index(after: period)...].lowercased()
     if let language = CodeLanguage(extension: ending) {
       self = .code(language)
       return
@@ -25,7 +25,7 @@ package enum CodeFileKind: Hashable, Sendable {
     case "plist":
       if path.contains(".bundle/") {
         self = .propertyList(.settings)
-      } else if name.hasSuffix("Info.plist") {
+      } else if path.hasSuffix("Info.plist") {
         self = .propertyList(.infoPlist)
       } else {
         return nil
@@ -33,7 +33,7 @@ package enum CodeFileKind: Hashable, Sendable {
     case "intentdefinition": self = .propertyList(.intentDefinition)
     case "stringsdata": self = .extractedStrings
     case "pbxproj", "xcconfig": self = .buildSettings
-    case "yml" where name == "project.yml": self = .buildSettings
+    case "yml" where path == "project.yml" || path.hasSuffix("/project.yml"): self = .buildSettings
     default: return nil
     }
   }

@@ -43,11 +43,22 @@ extension KeyPattern {
     parts.count > Self.partLimit || matches(key, from: 0, part: 0, isLoose, &work)
   }
 
-  /// Whether the fixed text has a letter.
-  package var hasLetters: Bool {
+  /// Whether the key is a name such as `settings.title` rather than a string that users can read.
+  package var isIdentifier: Bool {
+    let key = spelling.utf8
+    return !key.contains(UInt8(ascii: " "))
+      && key.dropLast().contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
+  }
+
+  /// Whether the key has words to translate. Addresses and hashtags are none.
+  package var hasWords: Bool {
     parts.contains { part in
       guard case .text(let bytes) = part else { return false }
-      return String(decoding: bytes, as: UTF8.self).unicodeScalars.contains(where: \.isAlphabetic)
+      let words = String(decoding: bytes, as: UTF8.self).unicodeScalars.split(separator: " ")
+      return words.contains { word in
+        word.first != "#" && word.first != "@" && word.contains(where: \.isAlphabetic)
+          && !String(word).contains("://")
+      }
     }
   }
 

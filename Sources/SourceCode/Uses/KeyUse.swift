@@ -14,6 +14,8 @@ package struct KeyUse: Hashable, Sendable {
   package internal(set) var formatArguments: [FormatSpecifiers]?
   /// A number for the name of the wrapper that looks up the string, or 0 for another kind of use.
   package internal(set) var wrapper: UInt32 = 0
+  /// Whether the code is compiled only if a condition such as `#if SWIFT_PACKAGE` is true.
+  package internal(set) var isConditional = false
 
   init(range: Range<UInt32>, kind: Kind, certainty: Certainty, key: KeyPattern) {
     self.range = range

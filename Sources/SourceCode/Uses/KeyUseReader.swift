@@ -64,6 +64,7 @@ extension KeyUseReader {
       key: pattern(of: run, interpolates: interpolates))
     if let table = routine.table { use.table = .named(table) }
     use.wrapper = routine.wrapper
+    use.isConditional = literal.traits.contains(.conditional)
     if routine.kind == .bundle { use.bundle = bundle(ofReceiver: call) }
     readArguments(after: run, of: call, routine, into: &use)
     return use

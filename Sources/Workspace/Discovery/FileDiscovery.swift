@@ -33,6 +33,8 @@ package struct FileDiscovery {
   let workingDirectory: WorkingDirectory
   var outcome = Outcome()
   private var found: [ShownPath: InputFile] = [:]
+  /// The paths as they were found, nearly in the order of the report, which makes sorting fast.
+  private var foundPaths: [ShownPath] = []
   /// The files seen so far, as paths without symbolic links. `seenFolders` has the folders.
   var seenFiles: Set<AbsolutePath> = []
   var seenFolders: Set<AbsolutePath> = []
@@ -131,7 +133,8 @@ extension FileDiscovery {
 
   private func finished() -> Outcome {
     var outcome = outcome
-    outcome.files = found.values.sortedByPath()
+    var rest = found
+    outcome.files = foundPaths.compactMap { rest.removeValue(forKey: $0) }.sortedByPath()
     outcome.sortSkipped()
     if ignoreWork > patience {
       outcome.problems.append(
@@ -235,6 +238,7 @@ extension FileDiscovery {
     _ path: ShownPath, isContext: Bool = false, isNamed: Bool = false,
     contents: InputFile.Contents? = nil, skipsExports: Bool = false
   ) {
+    foundPaths.append(path)
     found[path] = file(
       path, isContext: isContext, isNamed: isNamed, contents: contents,
       skipsExports: skipsExports)

@@ -58,7 +58,7 @@ public struct InputFile: Hashable, Sendable {
   package var shown: ShownPath { ShownPath(path) }
 
   /// The same file without reported findings.
-  var asContext: InputFile {
+  package var asContext: InputFile {
     InputFile(
       path: path, contents: contents, isContext: true, isNamed: isNamed,
       absolutePath: absolutePath)
