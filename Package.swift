@@ -52,7 +52,7 @@ let package = Package(
     layer("Catalog", on: ["Platform", "SourceText", "Diagnostics", "Syntax", "FormatStrings"]),
     layer(
       "StringResolution",
-      on: ["Platform", "SourceText", "Syntax", "FormatStrings", "Catalog"]),
+      on: ["Platform", "SourceText", "Diagnostics", "Syntax", "FormatStrings", "Catalog"]),
     layer(
       "LintKit",
       on: [
@@ -64,7 +64,9 @@ let package = Package(
       name: "BuiltinRules", dependencies: ["LintKit", "SourceCode", "StringResolution"],
       path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),
-    layer("Reporters", on: ["SourceText", "Diagnostics", "TranslationStatus", "XML"]),
+    layer(
+      "Reporters",
+      on: ["SourceText", "Diagnostics", "Catalog", "StringResolution", "TranslationStatus", "XML"]),
     layer("Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics", "Catalog"]),
     layer(
       "LintConfiguration",
@@ -85,11 +87,17 @@ let package = Package(
         "TranslationStatus", "Workspace", "LintConfiguration", "LintEngine",
       ]),
     layer(
+      "Preview",
+      on: [
+        "Platform", "SourceText", "Git", "Diagnostics", "FormatStrings", "Catalog",
+        "StringResolution", "LintKit", "Workspace", "LintConfiguration", "LintEngine",
+      ]),
+    layer(
       "LintCommand",
       on: [
         "CProcess", "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "SourceCode",
-        "LintKit", "TranslationStatus", "Workspace", "LintConfiguration", "LintEngine", "Coverage",
-        "Reporters",
+        "Catalog", "StringResolution", "LintKit", "TranslationStatus", "Workspace",
+        "LintConfiguration", "LintEngine", "Coverage", "Preview", "Reporters",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
