@@ -141,7 +141,12 @@ let package = Package(
       on: [
         "LintConfiguration", "LintKit", "Diagnostics", "SourceText", "Platform", "TestSupport",
       ]),
-    tests("ReportersTests", on: ["Reporters", "TranslationStatus", "Diagnostics", "SourceText"]),
+    tests(
+      "ReportersTests",
+      on: [
+        "Reporters", "StringResolution", "Catalog", "TranslationStatus", "Diagnostics",
+        "SourceText",
+      ]),
     tests(
       "BuiltinRulesTests",
       on: [
@@ -161,6 +166,7 @@ let package = Package(
         "Coverage", "LintEngine", "BuiltinRules", "TranslationStatus", "Catalog", "Syntax",
         "Diagnostics", "Git", "SourceText", "Workspace", "TestSupport", "Platform",
       ]),
+    tests("PreviewTests", on: ["Preview", "LintEngine", "Catalog", "StringResolution"]),
     tests(
       "LintCommandTests",
       on: [

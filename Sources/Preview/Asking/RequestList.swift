@@ -81,12 +81,12 @@ struct RequestList {
       ArgumentValue(
         text, for: classes[index + 1] ?? (counted.contains(index + 1) ? .int64 : nil))
     }
-    var variant = StringVariant()
+    guard var variant = variants.first else { return }
     (variant.device, variant.widths) = (device, widths)
     variant.counts = counted.compactMap { position in
       guard values.indices.contains(position - 1) else { return nil }
-      let categories = variants.flatMap(\.counts).filter { $0.position == position }
-      return count(values[position - 1], at: position, hasZero: categories.hasExplicitZero)
+      return count(
+        values[position - 1], among: variants.flatMap(\.counts).filter { $0.position == position })
     }
     requests.append(
       (
@@ -97,14 +97,16 @@ struct RequestList {
       ))
   }
 
+  /// - Parameter counts: The categories of the argument.
   private func count(
-    _ value: ArgumentValue, at position: Int, hasZero: Bool
+    _ value: ArgumentValue, among counts: [StringVariant.Count]
   ) -> StringVariant.Count? {
-    guard let number = value.plainNumber else { return nil }
+    guard var count = counts.first, let number = value.plainNumber else { return nil }
     let operands = PluralOperands(number)
-    let category: PluralCategory =
-      hasZero && operands.isZero ? .zero : locale.pluralRules?.category(of: operands) ?? .other
-    return StringVariant.Count(position: position, category: category, samples: [value])
+    let isZero = counts.hasExplicitZero && operands.isZero
+    count.category = isZero ? .zero : locale.pluralRules?.category(of: operands) ?? .other
+    count.samples = [value]
+    return count
   }
 }
 
