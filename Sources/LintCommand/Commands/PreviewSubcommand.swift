@@ -6,7 +6,8 @@ import Reporters
 struct PreviewSubcommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
-    abstract: "Show what users read: in each language, on each device, at each width, for each number.",
+    abstract:
+      "Show what users read: in each language, on each device, at each width, for each number.",
     discussion: """
       Shows the string that Foundation would choose and format, with sample arguments unless \
       '--arg' gives them, and why if that isn't obvious. With '--base', shows only what users read \

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import LintConfiguration
 import Preview
 import Reporters
 import SourceText

@@ -1,3 +1,5 @@
+import Catalog
+import Diagnostics
 import SourceText
 import StringResolution
 

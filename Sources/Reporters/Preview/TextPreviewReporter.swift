@@ -1,3 +1,4 @@
+import Catalog
 import SourceText
 import StringResolution
 

@@ -1,3 +1,4 @@
+import Catalog
 import Diagnostics
 import SourceText
 import StringResolution
@@ -8,7 +9,7 @@ import StringResolution
 /// at one cell for each unit.
 struct TextPreviewRows {
   /// The row of one string.
-  private struct Row {
+  fileprivate struct Row {
     /// The locale, the device, the width, the numbers, the categories and the change. Cells that
     /// repeat those of the row above are empty.
     var cells: [String]
@@ -68,7 +69,8 @@ extension TextPreviewRows {
     var start = ""
     for (index, width) in widths.enumerated() where width > 0 {
       let cell = TerminalWidth.padded(row.cells[index], to: width)
-      start += "  " + (index == 0 ? layout.style.bold(cell) : index == 5 ? layout.style.dim(cell) : cell)
+      start +=
+        "  " + (index == 0 ? layout.style.bold(cell) : index == 5 ? layout.style.dim(cell) : cell)
     }
     let column = widths.reduce(0) { $0 + ($1 > 0 ? $1 + 2 : 0) } + 2
     // On a narrow terminal, strings are below their columns.
