@@ -33,9 +33,11 @@ struct PreviewRun {
   ) async throws(EngineFailure.Reason) -> PreviewOutcome {
     var notices = notices.map(PreviewNotice.engine)
     let present = found.files.sortedByPath()
-    let report = await report(on: present, &notices)
+    var report: PreviewReport?
+    if let states { report = try await changes(in: present, of: states, &notices) }
+    if report == nil { report = await self.report(on: present, &notices) }
     return PreviewOutcome(
-      report: report, configuration: configuration,
+      report: report ?? PreviewReport(tool: engine.tool), configuration: configuration,
       inputs: RunInputs(checked: present.map(\.path), configuration: settings.file.path),
       notices: notices)
   }

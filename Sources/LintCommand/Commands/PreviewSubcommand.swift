@@ -21,8 +21,11 @@ struct PreviewSubcommand: SessionCommand {
   @OptionGroup var reports: OutputOptions<PreviewFormat, PreviewWording>
   @OptionGroup var selection: PreviewSelectionOptions
   @OptionGroup var choice: PreviewChoiceOptions
+  @OptionGroup var comparison: PreviewComparisonOptions
   @OptionGroup var configurationOptions: ConfigurationOptions
   @OptionGroup var common: CommonOptions<PreviewWording>
+
+  func validate() throws { try comparison.validate(with: choice) }
 
   func run(in session: inout Session) async throws -> ExitStatus {
     let started = ContinuousClock.now
@@ -35,7 +38,8 @@ struct PreviewSubcommand: SessionCommand {
     try plan.refuse(over: outcome.inputs.roles, in: environment)
     let options = common.reportOptions(outcome.configuration, since: started, in: environment)
     let isWritten = plan.write(outcome.report, options, common.color, in: &session)
-    return outcome.isComplete && isWritten ? .success : .failure
+    guard outcome.isComplete, isWritten else { return .failure }
+    return comparison.failOnChange && outcome.changeCount > 0 ? .findings : .success
   }
 
   private func request() throws(CommandFailure) -> PreviewRequest {
@@ -44,6 +48,8 @@ struct PreviewSubcommand: SessionCommand {
     configurationOptions.apply(to: &request.configuration)
     try selection.apply(to: &request)
     try choice.apply(to: &request)
+    request.comparison = comparison.states
+    if request.comparison != nil { try ProcessLimits.prepareForGit() }
     return request
   }
 }

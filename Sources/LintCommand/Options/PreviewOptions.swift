@@ -5,6 +5,7 @@ import Preview
 import Reporters
 import SourceText
 import StringResolution
+import Workspace
 
 extension PreviewFormat: OutputFormat {
   package var isAppended: Bool { false }
@@ -166,5 +167,43 @@ struct PreviewChoiceOptions: ParsableArguments {
     return CommandFailure(
       "--device '\(name)': unknown device" + (meant.map { "; did you mean '\($0)'?" } ?? ""),
       help: "the devices are \(names.joined(separator: ", "))")
+  }
+}
+
+/// Options for the revision that a preview is compared with.
+struct PreviewComparisonOptions: ParsableArguments {
+  @OptionGroup var base: BaseOptions<PreviewWording>
+
+  @Flag(
+    name: .customLong("staged"),
+    help: """
+      Compare what is staged for the next commit instead of the working tree (default base: HEAD).
+      """)
+  var isStaged = false
+
+  @Flag(
+    help: """
+      Exit with 1 if users read something different, for example during a string freeze. \
+      '--except' leaves out keys that may change.
+      """)
+  var failOnChange = false
+
+  func validate(with choice: PreviewChoiceOptions) throws {
+    guard base.base != nil || isStaged else {
+      if failOnChange { throw ValidationError("'--fail-on-change' needs '--base' or '--staged'.") }
+      return
+    }
+    // A comparison needs an argument for each category of both states.
+    guard choice.arguments.isEmpty else {
+      throw ValidationError("'--arg' can't be combined with '--base' or '--staged'.")
+    }
+  }
+
+  /// The states of the repository to compare, or nil to show the files on the disk.
+  var states: RepositoryStates.Request? {
+    var states = base.states(isStaged: isStaged)
+    guard isStaged, base.base == nil else { return states }
+    states?.base = "HEAD"
+    return states
   }
 }
