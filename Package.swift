@@ -52,11 +52,7 @@ let package = Package(
     layer("Catalog", on: ["Platform", "SourceText", "Diagnostics", "Syntax", "FormatStrings"]),
     layer(
       "StringResolution",
-<<<<<<< HEAD
-      on: ["Platform", "SourceText", "Diagnostics", "Syntax", "FormatStrings", "Catalog"]),
-=======
-      on: ["Platform", "SourceText", "FormatStrings", "Catalog"]),
->>>>>>> eea1a3bb04f20ddf57221161c1717ed93d8df5c7
+      on: ["Platform", "SourceText", "Diagnostics", "FormatStrings", "Catalog"]),
     layer(
       "LintKit",
       on: ["SourceText", "Diagnostics", "Syntax", "FormatStrings", "SourceCode", "Catalog"]),

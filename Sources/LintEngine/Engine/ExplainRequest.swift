@@ -55,12 +55,8 @@ extension Engine {
       let uses = await linter.uses(of: findings, in: found.all, options: options)
       var explained: [Finding] = []
       for (var finding, uses) in zip(findings, uses) {
-<<<<<<< HEAD
-        finding.notes += await linter.summary(of: finding, in: found.tables.files) + uses
-=======
-        let summary = await linter.summary(of: finding, in: found.files)
+        let summary = await linter.summary(of: finding, in: found.tables.files)
         finding.notes += summary.entry + uses + summary.preview
->>>>>>> eea1a3bb04f20ddf57221161c1717ed93d8df5c7
         explained.append(finding)
       }
       return ExplainOutcome(findings: explained, notices: notices)
