@@ -35,7 +35,7 @@ package struct PreviewRequest: Sendable {
 
 /// What users read, with notices about what could not be shown.
 package struct PreviewOutcome: Sendable {
-  package let report: PreviewReport
+  package internal(set) var report: PreviewReport
   /// The configuration that decided what is read.
   package let configuration: Configuration
   /// The files that were read.

@@ -32,7 +32,8 @@ struct PreviewSubcommand: SessionCommand {
     session.isQuiet = common.quiet
     let environment = session.environment
     let plan = try reports.plan(usual: .text, in: environment)
-    let request = try request()
+    var request = try request()
+    request.hasFindings = plan.has(.markdown)
     let outcome = try await session.engine(jobs: common.jobs).run(request)
     session.show(outcome.notices)
     try plan.refuse(over: outcome.inputs.roles, in: environment)

@@ -4,12 +4,15 @@ package enum PreviewFormat: String, CaseIterable, Sendable {
   case text
   /// One JSON document, described by `schemas/preview.schema.json`.
   case json
+  /// Markdown for a comment on a pull request.
+  case markdown
 
   /// Returns the reporter that writes the format.
   package func reporter(_ options: ReportOptions) -> any PreviewReporter {
     switch self {
     case .text: TextPreviewReporter(options)
     case .json: JSONPreviewReporter(options)
+    case .markdown: MarkdownPreviewReporter(options)
     }
   }
 }

@@ -108,11 +108,15 @@ extension PreviewReport {
     }
     let name = SafeText.inLine(base)
     guard count > 0 else { return "users read the same as in \(name)" }
-    let kinds = PreviewChange.allCases.compactMap { kind -> String? in
-      let count = strings.reduce(0) { $0 + ($1.change == kind ? 1 : 0) }
-      return count == 0 ? nil : "\(count.grouped) \(kind.words)"
-    }
-    return "\(count.counted("string")) differ\(count == 1 ? "s" : "") from \(name): "
-      + kinds.joined(separator: ", ")
+    return "\(count.counted("string")) differ\(count == 1 ? "s" : "") from \(name): \(kinds)"
+  }
+
+  /// The number of changes of each kind: `2 new, 1 changed`.
+  var kinds: String {
+    var counts: [PreviewChange: Int] = [:]
+    for string in strings { if let change = string.change { counts[change, default: 0] += 1 } }
+    return PreviewChange.allCases.compactMap { kind in
+      counts[kind].map { "\($0.grouped) \(kind.words)" }
+    }.joined(separator: ", ")
   }
 }
