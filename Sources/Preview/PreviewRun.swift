@@ -36,6 +36,9 @@ struct PreviewRun {
     var report: PreviewReport?
     if let states { report = try await changes(in: present, of: states, &notices) }
     if report == nil { report = await self.report(on: present, &notices) }
+    report?.windows = configuration.preview.windows.map { window in
+      PreviewWindow(name: window.name, width: window.width)
+    }
     return PreviewOutcome(
       report: report ?? PreviewReport(tool: engine.tool), configuration: configuration,
       inputs: RunInputs(checked: present.map(\.path), configuration: settings.file.path),
