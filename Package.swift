@@ -64,7 +64,12 @@ let package = Package(
       name: "BuiltinRules", dependencies: ["LintKit", "SourceCode", "StringResolution"],
       path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),
-    layer("Reporters", on: ["SourceText", "Diagnostics", "TranslationStatus", "XML"]),
+    layer(
+      "Reporters",
+      on: [
+        "SourceText", "Diagnostics", "FormatStrings", "Catalog", "StringResolution",
+        "TranslationStatus", "XML",
+      ]),
     layer("Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics", "Catalog"]),
     layer(
       "LintConfiguration",
@@ -133,7 +138,12 @@ let package = Package(
       on: [
         "LintConfiguration", "LintKit", "Diagnostics", "SourceText", "Platform", "TestSupport",
       ]),
-    tests("ReportersTests", on: ["Reporters", "TranslationStatus", "Diagnostics", "SourceText"]),
+    tests(
+      "ReportersTests",
+      on: [
+        "Reporters", "TranslationStatus", "StringResolution", "Catalog", "Diagnostics",
+        "SourceText",
+      ]),
     tests(
       "BuiltinRulesTests",
       on: [
