@@ -66,16 +66,20 @@ extension FormatScanner {
         finish(&item, with: UInt8(ascii: "'"), in: bytes)
         return
       case .flag(let flag): read(flag, into: &item, &pending)
-      case .number(let number) where pending.seenDot: item.specifier.precision = number
+      case .number(let number) where pending.seenDot:
+        item.specifier.precision = number
+        item.specifier.traits.remove(.emptyPrecision)
       case .number(let number): item.specifier.width = number
       case .position(let number): readPosition(number, into: &item)
       case .star: item.specifier.widthArgument = -1
       case .dot:
         pending.seenDot = true
         item.specifier.precision = 0
+        item.specifier.traits.insert(.emptyPrecision)
         if bytes.byte(offset) == UInt8(ascii: "*") {
           offset += 1
           item.specifier.precisionArgument = -1
+          item.specifier.traits.remove(.emptyPrecision)
         }
       case .length(let letter): item.specifier.length.append(letter)
       case .end(UInt8(ascii: "("))
@@ -104,7 +108,8 @@ extension FormatScanner {
     case UInt8(ascii: "#"):
       pending.seenSharp = true
       item.specifier.traits.insert(.alternate)
-    case UInt8(ascii: "0") where pending.seenDot: break
+    case UInt8(ascii: "0") where pending.seenDot:
+      item.specifier.traits.remove(.emptyPrecision)
     case UInt8(ascii: "0"):
       pending.seenZero = true
       item.specifier.traits.insert(.zeroPadded)

@@ -43,6 +43,8 @@ extension FormatSpecifier {
     @inlinable package static var zeroPadded: Self { Self(rawValue: 65536) }
     /// `#`: the alternative form of a number.
     @inlinable package static var alternate: Self { Self(rawValue: 131072) }
+    /// A decimal point without digits: `%.d`.
+    @inlinable package static var emptyPrecision: Self { Self(rawValue: 262144) }
   }
 }
 

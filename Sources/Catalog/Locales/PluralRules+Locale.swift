@@ -6,6 +6,11 @@ extension PluralRules {
     self = Self.groups[index]
   }
 
+  /// The names of the languages that have rules.
+  package static var languages: [String] {
+    PluralTable.languages.split(separator: ";").map { String($0.prefix { $0 != "=" }) }
+  }
+
   private static let records = SortedRecords(PluralTable.languages)
   private static let groups = zip(PluralTable.groups, PluralTable.conditions).map {
     PluralRules(definition: $0, conditions: $1)

@@ -16,6 +16,7 @@ struct LocalizationParts {
   private var units: [Place: [Int]] = [:]
   private var variations: [Place: [Int]] = [:]
   private var variables: [NamedVariable: Int] = [:]
+  private var forms: [Int: [Int]] = [:]
 
   /// - Parameter localization: Nil for no parts.
   init(of localization: Localization?, in entry: Entry) {
@@ -23,6 +24,7 @@ struct LocalizationParts {
     for index in localization.units where entry.isCompiled(entry.units[index]) {
       let unit = entry.units[index]
       units[Place(branch: unit.branch, substitution: unit.substitution), default: []].append(index)
+      if let substitution = unit.substitution { forms[substitution, default: []].append(index) }
     }
     for index in localization.variations {
       let variation = entry.variations[index]
@@ -49,6 +51,9 @@ struct LocalizationParts {
       Place(branch: place.branch, substitution: place.branch == nil ? place.substitution : nil)]
       ?? []
   }
+
+  /// Returns the strings of a variable.
+  func units(of substitution: Int) -> [Int] { forms[substitution] ?? [] }
 
   /// Returns the variable to which a string refers.
   ///

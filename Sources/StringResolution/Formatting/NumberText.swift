@@ -21,7 +21,11 @@ struct NumberText {
     default:
       let value = truncated(value, specifier)
       switch style {
-      case .localized: return LocalizedNumber(format: format, layout: layout).text(of: value)
+      case .localized:
+        var layout = layout
+        // CoreFoundation reads `%.d` like `%d`.
+        if specifier.traits.contains(.emptyPrecision) { layout.precision = nil }
+        return LocalizedNumber(format: format, layout: layout).text(of: value)
       case .posix: return CNumber(specifier: specifier, layout: layout).text(of: value)
       }
     }

@@ -48,7 +48,7 @@ extension StringFormatter {
   }
 
   /// - Parameter unit: The unit that has the text, or nil for the key.
-  private func numbered(_ text: String, from first: Int, unit: Int?) -> NumberedFormat {
+  func numbered(_ text: String, from first: Int, unit: Int?) -> NumberedFormat {
     let substitution = unit.flatMap { entry.units[$0].substitution }
     let isCatalog = entry.table.isWrittenLikeCatalog
     let pieces = FormatPiece.pieces(
@@ -159,12 +159,13 @@ extension StringFormatter {
   private func text(
     of value: String, _ specifier: FormatSpecifier, _ layout: NumberLayout
   ) -> String {
+    let precision = specifier.traits.contains(.emptyPrecision) ? nil : layout.precision
     switch specifier.argumentClass {
     case .cString:
-      let text = layout.precision.map { String(decoding: value.utf8.prefix($0), as: UTF8.self) }
+      let text = precision.map { String(decoding: value.utf8.prefix($0), as: UTF8.self) }
       return layout.padded(text ?? value, length: (text ?? value).utf8.count)
     case .wideString:
-      let text = layout.precision.map { String(decoding: value.utf16.prefix($0), as: UTF16.self) }
+      let text = precision.map { String(decoding: value.utf16.prefix($0), as: UTF16.self) }
       return layout.padded(text ?? value, length: (text ?? value).utf16.count)
     default: return value
     }

@@ -8,9 +8,12 @@ struct CNumber {
   let layout: NumberLayout
 
   func text(of value: Int) -> String {
-    let isWide = specifier.length.bits == 64
-    return isWide
-      ? text(size: "ll", [value]) : text(size: "", [Int32(truncatingIfNeeded: value)])
+    switch specifier.length {
+    case .none: text(size: "", [Int32(truncatingIfNeeded: value)])
+    case .char: text(size: "hh", [Int32(truncatingIfNeeded: value)])
+    case .short: text(size: "h", [Int32(truncatingIfNeeded: value)])
+    case .long, .longLong, .longDouble: text(size: "ll", [value])
+    }
   }
 
   func text(of value: Double) -> String { text(size: "", [value]) }
@@ -18,7 +21,7 @@ struct CNumber {
   private func text(size: String, _ value: [any CVarArg]) -> String {
     let traits = specifier.traits
     var format = "%"
-    if traits.contains(.leftAligned) || layout.isLeftAligned { format += "-" }
+    if layout.isLeftAligned || layout.width < 0 { format += "-" }
     if traits.contains(.plusSign) { format += "+" }
     if traits.contains(.space) { format += " " }
     if traits.contains(.alternate) { format += "#" }

@@ -9,32 +9,48 @@ struct LocalizedNumber {
   /// Returns the text of an integer. It has its precision, or with `0` its width, as the minimum
   /// number of digits, not counting separators.
   func text(of value: Int) -> String {
-    let number = DecimalNumber(value)
+    let number = rounded(DecimalNumber(value))
     let minimum = layout.precision ?? (layout.isZeroPadded ? layout.width : 0)
     let digits = grouped(number.integerDigits(atLeast: max(minimum, 1)))
-    return layout.padded(sign(number), digits)
+    // With a precision, spaces are before the sign, even with `0`.
+    return layout.precision == nil
+      ? layout.padded(sign(number), digits) : layout.padded("", sign(number) + digits)
   }
 
   /// Returns the text of a floating-point number.
   func text(of value: Double, conversion: UInt8) -> String {
+    let conversion = conversion | 0x20
+    var layout = layout
+    // Zeros of ASCII follow the sign, and not spaces as in the other forms.
+    layout.padsWithZeros = layout.isZeroPadded && conversion == UInt8(ascii: "g")
     guard value.isFinite else {
-      return layout.padded(value < 0 ? format.minusSign : "", value.isNaN ? "NaN" : "∞")
+      return layout.padded(sign(isNegative: value < 0), value.isNaN ? "NaN" : "∞")
     }
     let number = DecimalNumber(value)
-    switch conversion | 0x20 {
-    case UInt8(ascii: "e"):
-      return layout.padded(
-        sign(number), scientific(number, (layout.precision ?? 6) + 1, isFixed: true))
-    case UInt8(ascii: "g"): return general(number, value)
-    default: return fixed(number)
-    }
+    let digits =
+      switch conversion {
+      case UInt8(ascii: "e"): scientific(number, (layout.precision ?? 6) + 1, isFixed: true)
+      case UInt8(ascii: "g"): general(number, value)
+      default: fixed(rounded(number))
+      }
+    return layout.padded(sign(number), digits)
   }
 }
 
 extension LocalizedNumber {
   /// The space flag has no effect.
-  private func sign(_ number: DecimalNumber) -> String {
-    number.isNegative ? format.minusSign : layout.hasPlusSign ? format.plusSign : ""
+  private func sign(isNegative: Bool) -> String {
+    isNegative ? format.minusSign : layout.hasPlusSign ? format.plusSign : ""
+  }
+
+  private func sign(_ number: DecimalNumber) -> String { sign(isNegative: number.isNegative) }
+
+  /// With a precision of more than 15 digits, a number has 15 significant digits.
+  private func rounded(_ number: DecimalNumber) -> DecimalNumber {
+    guard let precision = layout.precision, precision > 15 else { return number }
+    var number = number
+    number.round(significantDigits: 15)
+    return number
   }
 
   private func grouped(_ digits: [UInt8]) -> String {
@@ -46,11 +62,8 @@ extension LocalizedNumber {
     var rounded = number
     rounded.round(fractionDigits: precision)
     let fraction = format.digits(rounded.fractionDigits(atLeast: precision))
-    // With `0`, spaces and not zeros follow the sign.
-    return layout.padded(
-      sign(number),
-      grouped(rounded.integerDigits())
-        + (fraction.isEmpty ? "" : format.decimalSeparator + fraction))
+    return grouped(rounded.integerDigits())
+      + (fraction.isEmpty ? "" : format.decimalSeparator + fraction)
   }
 
   /// - Parameters:
@@ -70,15 +83,11 @@ extension LocalizedNumber {
   }
 
   /// The form is chosen before the number is rounded, and a power of ten with as many digits as the
-  /// precision isn't scientific yet. With `0`, zeros of ASCII follow the sign.
+  /// precision isn't scientific yet. With `+`, there is no zero before the decimal separator.
   private func general(_ number: DecimalNumber, _ value: Double) -> String {
     let precision = max(layout.precision ?? 6, 1)
-    let isScientific =
-      value != 0 && (value.magnitude > power(precision) || value.magnitude < 0.0001)
-    var layout = layout
-    layout.padsWithZeros = layout.isZeroPadded
-    if isScientific {
-      return layout.padded(sign(number), scientific(number, precision, isFixed: false))
+    if value != 0 && (value.magnitude > power(precision) || value.magnitude < 0.0001) {
+      return scientific(number, precision, isFixed: false)
     }
     var rounded = number
     rounded.round(significantDigits: precision)
@@ -86,10 +95,12 @@ extension LocalizedNumber {
     let others =
       precision > format.lastGroup + format.otherGroups ? format.otherGroups : format.lastGroup
     let fraction = format.digits(rounded.fractionDigits())
-    return layout.padded(
-      sign(number),
-      format.grouped(rounded.integerDigits()[...], last: last, others: others)
-        + (fraction.isEmpty ? "" : format.decimalSeparator + fraction))
+    let hasInteger =
+      rounded.pointIndex > 0 || fraction.isEmpty || number.isNegative || !layout.hasPlusSign
+    return
+      (hasInteger
+      ? format.grouped(rounded.integerDigits()[...], last: last, others: others) : "")
+      + (fraction.isEmpty ? "" : format.decimalSeparator + fraction)
   }
 
   private func power(_ exponent: Int) -> Double {

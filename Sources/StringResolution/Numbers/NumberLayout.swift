@@ -5,6 +5,7 @@ struct NumberLayout {
   /// The greatest width and precision that are shown. ICU has the same limit for digits.
   static let limit = 999
 
+  /// With a locale, a negative width from an argument has no effect.
   var width: Int
   var precision: Int?
   let isLeftAligned: Bool
@@ -16,7 +17,7 @@ struct NumberLayout {
   init(of specifier: FormatSpecifier, width: Int, precision: Int?) {
     self.width = width
     self.precision = precision
-    isLeftAligned = specifier.traits.contains(.leftAligned) || width < 0
+    isLeftAligned = specifier.traits.contains(.leftAligned)
     isZeroPadded = specifier.traits.contains(.zeroPadded) && !isLeftAligned
     hasPlusSign = specifier.traits.contains(.plusSign)
   }
@@ -28,7 +29,7 @@ struct NumberLayout {
     guard missing > 0 else { return sign + digits }
     let space = String(repeating: padsWithZeros ? "0" : " ", count: missing)
     if isLeftAligned { return sign + digits + space }
-    return isZeroPadded ? sign + space + digits : space + sign + digits
+    return isZeroPadded && !sign.isEmpty ? sign + space + digits : space + sign + digits
   }
 
   /// Returns a string that fills the width with spaces.

@@ -19,9 +19,3 @@ package struct StringVariant: Hashable, Sendable {
     package var samples: [ArgumentValue]
   }
 }
-
-extension StringResolver {
-  /// Returns the different requests that an entry distinguishes in a locale, in the order in which
-  /// they are shown: by device, then by width, then by category.
-  package func variants(of entry: Entry, in locale: LocaleIdentifier) -> [StringVariant] { [] }
-}

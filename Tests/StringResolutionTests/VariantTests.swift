@@ -1,0 +1,78 @@
+import Catalog
+import StringResolution
+import Testing
+
+@Suite struct VariantTests {
+  /// Returns the variants of the only key, with what the first sample of each shows.
+  private func variants(
+    _ files: KeyValuePairs<String, String>, _ locale: String
+  ) -> [String] {
+    var lines: [String] = []
+    readEntries(files) { entry in
+      let resolver = StringResolver(for: entry.table)
+      let locale = LocaleIdentifier(locale)
+      lines = resolver.variants(of: entry, in: locale).map { variant in
+        let shown = resolver.resolve(entry, variant.request(for: entry, in: locale)).text
+        return
+          ([variant.device?.rawValue, variant.widths.map(Self.text)].compactMap { $0 }
+          + variant.counts.map { "\($0.position) \($0.category.name)" } + [shown ?? "undefined"])
+          .joined(separator: " · ")
+      }
+    }
+    return lines
+  }
+
+  private static func text(_ range: ClosedRange<Int>) -> String {
+    range.upperBound == .max ? "\(range.lowerBound)…" : "\(range.lowerBound)–\(range.upperBound)"
+  }
+
+  @Test func `one string`() {
+    #expect(
+      variants(catalog(#""en":{\#(unit("%@ has %lld"))}"#), "en") == ["Anna has 7"])
+  }
+
+  @Test func `a missing string`() {
+    #expect(variants(catalog(#""de":{\#(unit("Hallo"))}"#), "en") == ["k"])
+  }
+
+  @Test func `widths for a device`() {
+    let files = catalog(
+      #""en":{\#(variations("device", ["mac": variations("width", ["20": unit("short"), "50": unit("long")]), "iphone": unit("tap")]))}"#
+    )
+    #expect(
+      variants(files, "en") == [
+        "iphone · tap", "mac · 0–49 · short", "mac · 50… · long", "other · undefined",
+      ])
+  }
+
+  @Test func `categories of a language`() {
+    let files = catalog(
+      #""uk":{\#(variations("plural", ["zero": unit("нічого"), "one": unit("%lld день"), "few": unit("%lld дні"), "many": unit("%lld днів"), "other": unit("%lld дня")]))}"#
+    )
+    #expect(
+      variants(files, "uk") == [
+        "1 zero · нічого", "1 one · 1 день", "1 few · 2 дні", "1 many · 5 днів",
+      ])
+  }
+
+  @Test func `fractions`() {
+    let files = stringsdict(
+      format("%#@n@")
+        + variable("n", ".1f", ["one": "%.1f день", "few": "%.1f дні", "other": "%.1f дня"]),
+      in: "uk")
+    #expect(variants(files, "uk").last == "1 other · 1,5 дня")
+  }
+
+  @Test func `combinations of variables`() {
+    let files = stringsdict(
+      format("%@: %#@a@")
+        + variable("a", "d", ["one": "a file in %3$#@b@", "other": "%2$d files in %3$#@b@"])
+        + variable("b", "d", ["one": "a folder", "other": "%3$d folders"]))
+    #expect(
+      variants(files, "en") == [
+        "2 one · 3 one · Anna: a file in a folder", "2 one · 3 other · Anna: a file in 0 folders",
+        "2 other · 3 one · Anna: 0 files in a folder",
+        "2 other · 3 other · Anna: 0 files in 0 folders",
+      ])
+  }
+}
