@@ -50,6 +50,16 @@ enum HTMLStyle {
     nav a{display:inline-block;padding:0.25rem 0;text-decoration:none}
     nav a:hover{text-decoration:underline}
     section{scroll-margin-top:0}
+    table{border-collapse:separate;border-spacing:0;font-size:0.875rem}
+    th,td{text-align:start;vertical-align:top;font-weight:400}
+    .mark{white-space:nowrap;font-weight:600}
+    .mark.passed{color:var(--good)}
+    .mark.fails,.mark.error{color:var(--bad)}
+    .mark.skipped,.mark.warning{color:var(--warn)}
+    .mark.note{color:var(--soft)}
+    .dot,.rule,.key-name{color:var(--soft)}
+    .dot+bdi{white-space:nowrap}
+    .rule{white-space:nowrap;font-size:0.8125rem;font-weight:400}
     footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line)}
 
     """

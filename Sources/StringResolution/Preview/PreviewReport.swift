@@ -1,5 +1,6 @@
 package import Catalog
 package import Diagnostics
+package import SourceText
 
 /// What users read in the tables of a project, or what a change makes different: everything that a
 /// preview shows, in its final order.
@@ -12,6 +13,8 @@ package struct PreviewReport: Sendable {
   package var tables: [PreviewedTable] = []
   /// The windows of the configuration, whose widths become columns.
   package var windows: [PreviewWindow] = []
+  /// The number of strings that the report leaves out, because there are too many.
+  package var omitted = 0
 
   package init(tool: ToolInfo) { self.tool = tool }
 }
@@ -77,9 +80,29 @@ package struct PreviewedString: Sendable {
   package var before: ResolvedString?
   /// What the change does to users, or nil if nothing is compared.
   package var change: PreviewChange?
+  /// Where the string that is shown is in its file, or was if the change removes it. Nil if no string
+  /// is found.
+  package var place: PreviewPlace?
 
   package init(_ variant: StringVariant, _ request: StringRequest) {
     (self.variant, self.request) = (variant, request)
+  }
+}
+
+/// Where a string that users read is in a file.
+package struct PreviewPlace: Hashable, Sendable {
+  /// The displayed path of the file.
+  package let path: String
+  /// The locale of the string, which can be another one than that of the user.
+  package let locale: LocaleIdentifier
+  /// The path of branches, for example `plural.few`, or nil if there is none.
+  package let variant: String?
+  package let start: SourceLocation
+
+  package init(
+    path: String, locale: LocaleIdentifier, variant: String?, start: SourceLocation
+  ) {
+    (self.path, self.locale, self.variant, self.start) = (path, locale, variant, start)
   }
 }
 

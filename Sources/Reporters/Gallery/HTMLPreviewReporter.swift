@@ -1,0 +1,10 @@
+package import StringResolution
+
+/// Writes a self-contained page with everything that users read, for reviewers.
+package struct HTMLPreviewReporter: Sendable {
+  package init(_ options: ReportOptions) {}
+
+  package func write(_ report: PreviewReport, to output: inout some TextOutputStream) {
+    GalleryPage(report).write(to: &output)
+  }
+}
