@@ -63,7 +63,10 @@ let package = Package(
       exclude: ["Documentation"], swiftSettings: settings),
     layer(
       "Reporters",
-      on: ["SourceText", "Diagnostics", "Catalog", "StringResolution", "TranslationStatus", "XML"]),
+      on: [
+        "SourceText", "Diagnostics", "FormatStrings", "Catalog", "StringResolution",
+        "TranslationStatus", "XML",
+      ]),
     layer("Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics", "Catalog"]),
     layer(
       "LintConfiguration",

@@ -193,3 +193,20 @@ import Testing
     return try #require(root?["texts"] as? [[String: Any]])
   }
 }
+
+extension PreviewChangeTests {
+  @Test func `Markdown with the findings of the same strings`() async throws {
+    let project = try repository(["App/L.xcstrings": catalog(["a": "gut", "bad key": "x"])])
+    try project.write("App/L.xcstrings", catalog(["a": "bad", "bad key": "x"]))
+    let run = try await project.run(
+      "preview", "--base", "HEAD", "--output", "markdown=changes.md", "--quiet")
+    #expect(run.status == .success)
+    let text = try String(contentsOfFile: project.path + "/changes.md", encoding: .utf8)
+    #expect(text.hasPrefix("<!-- catalog-lint-changes -->\n"))
+    #expect(
+      text.contains(
+        "| <code>a</code> | <b>gut</b> | <b>bad</b><br>❌ the text is bad <code>suspect-key</code> |"
+      ))
+    #expect(!text.contains("bad key"))
+  }
+}

@@ -212,3 +212,26 @@ import Testing
     }
   }
 }
+
+extension PreviewCommandTests {
+  @Test func `pseudo-languages and windows on a page`() async throws {
+    let project = try Project([
+      "App/Localizable.xcstrings": Self.ukrainian,
+      ".lint-config.json": #"{ "preview": { "windows": { "iPad": 60 } } }"#,
+    ])
+    let run = try await project.run(
+      "preview", "--pseudo", "double,bounded", "--output", "html=gallery.html", "--quiet")
+    #expect(run.error == "")
+    #expect(run.output.contains("(double)") && run.output.contains("(bounded)"))
+    let page = try String(contentsOfFile: project.path + "/gallery.html", encoding: .utf8)
+    #expect(page.contains("елементи") && page.contains("iPad"))
+    let unknown = try await project.run("preview", "--pseudo", "acented")
+    #expect(unknown.status == .failure)
+    #expect(unknown.error.contains("did you mean 'accented'?"))
+    let invalid = try Project([
+      "L.xcstrings": catalog([:]),
+      ".lint-config.json": #"{ "preview": { "windows": { "iPad": 0 } } }"#,
+    ])
+    #expect(try await invalid.run("preview").status == .failure)
+  }
+}

@@ -33,7 +33,7 @@ struct PreviewSubcommand: SessionCommand {
     let environment = session.environment
     let plan = try reports.plan(usual: .text, in: environment)
     var request = try request()
-    request.hasFindings = plan.has(.markdown)
+    request.hasFindings = plan.has(.markdown) || plan.has(.html)
     let outcome = try await session.engine(jobs: common.jobs).run(request)
     session.show(outcome.notices)
     try plan.refuse(over: outcome.inputs.roles, in: environment)

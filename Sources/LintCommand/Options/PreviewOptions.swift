@@ -129,6 +129,14 @@ struct PreviewChoiceOptions: ParsableArguments {
       """, valueName: "value"))
   var arguments: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Also show the source language in these pseudo-languages (comma-separated): \
+      \(PseudoLanguage.allCases.map(\.rawValue).joined(separator: ", ")). Can be repeated.
+      """, valueName: "pseudo-languages"))
+  var pseudo: [String] = []
+
   @Flag(help: "Format numbers as code does that passes no locale.")
   var posix = false
 
@@ -144,6 +152,16 @@ struct PreviewChoiceOptions: ParsableArguments {
     for name in device.separatedByCommas {
       guard let device = DeviceKey(rawValue: name) else { throw Self.unknownDevice(name) }
       request.choice.devices.append(device)
+    }
+    for name in pseudo.separatedByCommas {
+      guard let pseudo = PseudoLanguage(rawValue: name) else {
+        let names = PseudoLanguage.allCases.map(\.rawValue)
+        let meant = nearestName(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
+        throw CommandFailure(
+          "--pseudo '\(name)': unknown pseudo-language\(meant)",
+          help: "the pseudo-languages are \(names.joined(separator: ", "))")
+      }
+      request.pseudo.append(pseudo)
     }
     for text in arguments {
       guard let argument = PreviewArgument(text) else {
@@ -196,6 +214,9 @@ struct PreviewComparisonOptions: ParsableArguments {
     // A comparison needs an argument for each category of both states.
     guard choice.arguments.isEmpty else {
       throw ValidationError("'--arg' can't be combined with '--base' or '--staged'.")
+    }
+    guard choice.pseudo.isEmpty else {
+      throw ValidationError("'--pseudo' can't be combined with '--base' or '--staged'.")
     }
   }
 

@@ -9,6 +9,7 @@ struct KeyPreviewer: Sendable {
   /// The locales of the users that the request names, or empty for those of the bundle.
   private let askedLocales: [LocaleIdentifier]
   private let isSourceOnly: Bool
+  private let pseudo: [PseudoLanguage]
 
   init(_ bundle: TableBundle, _ request: PreviewRequest) {
     self.bundle = bundle
@@ -16,6 +17,7 @@ struct KeyPreviewer: Sendable {
     choice = request.choice
     askedLocales = request.locales.map { LocaleIdentifier($0) }
     isSourceOnly = request.isSourceOnly
+    pseudo = request.pseudo
   }
 
   /// The locales that are shown: those of the request, in its order, or else those of the bundle.
@@ -31,6 +33,22 @@ struct KeyPreviewer: Sendable {
       var string = PreviewedString(variant, request)
       string.now = resolver.resolve(entry, request)
       return string
+    }
+  }
+
+  /// Returns what users of the source language would read in each pseudo-language.
+  func pseudoLocales(of entry: Entry) -> [PreviewedLocale] {
+    guard let source = bundle.development ?? bundle.locales.first, !pseudo.isEmpty else { return [] }
+    let strings = strings(of: entry, in: source)
+    return pseudo.map { pseudo in
+      var shown = PreviewedLocale(locale: source)
+      shown.pseudo = pseudo
+      shown.strings = strings.map { string in
+        var string = string
+        string.now = resolver.resolve(entry, string.request, as: pseudo)
+        return string
+      }
+      return shown
     }
   }
 }

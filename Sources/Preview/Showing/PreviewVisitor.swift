@@ -30,7 +30,14 @@ final class PreviewVisitor: TableVisitor {
       left -= shown.strings.count
       key.locales.append(shown)
     }
-    if !key.locales.isEmpty { keys.append(key) }
+    guard !key.locales.isEmpty else { return }
+    for locale in previewer.pseudoLocales(of: entry) {
+      omitted += max(locale.strings.count - left, 0)
+      guard locale.strings.count <= left else { continue }
+      left -= locale.strings.count
+      key.locales.append(locale)
+    }
+    keys.append(key)
   }
 
   func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {

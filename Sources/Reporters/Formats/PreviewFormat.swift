@@ -6,6 +6,8 @@ package enum PreviewFormat: String, CaseIterable, Sendable {
   case json
   /// Markdown for a comment on a pull request.
   case markdown
+  /// A page with every string, for reviewers.
+  case html
 
   /// Returns the reporter that writes the format.
   package func reporter(_ options: ReportOptions) -> any PreviewReporter {
@@ -13,6 +15,7 @@ package enum PreviewFormat: String, CaseIterable, Sendable {
     case .text: TextPreviewReporter(options)
     case .json: JSONPreviewReporter(options)
     case .markdown: MarkdownPreviewReporter(options)
+    case .html: HTMLPreviewReporter(options)
     }
   }
 }
