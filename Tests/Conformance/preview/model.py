@@ -35,7 +35,7 @@ def latvian(n):
     return "one" if n % 10 == 1 and n % 100 != 11 else "other"
 
 
-LANGUAGES = {  # the category of an integer from 0, and the separator of groups
+LANGUAGES = {  # the category of an integer from 0, and the separator of groups (1234 may have none)
     "en": (lambda n: "one" if n == 1 else "other", ","), "ja": (lambda n: "other", ","),
     "de": (lambda n: "one" if n == 1 else "other", "."), "ar": (arabic, ","),
     "fr": (lambda n: "one" if n < 2 else "other", "\u202f"), "uk": (slavic, "\u00a0"),
@@ -124,7 +124,11 @@ class Reader:
         if isinstance(value, str) != (conversion == "@"):
             self.note("other type", slot, TYPES[conversion])
             return f"⟨memory of argument {slot} read as {TYPES[conversion]}⟩"
-        return value if conversion == "@" else f"{value:,}".replace(",", LANGUAGES[self.language][1])
+        if conversion == "@":
+            return value
+        # The sign in Arabic is after a left-to-right mark.
+        sign = "\u200e-" if self.language == "ar" else "-"
+        return f"{value:,}".replace(",", LANGUAGES[self.language][1]).replace("-", sign)
 
     def variable(self, name, place, named, stack):
         if name not in self.variables:
@@ -216,7 +220,7 @@ def rule(entry):
 
 
 def random_request(key, language, entry):
-    numbers = [0, 1, 2, 3, 5, 11, 21, 22, 100, 101, 1234, 1_000_007, -1]
+    numbers = [0, 1, 2, 3, 5, 11, 21, 22, 100, 101, 12_345, 1_000_007, -1]
     arguments = [random.choice([*numbers, "Anna"]) for _ in range(random.choice([1, 2, 3, 3, 3]))]
     device, width = random.choice(DEVICES), random.randint(0, 70)
     reader = Reader(language, arguments)
