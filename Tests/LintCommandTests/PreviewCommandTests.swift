@@ -216,7 +216,7 @@ import Testing
 extension PreviewCommandTests {
   @Test func `pseudo-languages and windows on a page`() async throws {
     let project = try Project([
-      "App/Localizable.xcstrings": Self.ukrainian,
+      "App/Localizable.xcstrings": Self.ukrainian, "en.lproj/W.stringsdict": Self.widths,
       ".lint-config.json": #"{ "preview": { "windows": { "iPad": 60 } } }"#,
     ])
     let run = try await project.run(

@@ -38,7 +38,9 @@ struct KeyPreviewer: Sendable {
 
   /// Returns what users of the source language would read in each pseudo-language.
   func pseudoLocales(of entry: Entry) -> [PreviewedLocale] {
-    guard let source = bundle.development ?? bundle.locales.first, !pseudo.isEmpty else { return [] }
+    guard !pseudo.isEmpty, let source = bundle.development ?? bundle.locales.first else {
+      return []
+    }
     let strings = strings(of: entry, in: source)
     return pseudo.map { pseudo in
       var shown = PreviewedLocale(locale: source)
