@@ -5,7 +5,7 @@ import Testing
 
 /// Generated catalogs, written in different ways and with planted changes.
 @Suite struct PreviewPropertyTests {
-  /// A catalog: the strings by key, locale and plural form. An empty form is no variation.
+  /// A catalog: the strings by key, locale and plural form. A string without forms has an empty one.
   private struct Strings {
     var keys: [String: [String: [String: String]]] = [:]
 
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `another order, indentation, state or escape is no change`(seed: UInt64) async throws {
+  func `another order, indentation, state or escape changes nothing`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let strings = Strings(count: 200, &random)
     var plain: SeededGenerator?

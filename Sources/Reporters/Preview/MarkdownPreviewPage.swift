@@ -99,9 +99,9 @@ extension MarkdownPreviewPage {
     var left = language.rows.count
     for row in language.rows {
       let text = row.text(isCompared: report.base != nil)
-      guard head.utf8.count + rows.utf8.count + text.utf8.count + end.utf8.count + 80 <= limit else {
-        break
-      }
+      // The last addend is for the line that counts the rest.
+      let length = head.utf8.count + rows.utf8.count + text.utf8.count + end.utf8.count + 80
+      guard length <= limit else { break }
       rows += text
       left -= 1
     }

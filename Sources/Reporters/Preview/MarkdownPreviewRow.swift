@@ -22,8 +22,8 @@ struct MarkdownPreviewRow {
     name = key.name
     findings = key.findings.filter { finding in
       guard options.shows(finding) else { return false }
-      return finding.subject.locale.map { LocaleIdentifier($0).canonical == locale.locale.canonical }
-        ?? true
+      guard let name = finding.subject.locale else { return true }
+      return LocaleIdentifier(name).canonical == locale.locale.canonical
     }
   }
 
@@ -40,7 +40,8 @@ extension MarkdownPreviewRow {
     let variant = string.variant
     let numbers = variant.numberWords(in: locale.locale)
     let parts = [
-      locale.pseudo?.rawValue, variant.device?.productName, variant.widthWords.map { "width \($0)" },
+      locale.pseudo?.rawValue, variant.device?.productName,
+      variant.widthWords.map { "width \($0)" },
       numbers.isEmpty ? nil : "\(variant.categoryWords) (\(numbers))",
     ].compactMap(\.self).map { SafeText.markdown(SafeText.clipped($0, to: 100)) }
     let place = table.map { SafeText.markdownCode($0.name, upTo: 80) }
@@ -65,12 +66,13 @@ extension MarkdownPreviewRow {
     let shown = difference.map { Self.marked($0.after) } ?? Self.plain(now)
     let notes = findings.prefix(Self.maxFindings).map { finding in
       let message = SafeText.markdown(SafeText.clipped(finding.message, to: 300))
-      return "\(finding.severity.mark) \(message) \(SafeText.markdownCode(finding.rule.name, upTo: 80))"
+      let rule = SafeText.markdownCode(finding.rule.name, upTo: 80)
+      return "\(finding.severity.mark) \(message) \(rule)"
     }
-    let more = findings.count - notes.count
-    return
-      ([shown, Self.remark(now)] + notes + [more > 0 ? "… and \(more.counted("more finding"))" : nil])
-      .compactMap(\.self).joined(separator: "<br>")
+    let left = findings.count - notes.count
+    let more = left > 0 ? ["… and \(left.counted("more finding"))"] : []
+    return ([shown] + [Self.remark(now)].compactMap(\.self) + notes + more)
+      .joined(separator: "<br>")
   }
 
   private static func plain(_ resolved: ResolvedString) -> String {
