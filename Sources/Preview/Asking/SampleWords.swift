@@ -10,8 +10,8 @@ enum SampleWords {
   static func words(for entry: Entry) -> [String] {
     guard entry.takesArguments else { return names }
     let strings = [entry.key] + entry.units.prefix(maxStrings).map(\.text)
-    let texts = strings.map { entry.string(of: $0) }
-    let unused = names.filter { name in !texts.contains { $0.contains(name) } }
+    let values = strings.map { entry.string(of: $0) }
+    let unused = names.filter { name in !values.contains { $0.contains(name) } }
     return unused.isEmpty ? names : unused
   }
 }

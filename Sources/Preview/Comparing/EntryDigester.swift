@@ -5,7 +5,7 @@ import SourceText
 ///
 /// Equal digests mean that users read the same, whatever the order, the escapes and the states are in
 /// the files. Different ones mean that they may read something else. The digests depend on a secret
-/// of the run, so that nobody can choose strings with equal digests.
+/// of the run, so that a pull request can't contain strings with equal digests on purpose.
 struct EntryDigester: Sendable {
   /// The digest of an entry in a locale, given by its index in the table.
   typealias Value = (locale: Int, digest: UInt64)
