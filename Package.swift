@@ -52,13 +52,10 @@ let package = Package(
     layer("Catalog", on: ["Platform", "SourceText", "Diagnostics", "Syntax", "FormatStrings"]),
     layer(
       "StringResolution",
-      on: ["Platform", "SourceText", "Syntax", "FormatStrings", "Catalog"]),
+      on: ["Platform", "SourceText", "Diagnostics", "FormatStrings", "Catalog"]),
     layer(
       "LintKit",
-      on: [
-        "SourceText", "Diagnostics", "Syntax", "FormatStrings", "SourceCode", "Catalog",
-        "StringResolution",
-      ]),
+      on: ["SourceText", "Diagnostics", "Syntax", "FormatStrings", "SourceCode", "Catalog"]),
     layer("TranslationStatus", on: ["SourceText", "Diagnostics", "FormatStrings", "Catalog"]),
     .target(
       name: "BuiltinRules", dependencies: ["LintKit", "SourceCode", "StringResolution"],
@@ -90,11 +87,17 @@ let package = Package(
         "TranslationStatus", "Workspace", "LintConfiguration", "LintEngine",
       ]),
     layer(
+      "Preview",
+      on: [
+        "Platform", "SourceText", "Git", "Diagnostics", "FormatStrings", "Catalog",
+        "StringResolution", "LintKit", "Workspace", "LintConfiguration", "LintEngine",
+      ]),
+    layer(
       "LintCommand",
       on: [
         "CProcess", "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "SourceCode",
-        "LintKit", "TranslationStatus", "Workspace", "LintConfiguration", "LintEngine", "Coverage",
-        "Reporters",
+        "Catalog", "StringResolution", "LintKit", "TranslationStatus", "Workspace",
+        "LintConfiguration", "LintEngine", "Coverage", "Preview", "Reporters",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -141,7 +144,7 @@ let package = Package(
     tests(
       "ReportersTests",
       on: [
-        "Reporters", "TranslationStatus", "StringResolution", "Catalog", "Diagnostics",
+        "Reporters", "StringResolution", "Catalog", "TranslationStatus", "Diagnostics",
         "SourceText",
       ]),
     tests(
@@ -163,6 +166,7 @@ let package = Package(
         "Coverage", "LintEngine", "BuiltinRules", "TranslationStatus", "Catalog", "Syntax",
         "Diagnostics", "Git", "SourceText", "Workspace", "TestSupport", "Platform",
       ]),
+    tests("PreviewTests", on: ["Preview", "LintEngine", "Catalog", "StringResolution"]),
     tests(
       "LintCommandTests",
       on: [

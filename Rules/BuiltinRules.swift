@@ -86,6 +86,7 @@ public let builtinRules: [any Rule.Type] = [
   UnnumberedArguments.self,
   UnorderedWidthKeys.self,
   UnpluralizedNumber.self,
+  UnreachableVariant.self,
   UnreadableFile.self,
   Untranslated.self,
   UnusedKey.self,

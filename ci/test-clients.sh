@@ -66,6 +66,8 @@ failed() {
   failed "reports of findings"
 "$python" $reports/check_coverage.py "$tool" "$build/coverage" "$schemas" "${corpus[@]}" ||
   failed "reports of coverage"
+"$python" $reports/check_preview.py "$tool" "$build/preview" Tests/Fixtures "${corpus[@]}" ||
+  failed "previews"
 "$python" $reports/browse_pages.py "$tool" "$build/pages" "$build/reports/project" Tests/Fixtures ||
   failed "pages of coverage in a browser"
 bash Tests/Conformance/integrations/test-hooks.sh "$tool" git catalog-lint-system catalog-lint \

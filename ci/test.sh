@@ -94,6 +94,9 @@ if [ -n "${CI:-}" ]; then
   step "literals in code, compared with the compilers"
   CATALOG_LINT_CODE_FILES=${CATALOG_LINT_CODE_FILES-250} \
     bash Tests/Conformance/code/compare-with-compilers.sh --skip-build "${options[@]}" --
+
+  step "what users see, compared with ICU, Foundation and a model"
+  bash Tests/Conformance/preview/compare-resolver.sh --skip-build "${options[@]}"
 fi
 
 step "public declarations"

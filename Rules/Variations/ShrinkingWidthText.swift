@@ -1,4 +1,5 @@
 import LintKit
+import StringResolution
 
 /// Reports width variants that are shorter than those for smaller widths.
 struct ShrinkingWidthText: Rule {
@@ -12,8 +13,12 @@ struct ShrinkingWidthText: Rule {
       one for a narrower view, users with a large screen see less text, and the longer string is \
       cut off on a small screen. Usually the two were swapped.
 
-      A Chinese, Japanese or Korean character or an emoji counts as 2, any other character as 1, a \
-      format specifier as 1.
+      A string is shown from its width up to the next one, and the string of the smallest width \
+      for all smaller widths, too. With the widths 1, 22 and 53, a view of width 55 shows the \
+      string for 53. One of Apple's guides says that it shows the one for 22. This contradicts the \
+      documentation of `variantFittingPresentationWidth`, and a newer copy of the guide has 52 in \
+      place of 55. A Chinese, Japanese or Korean character or an emoji counts as 2, any other \
+      character as 1, a format specifier as 1.
       """,
     fix: "Swap the two strings.",
     examples: [
@@ -94,33 +99,43 @@ struct ShrinkingWidthText: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard !entry.variations.isEmpty, entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .width {
-      var longest: (width: Int, length: Int, text: SourceRange)?
-      for (width, unit) in strings(of: variation, in: entry) {
+      var longest: (widths: ClosedRange<Int>, length: Int, text: SourceRange)?
+      for (widths, unit) in strings(of: variation, in: entry) {
         let length = Self.displayLength(of: unit, in: entry)
         guard let longer = longest, longer.length > length else {
-          longest = (width, length, unit.text.range)
+          longest = (widths, length, unit.text.range)
           continue
         }
-        guard longer.width < width else { continue }
         context.report(
-          "the string for width \(width) is shorter than the one for width \(longer.width)",
+          "the string for \(Self.text(widths)) is shorter than the one for "
+            + Self.text(longer.widths),
           in: unit, of: entry, notes: [Note("the longer string is here", at: longer.text)],
           help: "use the longer string for the larger width")
       }
     }
   }
 
-  /// Returns the strings that aren't new, by ascending width.
-  private func strings(of variation: Variation, in entry: Entry) -> [(width: Int, unit: StringUnit)]
-  {
-    entry.widths(of: variation)
-      .compactMap { width, branch in branch.unit.map { (width, entry.units[$0]) } }
+  /// Returns the strings that aren't new, with the widths for which they are shown, in ascending
+  /// order.
+  private func strings(
+    of variation: Variation, in entry: Entry
+  ) -> [(widths: ClosedRange<Int>, unit: StringUnit)] {
+    WidthRanges(of: variation, in: entry).ranges
+      .compactMap { widths, branch in
+        entry.branches[branch].unit.map { (widths, entry.units[$0]) }
+      }
       .filter { $0.1.state != .new }
-      .sorted { $0.0 < $1.0 }
   }
 }
 
 extension ShrinkingWidthText {
+  private static func text(_ widths: ClosedRange<Int>) -> String {
+    if widths.upperBound == .max { return "widths from \(widths.lowerBound)" }
+    return widths.lowerBound == 0
+      ? "widths below \(widths.upperBound + 1)"
+      : "widths \(widths.lowerBound) to \(widths.upperBound)"
+  }
+
   /// Returns the display length of a string, in halves of the width of a Chinese character.
   ///
   /// A format specifier counts as one character, regardless of its value.

@@ -19,6 +19,10 @@ import Testing
         "  note: translation: argument 2 is an object (%2$@), argument 1 is an object (%1$@)\n  1 │ "
       ))
     #expect(!run.output.contains("account"))
+    #expect(
+      run.output.contains(
+        "note: users see '⟨memory of argument 2 read as an object⟩ Dateien hat Anna'; "
+          + "argument 2 is read as an object, but isn't one"))
     #expect(!run.output.contains("nl.lproj"))
     #expect(run.output.contains("'catalog-lint explain format-specifier-mismatch'"))
   }
@@ -59,6 +63,12 @@ import Testing
       run.output.contains(
         "  note: the key is the source string; argument 1 is a 64-bit integer\n  1 │ "))
     #expect(run.output.contains("note: translation (needs review): argument 1 is a 64-bit integer"))
+    let preview = try #require(run.output.split(separator: "note: users see").last)
+    #expect(
+      run.output.contains(
+        "note: users see '2 файла' for 2, 3, 4, 22 ('few'); 2 is 'few' in Russian, which is "
+          + "missing, so 'other' is used"))
+    #expect(!preview.contains("note: translation"))
   }
 
   @Test func `the parts of a missing translation are listed`() async throws {

@@ -4,8 +4,8 @@ import Testing
 
 /// Writes the category of many numbers in each language, for a comparison with another program.
 ///
-/// CATALOG_LINT_PLURALS is the file. Its first line has the numbers, and the others a language and a
-/// letter for each number.
+/// CATALOG_LINT_PLURALS is the file. Its first line has the numbers, and the others a language and
+/// a letter for each number.
 @Suite(.enabled(if: path != nil, "CATALOG_LINT_PLURALS names no file"))
 struct PluralListing {
   @Test func `the categories are written`() throws {

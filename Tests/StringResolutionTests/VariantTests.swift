@@ -76,3 +76,45 @@ import Testing
       ])
   }
 }
+
+@Suite struct UnreachableBranchTests {
+  /// Returns the names of the branches that no request reaches.
+  private func branches(_ files: KeyValuePairs<String, String>) -> [String] {
+    var names: [String] = []
+    readEntries(files) { entry in
+      names = UnreachableBranches(of: 0, in: entry).branches.map {
+        entry.variant(of: entry.branches[$0.branch])
+      }
+    }
+    return names
+  }
+
+  @Test func `a width above the range around it`() {
+    let inner =
+      "<key>NSStringVariableWidthRuleType</key><dict><key>5</key><string>a</string>"
+      + "<key>30</key><string>b</string></dict>"
+    let files = stringsdict(
+      "<key>NSStringVariableWidthRuleType</key><dict><key>1</key><dict>\(inner)</dict>"
+        + "<key>20</key><string>c</string></dict>")
+    #expect(branches(files) == ["width.1/width.30"])
+  }
+
+  @Test func `a form that other numbers reach elsewhere`() {
+    let are = variable("are", "d", ["one": "is", "other": "are"])
+    let files = { (other: String) in
+      stringsdict(
+        format("%1$#@n@")
+          + variable("n", "d", ["one": "%1$d file %1$#@are@", "other": other]) + are)
+    }
+    #expect(branches(files("%1$d files %1$#@are@")).isEmpty)
+    #expect(branches(files("%1$d files")) == ["substitution.are/plural.other"])
+    #expect(branches(files("%1$d files %2$#@are@")) == [])
+  }
+
+  @Test func `hostile entries take bounded work`() {
+    let variables = (0..<15).map { index in
+      variable("v\(index)", "d", ["other": String(repeating: "%1$#@v\(index + 1)@", count: 10)])
+    }
+    #expect(branches(stringsdict(format("%1$#@v0@") + variables.joined())).isEmpty)
+  }
+}

@@ -47,7 +47,7 @@ import Testing
     #expect(
       resolve(Self.greetings, "en-GB", width: 30).because.map(\.sentence) == [
         "the app has no 'en-GB', so it uses its parent 'en'",
-        "22 is the greatest width that is at most 30",
+        "22 is the largest width that is at most 30",
       ])
     #expect(
       resolve(Self.greetings, "en", width: 0).because.last?.sentence

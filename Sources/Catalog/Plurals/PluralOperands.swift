@@ -2,8 +2,8 @@ import SourceText
 
 /// A number as plural rules see it: its digits, including trailing zeros of the fraction.
 package struct PluralOperands: Hashable, Sendable {
-  /// The digits before the decimal separator. Only the last 18 count, which no rule can tell from
-  /// the whole number.
+  /// The digits before the decimal separator. Only the last 18 count, because no rule depends
+  /// on the others.
   let integer: Int
   /// The number of digits after the decimal separator.
   let fractionCount: Int

@@ -17,7 +17,8 @@ package struct ExplainRequest: Sendable {
   }
 }
 
-/// The findings that the request names, with notes on how rules see their keys.
+/// The findings that the request names, with notes on how rules see their keys, and on what
+/// users see.
 package struct ExplainOutcome: Sendable {
   package let findings: [Finding]
   package let notices: [EngineNotice]
@@ -54,7 +55,8 @@ extension Engine {
       let uses = await linter.uses(of: findings, in: found.all, options: options)
       var explained: [Finding] = []
       for (var finding, uses) in zip(findings, uses) {
-        finding.notes += await linter.summary(of: finding, in: found.tables.files) + uses
+        let summary = await linter.summary(of: finding, in: found.tables.files)
+        finding.notes += summary.entry + uses + summary.preview
         explained.append(finding)
       }
       return ExplainOutcome(findings: explained, notices: notices)

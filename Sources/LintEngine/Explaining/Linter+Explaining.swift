@@ -4,26 +4,33 @@ import SourceText
 package import Workspace
 
 extension Linter {
-  /// Returns notes, with locations, on how rules see the key of a finding.
+  /// Returns notes, with locations, on how rules see the key of a finding, and on what users see.
   ///
   /// - Parameter files: the files of the run that produced the finding.
-  package func summary(of finding: Finding, in files: [InputFile]) async -> [LocatedNote] {
-    guard let key = finding.subject.key else { return [] }
+  package func summary(
+    of finding: Finding, in files: [InputFile]
+  ) async -> (entry: [LocatedNote], preview: [LocatedNote]) {
+    guard let key = finding.subject.key else { return ([], []) }
+    let locale = finding.subject.locale
     // Sibling files that only serve as context are described too.
     let files = files.sortedByPath().map { file in
       InputFile(path: file.path, contents: file.contents, absolutePath: file.absolutePath)
     }
     let linter = TableLinter(
       reader(of: RunFiles(files: files, objects: [:]), sharing: [], .explaining),
-      [EntrySummary(of: key, locale: finding.subject.locale)], [EntrySummary.info],
-      settings(.explaining))
+      [EntrySummary(of: key, locale: locale), EntryPreview(of: key, locale: locale)],
+      [EntrySummary.info, EntryPreview.info], settings(.explaining))
     let sources = TableSource.group(files.indices, of: files, configuration.formats)
     let source = sources.first { source in
       source.members.contains { files[$0.file].path == finding.location.path }
     }
-    guard let source else { return [] }
-    return await linter.lint(source).findings.filter { $0.rule == EntrySummary.info.id }
-      .map { LocatedNote(message: $0.message, location: $0.location) }
+    guard let source else { return ([], []) }
+    let findings = await linter.lint(source).findings
+    func notes(by rule: RuleInfo) -> [LocatedNote] {
+      findings.filter { $0.rule == rule.id }
+        .map { LocatedNote(message: $0.message, location: $0.location) }
+    }
+    return (notes(by: EntrySummary.info), notes(by: EntryPreview.info))
   }
 }
 

@@ -12,7 +12,7 @@ extension StringFormatter {
     var named = ArgumentPositions()
   }
 
-  /// Returns the string at a place, as an index, and the counted argument if plural forms led to it.
+  /// Returns the index of the string at a place, and the counted argument if it is a plural form.
   mutating func chooseUnit(_ choice: Choice) -> (unit: Int, counted: Int?)? {
     var place = choice.place
     var counted: Int?

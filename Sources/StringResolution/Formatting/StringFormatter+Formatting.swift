@@ -15,7 +15,7 @@ extension StringFormatter {
       if text.contains("%") { note(.formatting(.notFormatted)) }
       return append(text)
     }
-    // Xcode writes the argument of each specifier into the forms of a plural, so nothing is skipped.
+    // Xcode writes the argument of each specifier into the forms of a plural. None is skipped.
     let format = numbered(text, from: 1, unit: unit)
     slots.outer = format.positions
     if let counted {

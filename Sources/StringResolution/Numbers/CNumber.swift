@@ -1,8 +1,8 @@
 import FormatStrings
 import Platform
 
-/// Formats a number as the C library does, which CoreFoundation calls if there is no locale, and for
-/// `x o a c` in any case.
+/// Formats a number as the C library does, which CoreFoundation calls if there is no locale, and
+/// for `x o a c` in any case.
 struct CNumber {
   let specifier: FormatSpecifier
   let layout: NumberLayout

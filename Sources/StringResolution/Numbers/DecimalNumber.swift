@@ -77,14 +77,14 @@ extension DecimalNumber {
   }
 
   /// The digits before the decimal separator, at least one.
-  func integerDigits(atLeast count: Int = 1) -> [UInt8] {
+  func integerDigits(minimum count: Int = 1) -> [UInt8] {
     let own = pointIndex > 0 ? Array(digits.prefix(pointIndex)) : []
     let padded = own + Array(repeating: 0, count: max(pointIndex - own.count, 0))
     return Array(repeating: 0, count: max(count - padded.count, 0)) + padded
   }
 
   /// The digits after the decimal separator, at least `count`.
-  func fractionDigits(atLeast count: Int = 0) -> [UInt8] {
+  func fractionDigits(minimum count: Int = 0) -> [UInt8] {
     let zeros = digits.isEmpty ? 0 : max(-pointIndex, 0)
     let own = Array(repeating: 0, count: zeros) + digits.dropFirst(max(pointIndex, 0))
     return own + Array(repeating: 0, count: max(count - own.count, 0))
@@ -96,6 +96,6 @@ extension DecimalNumber {
     rounded.round(fractionDigits: count)
     let text = { (digits: [UInt8]) in String(decoding: digits.map { $0 + 0x30 }, as: UTF8.self) }
     return (isNegative ? "-" : "") + text(rounded.integerDigits())
-      + (count > 0 ? "." + text(rounded.fractionDigits(atLeast: count)) : "")
+      + (count > 0 ? "." + text(rounded.fractionDigits(minimum: count)) : "")
   }
 }

@@ -11,7 +11,7 @@ struct LocalizedNumber {
   func text(of value: Int) -> String {
     let number = rounded(DecimalNumber(value))
     let minimum = layout.precision ?? (layout.isZeroPadded ? layout.width : 0)
-    let digits = grouped(number.integerDigits(atLeast: max(minimum, 1)))
+    let digits = grouped(number.integerDigits(minimum: max(minimum, 1)))
     // With a precision, spaces are before the sign, even with `0`.
     return layout.precision == nil
       ? layout.padded(sign(number), digits) : layout.padded("", sign(number) + digits)
@@ -61,7 +61,7 @@ extension LocalizedNumber {
     let precision = layout.precision ?? 6
     var rounded = number
     rounded.round(fractionDigits: precision)
-    let fraction = format.digits(rounded.fractionDigits(atLeast: precision))
+    let fraction = format.digits(rounded.fractionDigits(minimum: precision))
     return grouped(rounded.integerDigits())
       + (fraction.isEmpty ? "" : format.decimalSeparator + fraction)
   }
@@ -79,7 +79,7 @@ extension LocalizedNumber {
     return format.digits(digits.prefix(1))
       + (fraction.isEmpty ? "" : format.decimalSeparator + format.digits(fraction))
       + format.exponentSign + (exponent.isNegative ? format.minusSign : format.plusSign)
-      + format.digits(exponent.integerDigits(atLeast: 2))
+      + format.digits(exponent.integerDigits(minimum: 2))
   }
 
   /// The form is chosen before the number is rounded, and a power of ten with as many digits as the

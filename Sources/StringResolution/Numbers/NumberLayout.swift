@@ -2,7 +2,7 @@ import FormatStrings
 
 /// The flags, the width and the precision of a specifier, after stars are replaced by arguments.
 struct NumberLayout {
-  /// The greatest width and precision that are shown. ICU has the same limit for digits.
+  /// The largest width and precision that are shown. ICU has the same limit for digits.
   static let limit = 999
 
   /// With a locale, a negative width from an argument has no effect.

@@ -4,7 +4,8 @@ package enum ResolutionProblem: String, Hashable, Sendable {
   case missingCategory = "missing-category"
   /// Users see the key, because no string is found.
   case showsKey = "shows-key"
-  /// The entry has neither a string for the device nor `other`. Apple doesn't document what is shown.
+  /// The entry has neither a string for the device nor `other`, and Apple doesn't document what is
+  /// shown.
   case undefinedDevice = "undefined-device"
   /// It is not documented which string has the width.
   case undefinedWidth = "undefined-width"

@@ -1,6 +1,6 @@
 /// Why a branch for a width is used.
 package enum WidthReason: Hashable, Sendable {
-  /// The key is the greatest one that isn't greater than the width.
+  /// The key is the largest one that isn't greater than the width.
   case fits(key: Int, width: Int)
   /// All keys are greater than the width, so the smallest one is used.
   case smallest(key: Int, width: Int)
@@ -17,7 +17,7 @@ package enum WidthReason: Hashable, Sendable {
 extension WidthReason {
   var sentence: String {
     switch self {
-    case .fits(let key, let width): "\(key) is the greatest width that is at most \(width)"
+    case .fits(let key, let width): "\(key) is the largest width that is at most \(width)"
     case .smallest(let key, let width):
       "all widths are greater than \(width), so the smallest one, \(key), is used"
     case .notAsked: "the string depends on the width, and no width is asked for"

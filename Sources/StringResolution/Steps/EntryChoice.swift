@@ -2,8 +2,8 @@ import Catalog
 
 /// The second step: what the table of a language has for a key.
 ///
-/// A `.stringsdict` hides the `.strings` of the same language; the reader of the entry has done this
-/// already.
+/// A `.stringsdict` hides the `.strings` of the same language, which the reader of the entry takes
+/// care of.
 enum EntryChoice {
   /// The index of a localization.
   case localization(Int)

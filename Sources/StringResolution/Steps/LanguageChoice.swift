@@ -5,7 +5,7 @@ import Catalog
 /// As `Bundle` does, it chooses once for all tables: the locale, its parents in the CLDR, another
 /// region of the language in the same script, and then the development language.
 struct LanguageChoice {
-  /// The chosen locale, or nil if the app has none.
+  /// The chosen locale, or nil if there is no localization.
   let locale: LocaleIdentifier?
   let reason: LanguageReason
 

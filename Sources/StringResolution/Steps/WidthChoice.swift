@@ -1,6 +1,6 @@
 /// The branch of a width variation that is used at a width.
 ///
-/// The rule is that of `variantFittingPresentationWidth`: the greatest key that isn't greater than
+/// The rule is that of `variantFittingPresentationWidth`: the largest key that isn't greater than
 /// the width, or else the smallest key.
 struct WidthChoice {
   /// The index of the branch, or nil if it is undefined.

@@ -1,6 +1,7 @@
 package import Catalog
 
-/// The keys of a width variation and the indices of their branches, and the widths at which their strings are shown.
+/// The keys of a width variation, and the widths at which their strings are shown. Branches are
+/// indices into the entry.
 package struct WidthRanges {
   /// The keys in ascending order. If two are equal, both are listed.
   package let keys: [(width: Int, branch: Int)]

@@ -4,8 +4,8 @@ package import Catalog
 package struct StringVariant: Hashable, Sendable {
   /// The device, or nil if the entry doesn't vary by device.
   package var device: DeviceKey?
-  /// The widths that give the same string, or nil if the entry doesn't vary by width. The last range
-  /// ends with `Int.max`.
+  /// The widths that give the same string, or nil if the entry doesn't vary by width. The last
+  /// range ends with `Int.max`.
   package var widths: ClosedRange<Int>?
   /// The counted arguments, each with its category and numbers that select it.
   package var counts: [Count] = []

@@ -7,8 +7,8 @@ package enum ArgumentValue: Hashable, Sendable {
   /// An object by its description, or a C string.
   case text(String)
 
-  /// Reads a value that a user wrote for an argument. A number that the argument can't have, or that
-  /// isn't one, is text.
+  /// Reads a value that a user wrote for an argument. What isn't a number of the right kind is
+  /// text.
   ///
   /// - Parameter argumentClass: What the string reads, or nil if it is unknown.
   package init(_ text: String, for argumentClass: ArgumentClass?) {
