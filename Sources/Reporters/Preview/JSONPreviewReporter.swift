@@ -79,7 +79,7 @@ extension JSONWriter {
         if widths.upperBound < .max { $0.member("max", widths.upperBound) }
       }
     }
-    member("arguments", string.request.arguments.map(\.words))
+    member("arguments", string.request.arguments.map(\.written))
     guard !variant.counts.isEmpty else { return }
     array("counts") { json in
       for count in variant.counts {

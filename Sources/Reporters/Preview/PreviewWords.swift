@@ -60,7 +60,7 @@ extension StringVariant {
       let isComplete =
         count.samples.count < 2
         || locale.pluralRules?.examplesAreComplete(for: count.category) ?? false
-      return shown.map(\.words).joined(separator: ", ") + (isComplete ? "" : " …")
+      return shown.map(\.written).joined(separator: ", ") + (isComplete ? "" : " …")
     }.joined(separator: " · ")
   }
 
@@ -70,7 +70,7 @@ extension StringVariant {
 
 extension ArgumentValue {
   /// The value as a user would write it.
-  var words: String {
+  var written: String {
     switch self {
     case .integer(let value): String(value)
     case .double(let value): Int(exactly: value).map(String.init) ?? "\(value)"
@@ -81,7 +81,7 @@ extension ArgumentValue {
 
 extension PreviewChange {
   /// What happens, in words.
-  var words: String {
+  var phrase: String {
     switch self {
     case .new: "new"
     case .gone: "gone"
@@ -116,7 +116,7 @@ extension PreviewReport {
     var counts: [PreviewChange: Int] = [:]
     for string in strings { if let change = string.change { counts[change, default: 0] += 1 } }
     return PreviewChange.allCases.compactMap { kind in
-      counts[kind].map { "\($0.grouped) \(kind.words)" }
+      counts[kind].map { "\($0.grouped) \(kind.phrase)" }
     }.joined(separator: ", ")
   }
 }

@@ -48,7 +48,7 @@ extension TextPreviewRows.Row {
       SafeText.inLine(name + pseudo), string.variant.device?.rawValue ?? "",
       width.map { $0 == "any width" ? $0 : "width \($0)" } ?? "",
       SafeText.inLine(SafeText.clipped(string.variant.numberWords(in: locale.locale), to: 60)),
-      string.variant.categoryWords, string.change?.words ?? "",
+      string.variant.categoryWords, string.change?.phrase ?? "",
     ]
     self.string = string
   }
