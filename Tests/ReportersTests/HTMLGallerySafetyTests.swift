@@ -95,7 +95,8 @@ func foreignGallery() -> PreviewReport {
     let locales = (0..<1_000).map { number in locale("l\(number)", [string(long)]) }
     let page = htmlGallery(preview([previewed("a", locales), previewed("b", locales)]))
     #expect(page.utf8.count < 15_000_000)
-    #expect(page.contains("More strings would make the page too large.") && page.hasSuffix("</html>\n"))
+    #expect(
+      page.contains("More strings would make the page too large.") && page.hasSuffix("</html>\n"))
   }
 
   @Test func `twenty thousand strings take less than half of the maximum size`() {

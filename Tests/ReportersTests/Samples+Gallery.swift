@@ -41,9 +41,10 @@ func locale(
 /// Returns a string that users read, or the key if `key` is given.
 func string(
   _ text: String?, key: String? = nil, device: DeviceKey? = nil, widths: ClosedRange<Int>? = nil,
-  _ category: PluralCategory? = nil, for number: Int? = nil, because: [Trace] = []
+  _ category: PluralCategory? = nil, for number: Int? = nil, counts: [StringVariant.Count] = [],
+  because: [Trace] = []
 ) -> PreviewedString {
-  var counts: [StringVariant.Count] = []
+  var counts = counts
   if let category, let number {
     counts = [.init(position: 1, category: category, samples: [.integer(number)])]
   }
@@ -121,7 +122,8 @@ private let cartKey = previewed(
             .language(.exact("uk")),
             .category(.fallback(from: .many, number: "5", language: "uk", isExpected: false)),
           ]),
-        string("1,5 елемента", .other, for: 1),
+        string(
+          "1,5 елемента", counts: [.init(position: 1, category: .other, samples: [.double(1.5)])]),
       ]),
     locale("zh-Hans", plural((.other, 2, "2 件商品"))),
   ])
@@ -138,7 +140,7 @@ private let helloKey = previewed(
     locale(
       "de",
       [
-        string("Hallo und herzlich willkommen bei uns", widths: 0...21),
+        string("Hallo und ganz herzlich willkommen bei uns", widths: 0...21),
         string("Guten Tag", widths: 22...52),
         string("Seien Sie herzlich gegrüßt", widths: 53...Int.max),
       ]),
@@ -278,7 +280,7 @@ func sampleComparison() -> PreviewReport {
               string("2 елементи в кошику", .few, for: 2).changed(from: "2 елемента у кошику"),
               string("5 елементів у кошику", .many, for: 5).new(),
             ]),
-          locale("zh-Hans", [string("购物车中有 2 件商品").changed(from: "购物袋中有 2 个商品")]),
+          locale("zh-Hans", [string("购物车中有 2 件商品", .other, for: 2).changed(from: "购物袋中有 2 个商品")]),
         ]),
       previewed(
         "account.delete",
@@ -288,7 +290,8 @@ func sampleComparison() -> PreviewReport {
             [
               string("Delete your account and all photos?").changed(from: "Delete the account?")
             ]),
-          locale("ar", [string("هل تريد حذف حسابك وجميع الصور؟").changed(from: "هل تريد حذف الحساب؟")]),
+          locale(
+            "ar", [string("هل تريد حذف حسابك وجميع الصور؟").changed(from: "هل تريد حذف الحساب؟")]),
           locale(
             "de",
             [

@@ -70,7 +70,8 @@ import Testing
   ])
   func `an inserted object stays as it is`(pseudo: PseudoLanguage, expected: String) {
     let shown = resolve(
-      ["en.lproj/L.strings": #""k" = "You and %@";"#], as: pseudo, .text("Anna")).text
+      ["en.lproj/L.strings": #""k" = "You and %@";"#], as: pseudo, .text("Anna")
+    ).text
     #expect(shown.map { Array($0.unicodeScalars) } == Array(expected.unicodeScalars))
   }
 

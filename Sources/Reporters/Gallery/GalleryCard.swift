@@ -74,7 +74,8 @@ extension GalleryCard {
     let rows = GalleryGrid.rows(of: columns)
     let sum = columns.reduce(0) { $0 + $1.width }
     let kind: HTML =
-      sum > 0 ? "wide x\(plain: sum) c\(plain: columns.count)"
+      sum > 0
+      ? "wide x\(plain: sum) c\(plain: columns.count)"
       : columns.count > 5 ? "large" : columns.count > 3 ? "medium" : "small"
     result.html += """
       <table class="\(kind)" aria-labelledby="\(id)">

@@ -20,7 +20,7 @@ struct GalleryCell {
     let size: HTML = box.map { " w\(plain: $0.width)" } ?? ""
     var html: HTML = ""
     if let change = string.change {
-      html += #"<span class="k \#(HTML(stringLiteral: change.rawValue))">\#(change.words)</span>"#
+      html += #"<span class="k \#(HTML(stringLiteral: change.rawValue))">\#(change.phrase)</span>"#
     }
     if showsNumbers, !string.numbers.isEmpty {
       html += #"<span class="n">\#(string.numbers.joined(separator: ", "))</span>"#
@@ -113,31 +113,7 @@ extension PreviewedString {
       let value =
         arguments.indices.contains(count.position - 1)
         ? arguments[count.position - 1] : count.samples.first
-      return value.map(\.words)
-    }
-  }
-}
-
-extension ArgumentValue {
-  fileprivate var words: String {
-    switch self {
-    case .integer(let value): "\(value)"
-    case .double(let value): "\(value)"
-    case .text(let text): SafeText.clipped(text, to: 40)
-    }
-  }
-}
-
-extension PreviewChange {
-  /// The change as a label.
-  var words: HTML {
-    switch self {
-    case .new: "new"
-    case .gone: "gone"
-    case .changed: "changed"
-    case .showsKey: "now shows its key"
-    case .showsString: "no longer shows its key"
-    case .moved: "moved to another table"
+      return value.map { SafeText.clipped($0.written, to: 40) }
     }
   }
 }

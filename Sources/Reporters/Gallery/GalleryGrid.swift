@@ -42,8 +42,9 @@ struct GalleryGrid {
 extension GalleryGrid {
   /// The maximum number of locales that are side by side.
   private static let maxLocales = 8
-  /// The maximum sum of the widths of columns that are side by side.
-  private static let maxWidth = 110
+  /// The maximum sum of the widths of columns that are side by side, so that their text is legible
+  /// in a window of 1,280 pixels.
+  private static let maxWidth = 84
 
   private static func column(_ locale: PreviewedLocale, _ window: PreviewWindow?) -> Column {
     var strings: [Row: [PreviewedString]] = [:]

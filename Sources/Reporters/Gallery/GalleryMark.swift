@@ -84,7 +84,7 @@ extension GalleryMark {
     let name: HTML = "<b>\(sign) \(self.name)</b>"
     return switch self {
     case .problem: name
-    case .tooWide(let width, let room): "\(name): about \(width) M wide, and the box \(room) M"
+    case .tooWide(let width, let room): "\(name): about \(width) M, and the box is \(room) M wide"
     case .widerThan(let widths): "\(name): \(widths.words)"
     case .tooLong(let count, let limit): "\(name): \(count) characters, at most \(limit)"
     }

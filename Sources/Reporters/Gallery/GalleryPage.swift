@@ -63,7 +63,8 @@ struct GalleryPage {
 extension GalleryPage {
   private func writeHeader(_ title: HTML, to output: inout some TextOutputStream) {
     let origin: HTML =
-      report.base.map { "Compared with \(.name($0, upTo: 80))" } ?? "Strings by device, width and number"
+      report.base.map { "Compared with \(.name($0, upTo: 80))" }
+      ?? "Strings by device, width and number"
     var links = sections.enumerated().map { index, section -> HTML in
       ##"<li><a href="#t\##(plain: index + 1)">\##(HTML.name(section.table.name, upTo: 60))</a></li>"##
     }
@@ -99,13 +100,15 @@ extension GalleryPage {
 
   private var omission: HTML {
     guard report.omitted > 0 || sections.contains(where: \.isCut) || count.isCut else { return "" }
-    let more: HTML = report.omitted > 0 ? "\(report.omitted.counted("more string"))" : "More strings"
+    let more: HTML =
+      report.omitted > 0 ? "\(report.omitted.counted("more string"))" : "More strings"
     return #"<p class="note"><b>\#(more) would make the page too large.</b></p>"# + "\n"
   }
 
   private func writeMarks(to output: inout some TextOutputStream) {
     guard !count.keys.isEmpty else { return }
-    output.add(#"<section id="check" aria-labelledby="check-title"><h2 id="check-title">To check</h2>"#)
+    output.add(
+      #"<section id="check" aria-labelledby="check-title"><h2 id="check-title">To check</h2>"#)
     output.add("\n<ul class=\"list\">\n")
     for key in count.keys {
       let names = key.names.map { "\($0)" as HTML }.joined(", ")

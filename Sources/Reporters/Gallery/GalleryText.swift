@@ -13,8 +13,8 @@ struct GalleryText {
   init(_ locale: PreviewedLocale, source: String?) {
     let language = locale.locale.isBase ? source ?? "" : locale.locale.canonical
     let tag = HTML.tag(language) ?? ""
-    attributes = #"lang="\#(tag)" dir="auto""#
     isOverridden = locale.pseudo == .rtl
+    attributes = #"lang="\#(tag)" dir="\#(isOverridden ? "rtl" : "auto")""#
   }
 
   func html(_ text: String) -> HTML {

@@ -16,7 +16,8 @@ struct GalleryWidths {
         sums.insert(columns.reduce(0) { $0 + $1.width })
         counts.insert(columns.count)
         for column in columns {
-          boxes.formUnion(column.strings.keys.compactMap { $0.widths.map { GalleryBox(of: $0).width } })
+          boxes.formUnion(
+            column.strings.keys.compactMap { $0.widths.map { GalleryBox(of: $0).width } })
         }
       }
     }

@@ -32,12 +32,13 @@ extension HTMLStyle {
     .card tbody th{color:var(--soft);font-size:0.8125rem}
     .card b{font-weight:600}
     .card tbody th b,.card thead .language,.card thead b{color:var(--ink);font-weight:600}
-    .card td>*+.k,.card td>*+.n{margin-top:0.5rem}
-    .b{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font-size:0.9375rem;line-height:1.5}
+    .card td>*+.k{margin-top:0.5rem}
+    .card td>*+.n,.card td>*+.n+.b{margin-top:0.5rem}
+    .b{display:flow-root;margin:0;hyphens:auto;white-space:pre-wrap;overflow-wrap:anywhere;font-size:0.9375rem;line-height:1.5}
     .wide{--first:9.5rem}
     .wide .b{font-size:clamp(0.5rem,
     calc((100cqi - var(--first) - var(--c)*1.25rem)/(var(--x)*0.875)),0.875rem)}
-    .b[class*=" w"]{width:calc(var(--w)*0.875em + 2px);max-width:100%;
+    .b[class*=" w"]{padding:0 0.2em;width:calc(var(--w)*0.875em + 0.4em + 2px);max-width:100%;
     overflow:hidden;white-space:pre;text-overflow:ellipsis;background:var(--panel);
     border:1px solid var(--edge);border-radius:3px}
     .b[class*=" w"]:hover{white-space:pre-wrap}
@@ -47,12 +48,12 @@ extension HTMLStyle {
     .z{color:var(--soft)}
     .n{display:inline-block;min-width:1.5rem;padding:0 0.35rem;border-radius:3px;
     background:var(--panel);color:var(--soft);font-size:0.75rem;text-align:center}
-    td>.n{display:table}
-    .k{display:table;padding:0 0.4rem;border-radius:3px;border:1px solid var(--edge);
+    td>.n{float:left;clear:left;margin-right:0.5rem;margin-top:0.15rem}
+    .k{display:table;clear:both;padding:0 0.4rem;border-radius:3px;border:1px solid var(--edge);
     font-size:0.75rem;color:var(--soft)}
     .k.new,.k.no-longer-shows-its-key{color:var(--good);border-color:var(--good)}
     .k.gone,.k.now-shows-its-key{color:var(--bad);border-color:var(--bad)}
-    .m{margin:0.15rem 0 0;color:var(--soft);font-size:0.8125rem;line-height:1.4;
+    .m{clear:both;margin:0.15rem 0 0;color:var(--soft);font-size:0.8125rem;line-height:1.4;
     overflow-wrap:anywhere}
     .m.bad b{color:var(--bad)}
     .m.warn b{color:var(--warn)}

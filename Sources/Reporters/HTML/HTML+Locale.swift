@@ -1,4 +1,3 @@
-
 extension HTML {
   /// Returns the name of a locale's language with its code, such as 'Igala · igl'.
   ///

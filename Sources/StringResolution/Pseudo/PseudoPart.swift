@@ -116,5 +116,7 @@ extension [PseudoPart.Kind] {
 }
 
 extension UInt8 {
-  fileprivate var isHexDigit: Bool { isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20 }
+  fileprivate var isHexDigit: Bool {
+    isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20
+  }
 }

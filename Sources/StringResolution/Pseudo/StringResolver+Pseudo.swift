@@ -27,7 +27,11 @@ extension StringResolver {
     guard case .string(let text) = resolved.shown else { return resolve(entry, request) }
     var shown = ""
     for scalar in pseudo.apply(to: text).unicodeScalars {
-      if let object = objects[scalar] { shown += object } else { shown.unicodeScalars.append(scalar) }
+      if let object = objects[scalar] {
+        shown += object
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
     }
     resolved.shown = .string(shown)
     return resolved
