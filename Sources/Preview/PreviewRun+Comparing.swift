@@ -56,14 +56,15 @@ extension PreviewRun {
       let now = TableBundle(
         [comparison.presentSurvey] + files.presentTables.surveys(in: folders))
       let before = TableBundle(comparison.baseSurveys + files.baseTables.surveys(in: folders))
-      let keys = comparison.keys(request, now: now, before: before)
+      let (keys, omitted) = comparison.keys(
+        request, now: now, before: before, limit: Self.maxStrings)
       let source = pair.present ?? pair.base[0]
       var table = PreviewedTable(
         name: source.name, path: reading.path(of: source),
         source: now.development ?? before.development)
       table.keys = keys
       return Comparison(
-        table: table, omitted: comparison.omitted, presentProblems: comparison.presentProblems,
+        table: table, omitted: omitted, presentProblems: comparison.presentProblems,
         baseProblems: comparison.baseProblems)
     }
   }

@@ -36,34 +36,54 @@ struct PairComparison {
     before = entries.kept
   }
 
-  var omitted: Int { now.omitted + before.omitted }
+  /// The number of keys that differ and aren't kept.
+  private var omitted: Int { now.omitted + before.omitted }
 
-  /// Returns the keys that users read differently, sorted.
-  func keys(_ request: PreviewRequest, now present: TableBundle, before base: TableBundle)
-    -> [PreviewedKey]
-  {
+  /// Returns the keys that users read differently, sorted, and the number of keys beyond the limit of
+  /// strings.
+  func keys(
+    _ request: PreviewRequest, now present: TableBundle, before base: TableBundle, limit: Int
+  ) -> (keys: [PreviewedKey], omitted: Int) {
     var keys: [PreviewedKey] = []
+    var left = limit
+    var omitted = self.omitted
     let locales = Self.locales(request, present, base)
     let states = BundleStates(now: present, before: base, choice: request.choice)
-    for kept in now.entries {
-      let key = digester.key(of: kept.entry)
-      // A key that is changed and whose earlier state isn't kept is beyond the limit.
-      let earlier = kept.changed == nil ? nil : before.entry(key)
-      guard kept.changed == nil || earlier != nil else { continue }
-      var shown = PreviewedKey(name: kept.entry.string(of: kept.entry.key))
-      shown.comment = kept.entry.comment.map { kept.entry.string(of: $0) }
-      for locale in locales where selection.includes(locale, of: kept.entry) {
-        guard states.mayDiffer(locale, in: kept.changed) else { continue }
-        shown.add(states.strings(kept.entry, earlier, in: locale), in: locale)
+    func show(_ entry: Entry?, _ earlier: Entry?, in changed: Set<String>?) {
+      guard let any = entry ?? earlier else { return }
+      guard left > 0 else {
+        omitted += 1
+        return
+      }
+      var shown = PreviewedKey(name: any.string(of: any.key))
+      shown.comment = any.comment.map { any.string(of: $0) }
+      for locale in locales where entry.map({ selection.includes(locale, of: $0) }) ?? true {
+        guard states.mayDiffer(locale, in: changed) else { continue }
+        left -= shown.add(states.strings(entry, earlier, in: locale), in: locale)
       }
       if !shown.locales.isEmpty { keys.append(shown) }
     }
-    for gone in before.entries where now.indexOfKey[digester.key(of: gone.entry)] == nil {
-      var shown = PreviewedKey(name: gone.entry.string(of: gone.entry.key))
-      for locale in locales { shown.add(states.strings(nil, gone.entry, in: locale), in: locale) }
-      if !shown.locales.isEmpty { keys.append(shown) }
+    for kept in now.entries {
+      // A key that differs and whose earlier state isn't kept is beyond the limit.
+      let earlier = kept.changed == nil ? nil : before.entry(digester.key(of: kept.entry))
+      guard kept.changed == nil || earlier != nil else { continue }
+      show(kept.entry, earlier, in: kept.changed)
     }
-    return keys.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    for gone in before.entries where now.indexOfKey[digester.key(of: gone.entry)] == nil {
+      show(nil, gone.entry, in: nil)
+    }
+    keys.locate(in: tables)
+    keys.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return (keys, omitted)
+  }
+
+  /// The tables of both states that have differences.
+  private var tables: [Table] {
+    var tables: [Table] = []
+    for kept in before.entries + now.entries where tables.last !== kept.entry.table {
+      tables.append(kept.entry.table)
+    }
+    return tables
   }
 
   private static func locales(
@@ -77,11 +97,15 @@ struct PairComparison {
 }
 
 extension PreviewedKey {
-  fileprivate mutating func add(_ strings: [PreviewedString], in locale: LocaleIdentifier) {
-    guard !strings.isEmpty else { return }
+  /// Adds what users of a locale read, and returns the number of strings.
+  fileprivate mutating func add(
+    _ strings: [PreviewedString], in locale: LocaleIdentifier
+  ) -> Int {
+    guard !strings.isEmpty else { return 0 }
     var shown = PreviewedLocale(locale: locale)
     shown.strings = strings
     locales.append(shown)
+    return strings.count
   }
 }
 
@@ -106,7 +130,7 @@ private struct BundleStates {
     return changed.contains(locale.canonical)
   }
 
-  /// Returns the differences for users of a locale, with their places.
+  /// Returns the differences for users of a locale.
   func strings(
     _ entry: Entry?, _ earlier: Entry?, in locale: LocaleIdentifier
   ) -> [PreviewedString] {
@@ -114,13 +138,6 @@ private struct BundleStates {
     let isNew = now.contains(locale) && !before.contains(locale)
     let present = isGone ? nil : entry.map { EntryState($0, resolver, locale) }
     let base = earlier.map { EntryState($0, baseResolver, locale) }
-    var strings = StringComparison(present, base, isNewLocale: isNew && base != nil, choice).strings
-    for index in strings.indices {
-      let resolved = strings[index].now ?? strings[index].before
-      let table = (strings[index].now == nil ? earlier : entry)?.table
-      guard let origin = resolved?.origins.first, let table else { continue }
-      strings[index].place = EntryPlaces(of: [origin], in: table).place(of: origin)
-    }
-    return strings
+    return StringComparison(present, base, isNewLocale: isNew && base != nil, choice).strings
   }
 }

@@ -41,22 +41,7 @@ final class PreviewVisitor: TableVisitor {
   }
 
   func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {
-    let places = EntryPlaces(of: keys.origins, in: table)
-    for key in keys.indices {
-      for locale in keys[key].locales.indices {
-        for string in keys[key].locales[locale].strings.indices {
-          let origin = keys[key].locales[locale].strings[string].now?.origins.first
-          keys[key].locales[locale].strings[string].place = origin.flatMap { places.place(of: $0) }
-        }
-      }
-    }
+    keys.locate(in: [table])
     keys.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-  }
-}
-
-extension [PreviewedKey] {
-  /// The first string of each that is shown.
-  fileprivate var origins: some Sequence<ResolvedString.Origin> {
-    lazy.flatMap(\.locales).flatMap(\.strings).compactMap { $0.now?.origins.first }
   }
 }
