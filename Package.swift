@@ -52,7 +52,7 @@ let package = Package(
     layer("Catalog", on: ["Platform", "SourceText", "Diagnostics", "Syntax", "FormatStrings"]),
     layer(
       "StringResolution",
-      on: ["Platform", "SourceText", "FormatStrings", "Catalog"]),
+      on: ["Platform", "SourceText", "Diagnostics", "FormatStrings", "Catalog"]),
     layer(
       "LintKit",
       on: ["SourceText", "Diagnostics", "Syntax", "FormatStrings", "SourceCode", "Catalog"]),
@@ -61,7 +61,12 @@ let package = Package(
       name: "BuiltinRules", dependencies: ["LintKit", "SourceCode", "StringResolution"],
       path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),
-    layer("Reporters", on: ["SourceText", "Diagnostics", "TranslationStatus", "XML"]),
+    layer(
+      "Reporters",
+      on: [
+        "SourceText", "Diagnostics", "FormatStrings", "Catalog", "StringResolution",
+        "TranslationStatus", "XML",
+      ]),
     layer("Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics", "Catalog"]),
     layer(
       "LintConfiguration",
@@ -82,11 +87,17 @@ let package = Package(
         "TranslationStatus", "Workspace", "LintConfiguration", "LintEngine",
       ]),
     layer(
+      "Preview",
+      on: [
+        "Platform", "SourceText", "Git", "Diagnostics", "FormatStrings", "Catalog",
+        "StringResolution", "LintKit", "Workspace", "LintConfiguration", "LintEngine",
+      ]),
+    layer(
       "LintCommand",
       on: [
         "CProcess", "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "SourceCode",
-        "LintKit", "TranslationStatus", "Workspace", "LintConfiguration", "LintEngine", "Coverage",
-        "Reporters",
+        "Catalog", "StringResolution", "LintKit", "TranslationStatus", "Workspace",
+        "LintConfiguration", "LintEngine", "Coverage", "Preview", "Reporters",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -130,7 +141,12 @@ let package = Package(
       on: [
         "LintConfiguration", "LintKit", "Diagnostics", "SourceText", "Platform", "TestSupport",
       ]),
-    tests("ReportersTests", on: ["Reporters", "TranslationStatus", "Diagnostics", "SourceText"]),
+    tests(
+      "ReportersTests",
+      on: [
+        "Reporters", "StringResolution", "Catalog", "TranslationStatus", "Diagnostics",
+        "SourceText",
+      ]),
     tests(
       "BuiltinRulesTests",
       on: [
@@ -150,6 +166,7 @@ let package = Package(
         "Coverage", "LintEngine", "BuiltinRules", "TranslationStatus", "Catalog", "Syntax",
         "Diagnostics", "Git", "SourceText", "Workspace", "TestSupport", "Platform",
       ]),
+    tests("PreviewTests", on: ["Preview", "LintEngine", "Catalog", "StringResolution"]),
     tests(
       "LintCommandTests",
       on: [

@@ -72,8 +72,12 @@ trap 'kill "$hooks" 2>/dev/null || true' EXIT
   failed "reports of findings"
 "$python" $reports/check_coverage.py "$tool" "$build/coverage" "$schemas" "${corpus[@]}" ||
   failed "reports of coverage"
+"$python" $reports/check_preview.py "$tool" "$build/preview" Tests/Fixtures "${corpus[@]}" ||
+  failed "previews"
 "$python" $reports/browse_pages.py "$tool" "$build/pages" "$build/reports/project" Tests/Fixtures ||
   failed "pages of coverage in a browser"
+"$python" $reports/browse_galleries.py "$tool" "$build/galleries" "$build/reports/project" \
+  Tests/Fixtures || failed "galleries in a browser"
 wait "$hooks" || failed "hooks"
 cat "$build/hooks"
 bash ci/test-packaging.sh || failed "packages and templates"

@@ -16,7 +16,7 @@ extension SettingObject<Configuration> {
   ) -> SettingObject {
     let settings = [
       [schema], files, locales, ruleSettings(rules, customRules), [suppressions],
-      coverage(groups: groups), [code, comments],
+      coverage(groups: groups), [preview, code, comments],
     ]
     return SettingObject(Array(settings.joined()), foreign: .root)
   }
@@ -119,6 +119,12 @@ extension SettingObject<Configuration> {
         isWritten: { !$0.coverage.isStandard },
         help: "What 'catalog-lint coverage' counts, and the gates that it evaluates."),
     ]
+  }
+
+  private static var preview: Setting<Configuration> {
+    Setting(
+      "preview", \.preview, .preview, isWritten: { !$0.preview.isStandard },
+      help: "What 'catalog-lint preview' shows.")
   }
 
   private static var code: Setting<Configuration> {

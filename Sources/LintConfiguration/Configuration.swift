@@ -43,6 +43,7 @@ package struct Configuration: Sendable {
   /// Groups of paths whose coverage is reported separately.
   package var groups: [PathGroup] = [] { didSet { forget() } }
   package var coverage = CoverageSettings()
+  package var preview = PreviewSettings()
   /// The program code that uses the keys.
   package var code = CodeSettings() { didSet { forget() } }
   /// The folder that the patterns are relative to.

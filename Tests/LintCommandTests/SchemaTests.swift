@@ -27,8 +27,8 @@ import Testing
     #expect(
       properties.keys.sorted() == [
         "$schema", "code", "coverage", "customRules", "exclude", "failOn", "fallbacks", "groups",
-        "include", "locales", "maxSeverity", "overrides", "rules", "sourceLocale", "suppressions",
-        "suppressionsInCatalogComments",
+        "include", "locales", "maxSeverity", "overrides", "preview", "rules", "sourceLocale",
+        "suppressions", "suppressionsInCatalogComments",
       ])
     #expect(root["additionalProperties"] as? Bool == false)
     #expect(schema.contains(#""default": "key""#))

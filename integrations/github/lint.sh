@@ -41,6 +41,8 @@ case "$INPUT_SARIF" in
 esac
 
 find_base
+# For the step that shows the changes.
+printf '%s' "$base" >"$RUNNER_TEMP/catalog-lint.base"
 if [ -n "$base" ]; then arguments+=("--base=$base"); fi
 if is_true strict "$INPUT_STRICT"; then arguments+=(--strict); fi
 case "$INPUT_BASELINE" in

@@ -217,7 +217,7 @@ extension MarkupMismatch {
   /// Returns the markup of a source string, or nil if there is none.
   private static func markup(of source: TextSpan, in entry: Entry) -> Markup? {
     guard Markup.mayOccur(in: source, of: entry.table) else { return nil }
-    let markup = Markup(of: entry.scalars(of: source), isSource: true)
+    let markup = Markup(of: entry.scalars(of: source).scalars, isSource: true)
     return markup.isEmpty ? nil : markup
   }
 }
@@ -237,7 +237,7 @@ extension MarkupMismatch {
     _ context: inout RuleContext
   ) {
     let scalars = entry.scalars(of: unit.text)
-    let found = Markup(of: scalars, isSource: false)
+    let found = Markup(of: scalars.scalars, isSource: false)
     // Most comparisons end here.
     guard found.mayOmit(source), !TextEdges(of: scalars).isOnlyWhitespace else { return }
     let emphasis = LostEmphasis(of: text, in: entry, context.argumentFaults(of: entry).list)

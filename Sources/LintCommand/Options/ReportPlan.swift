@@ -2,6 +2,7 @@ import Diagnostics
 import LintEngine
 import Platform
 import Reporters
+import StringResolution
 import TranslationStatus
 
 /// The reports that a run writes, with their destinations.
@@ -120,6 +121,20 @@ extension ReportPlan<CoverageOutputFormat> {
       if let located = format.located { options = environment.located(options, for: located) }
       if isStandard { options.show(on: environment, color) }
       format.write(report, options, to: &output)
+    }
+  }
+}
+
+extension ReportPlan<PreviewFormat> {
+  /// Writes a report to all its destinations and returns whether that succeeded.
+  func write(
+    _ report: PreviewReport, _ options: ReportOptions, _ color: ColorChoice,
+    in session: inout Session
+  ) -> Bool {
+    write(in: &session) { [environment = session.environment] format, isStandard, output in
+      var options = options
+      if isStandard { options.show(on: environment, color) }
+      format.reporter(options).write(report, to: &output)
     }
   }
 }

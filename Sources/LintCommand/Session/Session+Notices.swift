@@ -1,6 +1,7 @@
 import Coverage
 import Diagnostics
 import LintEngine
+import Preview
 import Reporters
 
 extension Session {
@@ -15,6 +16,16 @@ extension Session {
       switch notice {
       case .engine(let notice): show(notice)
       case .gateMistakes(let mistakes): show(mistakes)
+      default: show(notice.failure, or: notice.remark)
+      }
+    }
+  }
+
+  /// Writes the notices of a preview. Remarks are written only unless the session is quiet.
+  mutating func show(_ notices: [PreviewNotice]) {
+    for notice in notices {
+      switch notice {
+      case .engine(let notice): show(notice)
       default: show(notice.failure, or: notice.remark)
       }
     }
@@ -86,6 +97,31 @@ extension EngineNotice {
     case .excluded(let path, let perhapsByOption):
       "\(path): excluded by the configuration" + (perhapsByOption ? " or '--exclude'" : "")
     case .problem, .git, .absentLocale, .incompleteFiles: nil
+    }
+  }
+}
+
+extension PreviewNotice {
+  /// The failure of a part of the run, if the notice is one.
+  fileprivate var failure: CommandFailure? {
+    switch self {
+    case .unreadableBase(let path, let revision, let reason):
+      CommandFailure("\(path) in \(revision): \(reason)")
+    case .engine, .omitted, .exports, .noKey, .noTable: nil
+    }
+  }
+
+  /// The remark to show, if the notice is one.
+  fileprivate var remark: String? {
+    switch self {
+    case .omitted(let count, let limit):
+      "\(counted(count, "string")) left out, because a preview has at most \(limit); "
+        + "pass '--key', '--locale' or '--table' to show fewer"
+    case .exports(let count):
+      "\(counted(count, "XLIFF file")) left out, because apps don't load \(count == 1 ? "it" : "them")"
+    case .noKey: "no key to show; pass '--key' to show keys that neither vary nor take arguments"
+    case .noTable(let name): "there is no table '\(name)'"
+    case .engine, .unreadableBase: nil
     }
   }
 }

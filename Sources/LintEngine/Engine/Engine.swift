@@ -1,10 +1,10 @@
 import Catalog
 public import Diagnostics
 import Git
-import LintConfiguration
+package import LintConfiguration
 public import LintKit
 package import Platform
-import Workspace
+package import Workspace
 
 /// Answers requests. All subcommands, and programs that hold files in memory, use it to get from a
 /// request to its outcome.
@@ -36,7 +36,7 @@ public struct Engine: Sendable {
 
 extension Engine {
   /// Runs work that can add notices. If the work fails, the failure includes the notices so far.
-  func noticing<Outcome>(
+  package func noticing<Outcome>(
     _ work: (inout [EngineNotice]) async throws(EngineFailure.Reason) -> Outcome
   ) async throws(EngineFailure) -> Outcome {
     var notices: [EngineNotice] = []
@@ -49,7 +49,7 @@ extension Engine {
 
   /// Runs work with the requested states of the repository, or with nil if none are requested. The
   /// git process has ended when this returns.
-  func withStates<Outcome>(
+  package func withStates<Outcome>(
     _ request: RepositoryStates.Request?, of files: RequestedFiles,
     by configuration: ConfigurationRequest,
     _ work: (RepositoryStates?) async throws(EngineFailure.Reason) -> Outcome

@@ -51,7 +51,7 @@ public struct EngineFailure: Error, Sendable {
   /// The notices before the failure, in order.
   package let notices: [EngineNotice]
 
-  init(_ reason: Reason, after notices: [EngineNotice]) {
+  package init(_ reason: Reason, after notices: [EngineNotice]) {
     (self.reason, self.notices) = (reason, notices)
   }
 }

@@ -14,7 +14,7 @@ package final class TablePass: TableVisitor {
   private let consumers: [any TableVisitor]
   /// The table that has the files: the table of the pass, or one without keys for a whole export.
   /// Nil if no file could be read.
-  private(set) var whole: Table?
+  package private(set) var whole: Table?
   private(set) var tables = 0
   private(set) var keys = 0
   private(set) var units = 0
@@ -22,9 +22,9 @@ package final class TablePass: TableVisitor {
   private(set) var locales: Set<String> = []
   /// The requested files that were not read completely. Files that only serve as context are
   /// included if they contain source strings.
-  private(set) var incompleteFiles: [IncompleteFile] = []
+  package private(set) var incompleteFiles: [IncompleteFile] = []
   /// The files that could not be read, with the reasons.
-  private(set) var unreadable: [(path: String, reason: String)] = []
+  package private(set) var unreadable: [(path: String, reason: String)] = []
   /// The path of an export that is skipped because it repeats other files.
   private(set) var skippedExports: [String] = []
   /// Whether no part of a file has a format that is checked.

@@ -87,7 +87,7 @@ extension HTMLFindings {
     let locale = finding.subject.locale
     let about = locale.map { HTML.about($0, facts.language(of: $0)) } ?? .aboutNone
     return """
-      <tr \(about)><td>\(Self.severity(finding.severity))</td>\
+      <tr \(about)><td>\(HTML.severity(finding.severity))</td>\
       <th scope="row">\(message) \
       <span class="rule">\(.name(finding.rule.name, upTo: 80))</span>\
       \(key(of: finding))\(help)</th>\
@@ -101,16 +101,6 @@ extension HTMLFindings {
   private func key(of finding: Finding) -> HTML {
     guard let key = finding.subject.key, !key.isEmpty else { return "" }
     return #"<br><span class="key-name">\#(.foreign(key, upTo: 120))</span>"#
-  }
-
-  private static func severity(_ severity: Severity) -> HTML {
-    let sign: HTML =
-      switch severity {
-      case .error: "✗ error"
-      case .warning: "! warning"
-      case .note: "i note"
-      }
-    return #"<span class="mark \#(severity.rawValue)">\#(sign)</span>"#
   }
 }
 
@@ -153,7 +143,7 @@ extension HTMLFindings {
     }
     return """
       <tr><th scope="row">\(.name(row.rule.name, upTo: 80))</th>\
-      <td>\(Self.severity(row.severity))</td>\
+      <td>\(HTML.severity(row.severity))</td>\
       <td class="n">\(counts.values.reduce(0, +))</td>\(cells.joined())</tr>
 
       """

@@ -18,7 +18,8 @@ struct HTMLPage {
   }
 
   func write(to output: inout some TextOutputStream) {
-    writeHead(to: &output)
+    let document = document
+    document.writeHead(to: &output)
     HTMLHeader(facts).write(to: &output)
     writeNavigation(to: &output)
     output.add("<main id=\"content\">\n")
@@ -30,44 +31,25 @@ struct HTMLPage {
       output.add("</section>\n")
     }
     output.add("</main>\n")
-    writeFoot(to: &output)
+    document.writeFoot(to: &output)
   }
 }
 
 extension HTMLPage {
-  private static let icon: HTML = """
-    data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' \
-    fill='%231f7a5c'%3E%3Cpath d='M1 9h4v6H1zM6 5h4v10H6zM11 1h4v14h-4z'/%3E%3C/svg%3E
-    """
-
-  private func writeHead(to output: inout some TextOutputStream) {
+  private var document: HTMLDocument {
     let report = facts.report
     let share = report.isMostlyWithoutSource ? nil : report.total.percentage
     let parts = [
       share.map { "\($0)%" }, report.project.map { SafeText.clipped($0, to: 80) },
       "Translation coverage",
     ]
-    let title = parts.compactMap(\.self).joined(separator: " · ")
-    output.add(
-      """
-      <!DOCTYPE html>
-      <html lang="en" dir="ltr">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="referrer" content="no-referrer">
-      <meta name="generator" content="\(facts.report.tool.name) \(facts.report.tool.version)">
-      <title>\(title)</title>
-      <link rel="icon" href="\(Self.icon)">
-      <style>\(HTML(stringLiteral: Self.style))</style>
-      </head>
-      <body>
-      <a class="skip" href="#content">Skip to the report</a>
-
-      """)
+    return HTMLDocument(
+      tool: report.tool, title: parts.compactMap(\.self).joined(separator: " · "),
+      skipLink: "Skip to the report", style: Self.style, script: HTMLScript.text)
   }
+
+  private static let style =
+    HTMLStyle.frame + HTMLStyle.summary + HTMLStyle.parts + HTMLStyle.colors + HTMLStyle.heat
 
   private func writeNavigation(to output: inout some TextOutputStream) {
     let hasTables = facts.report.tables.count > 1
@@ -85,46 +67,9 @@ extension HTMLPage {
 
       """)
   }
-
-  private func writeFoot(to output: inout some TextOutputStream) {
-    let (tool, address): (ToolInfo, HTML) = (
-      facts.report.tool, "https://github.com/catalog-lint/catalog-lint"
-    )
-    output.add(
-      """
-      <footer><p>Made by <a href="\(address)">\(tool.name)</a> \(tool.version).</p></footer>
-      <script>\(HTML(stringLiteral: Self.script))</script>
-      </body>
-      </html>
-
-      """)
-  }
 }
 
-extension HTMLPage {
-  static let style = HTMLStyle.frame + HTMLStyle.parts + HTMLStyle.colors
-  static let script = HTMLScript.text
-
-  private static let policy: HTML = {
-    let style = HTML(stringLiteral: Base64.text(of: hash(HTMLPage.style)))
-    let script = HTML(stringLiteral: Base64.text(of: hash(HTMLPage.script)))
-    return """
-      default-src 'none'; style-src 'sha256-\(style)'; script-src 'sha256-\(script)'; \
-      img-src data:; base-uri 'none'; form-action 'none'
-      """
-  }()
-
-  private static func hash(_ text: String) -> [UInt8] {
-    var digest = SHA256()
-    digest.update(text.utf8)
-    return digest.finish()
-  }
-}
-
-/// Writes a self-contained page, which loads nothing and works without its script.
-///
-/// A policy in its head forbids everything but its own style sheet and script, by their hashes, so
-/// there are no attributes with styles or handlers in it.
+/// Writes a self-contained page, which works without its script.
 struct HTMLCoverageReporter: CoverageReporter {
   init(_ options: ReportOptions) {}
 

@@ -10,8 +10,6 @@ extension HTMLStyle {
     font-size:0.8125rem}
     .more::after{content:"scroll for more →"}
     .scroll.tall{max-height:min(44rem,85vh)}
-    table{border-collapse:separate;border-spacing:0;font-size:0.875rem}
-    th,td{text-align:start;vertical-align:top;font-weight:400}
     .rows{width:100%}
     .rows th,.rows td{padding:0.5rem 1.25rem 0.5rem 0;border-bottom:1px solid var(--line);
     overflow-wrap:anywhere}
@@ -33,9 +31,6 @@ extension HTMLStyle {
     .rows .location{min-width:8rem}
     .rows td.none{color:var(--soft)}
     .rows tfoot .aside>*{color:var(--soft);font-weight:400}
-    .dot,.rule,.key-name{color:var(--soft)}
-    .dot+bdi{white-space:nowrap}
-    .rule{white-space:nowrap;font-size:0.8125rem;font-weight:400}
     .key-name{font:0.8125rem ui-monospace,"SF Mono",Menlo,Consolas,monospace}
     .rows.wide tbody th{min-width:9rem}
     .rows.keys{table-layout:fixed;min-width:70rem}
@@ -71,11 +66,6 @@ extension HTMLStyle {
     .spark polyline{fill:none;stroke:var(--trace);stroke-width:1.5;stroke-linejoin:round}
     .spark circle{fill:var(--trace)}
     .state{white-space:nowrap}
-    .mark{white-space:nowrap;font-weight:600}
-    .mark.passed{color:var(--good)}
-    .mark.fails,.mark.error{color:var(--bad)}
-    .mark.skipped,.mark.warning{color:var(--warn)}
-    .mark.note{color:var(--soft)}
     .up{color:var(--good)}
     .down{color:var(--bad)}
 

@@ -22,6 +22,7 @@ STUB = <<~'STUB'
         '{"kind":"finding","severity":"warning","key":"\"severity\":\"error\""}' \
         '{"kind":"finding","severity":"note","key":"\"severity\":\"error\""}' \
         '{"kind":"summary"}' >"${argument#--output=jsonl=}" ;;
+    --output=markdown=*) echo '<!-- catalog-lint-changes -->' >"${argument#--output=markdown=}" ;;
     --output=sarif=*) echo '{}' >"${argument#--output=sarif=}" ;;
     esac
   done
@@ -111,6 +112,47 @@ def test_inputs(runner, where)
   expect([done.status, done.outputs] ==
     [2, { 'status' => '2', 'findings' => '', 'sarif' => '' }], done)
   expect(done.words == ['lint', '--no-baseline', lines, '--'], done)
+end
+
+# Imitates gh: lists the comments in a file, and records how it was called.
+GH = <<~'GH'
+  [ "$GH_TOKEN" = sesame ] || exit 4
+  printf '%s\n' "$*" >>"$GH_CALLS"
+  case "$*" in
+  *--paginate*) cat "$GH_COMMENTS" ;;
+  *) exit "${GH_STATUS:-0}" ;;
+  esac
+GH
+
+# Checks that the changes become one comment, which a later run replaces.
+def test_changes(runner, where)
+  tools = runner.folder.join('changes-tools').tap(&:mkpath)
+  write_tool(tools.join('gh'), GH)
+  comments, calls = %w[comments calls].map { |name| runner.folder.join(name) }
+  base = runner.temporary.join('catalog-lint.base')
+  post = lambda do |known, variables = {}|
+    comments.write(known)
+    calls.write('')
+    runner.step('changes', { 'paths' => "App\n$(touch pwned)", 'token' => 'sesame' }, where,
+                'PATH' => "#{tools}:#{ENV.fetch('PATH')}", 'GH_CALLS' => calls.to_s,
+                'GH_COMMENTS' => comments.to_s, 'GITHUB_REPOSITORY' => 'owner/name',
+                'GITHUB_REF' => 'refs/pull/12/merge', **variables)
+  end
+  base.write('')
+  expect([post.call('').words, calls.read] == [nil, ''], 'changes without a base')
+  base.write('abc')
+  page = runner.temporary.join('catalog-lint-changes.md')
+  done = post.call('')
+  expect(done.words == ['preview', '--quiet', '--format=json', '--base=abc',
+                        "--output=markdown=#{page}", '--', 'App', '$(touch pwned)'], done)
+  expect(calls.read.include?('--method POST repos/owner/name/issues/12/comments'), calls.read)
+  post.call("77\n78\n")
+  expect(calls.read.include?('--method PATCH repos/owner/name/issues/comments/77 '), calls.read)
+  done = post.call('', 'GH_STATUS' => '1')
+  expect(done.status.zero? && done.log.include?('::warning'), done)
+  done = post.call('', 'GITHUB_REF' => 'refs/heads/main')
+  expect([done.status, calls.read] == [0, ''], done)
+  expect(post.call('', 'STUB_STATUS' => '2').status == 2, 'a preview that fails')
 end
 
 # A repository with 120 commits on the main branch, and a pull request that starts at the tenth.
@@ -316,6 +358,7 @@ runner = Runner.new(root, folder)
 where = make_repository(folder.join('workspace'))
 commit(where, 'one')
 test_inputs(runner, where)
+test_changes(runner, where)
 test_base(runner, folder)
 test_hostile_inputs(runner, where)
 test_token(runner, where)

@@ -9,7 +9,6 @@ of 300 tables in 100 locales. Pages are opened in wide and narrow windows, in li
 without scripts, and printed.
 """
 
-import base64
 import contextlib
 import json
 import re
@@ -21,9 +20,10 @@ from browser import Browser
 from check_coverage import percent
 from check_reports import run
 from hostile_project import catalog, unit, write
+from page_checks import (IN_PAGE, color_faults, keyboard_faults, print_faults,
+                         structure_faults)
 from shown import is_same
 
-IN_PAGE = (Path(__file__).parent / "page_faults.js").read_text(encoding="utf-8")
 SOURCES = {
     "ar": ("مرحبًا، %@! لديك %lld رسائل جديدة", "يظهر بعد تسجيل الدخول"),
     "he": ("שלום %1$@, יש לך 3 הודעות (חדשות)", "מופיע לאחר הכניסה"),
@@ -89,24 +89,6 @@ def make_pages(tool, folder, projects):
     make("large", large)
     for project in projects:
         make(f"{project.parent.name}-{project.name}", project)
-
-
-def structure_faults(browser, page):
-    """Yields faults in the structure of a page, and widths at which it scrolls horizontally."""
-    browser.open(page)
-    yield from browser.run(IN_PAGE, "structure")
-    for width in (1280, 768, 390):
-        browser.open(page, width)
-        found = browser.run("return document.documentElement.scrollWidth")
-        if found > width:
-            yield f"at {width} pixels it is {found} wide"
-
-
-def color_faults(browser, page):
-    """Yields text with too little contrast."""
-    for scheme in ("light", "dark"):
-        browser.open(page, scheme=scheme)
-        yield from (f"{scheme}: {fault}" for fault in browser.run(IN_PAGE, "contrast"))
 
 
 def figure_faults(browser, page):
@@ -185,18 +167,6 @@ def filter_faults(browser, page):
         yield "filter: not everything is shown again"
 
 
-def keyboard_faults(browser, page):
-    """Yields steps of the Tab key that leave the page or don't show the focus."""
-    browser.open(page)
-    for step in range(12):
-        browser.press("Tab", 9)
-        name, outline = browser.run(
-            "const focused = document.activeElement;"
-            "return [focused.tagName, getComputedStyle(focused).outlineStyle];")
-        if name == "BODY" or outline in ("none", "auto", ""):
-            yield f"after {step + 1} tabs, the focus is at {name} with outline {outline}"
-
-
 def scriptless_faults(browser, page):
     """Yields content that is missing without scripts, and visible controls that need them."""
     browser.open(page)
@@ -213,14 +183,6 @@ def scriptless_faults(browser, page):
     if dead or length != with_script:
         yield (f"without script there are {dead} controls that do nothing, and {length} characters"
                f" instead of {with_script}")
-
-
-def print_faults(browser, page):
-    """Yields whether printing failed."""
-    browser.open(page)
-    printed = base64.b64decode(browser.command("Page.printToPDF", printBackground=True)["data"])
-    if not printed.startswith(b"%PDF-") or len(printed) < 5_000:
-        yield f"printed, it is {len(printed)} bytes of {printed[:8]}"
 
 
 def main():

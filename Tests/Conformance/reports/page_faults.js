@@ -44,8 +44,9 @@ const structure = () => {
   }
 
   for (const table of all("table")) {
-    const name = table.caption ? text(table.caption) : "";
-    expect(name !== "", `a table has no caption: ${shown(table)}`);
+    const label = document.getElementById(table.getAttribute("aria-labelledby"));
+    const name = [table.caption, label].filter(Boolean).map(text).join("");
+    expect(name !== "", `a table has no name: ${shown(table)}`);
     const columns = [...table.tHead.rows[0].cells];
     for (const cell of columns) {
       expect(cell.scope === "col" && text(cell) !== "", `${name}: a column without a header`);

@@ -1,56 +1,60 @@
-import LintKit
+import Diagnostics
+package import SourceText
+import Syntax
 
 /// The links, tags, emphasis and inflection of a string.
 ///
 /// Only unambiguous markup counts. `a < b`, `<name@example.com>`, `2 * 3 * 4` and `snake_case_name`
 /// have none.
-struct Markup: Sendable {
+package struct Markup: Sendable {
   /// An HTML tag, or a tag with a counterpart in the same string.
-  struct Tag: Hashable, Sendable {
+  package struct Tag: Hashable, Sendable {
     /// Whether a tag is an opening, a closing or a standalone tag.
-    enum Role: Hashable, Sendable {
+    package enum Role: Hashable, Sendable {
       case opening, closing, single
     }
 
     /// The name in lower case. Names with the same meaning are unified: `strong` becomes `b`.
-    let name: String
-    let role: Role
+    package let name: String
+    package let role: Role
 
-    init(name: String, role: Role) {
+    package init(name: String, role: Role) {
       self.name = name
       self.role = role
     }
   }
 
   /// A tag and its range among the characters of the string.
-  struct PlacedTag: Sendable {
-    let tag: Tag
-    let range: Range<Int>
+  package struct PlacedTag: Sendable {
+    package let tag: Tag
+    package let range: Range<Int>
   }
 
-  var tags: [PlacedTag] = []
+  package internal(set) var tags: [PlacedTag] = []
   /// The number of links `[text](destination)`.
-  var links = 0
+  package internal(set) var links = 0
   /// The number of ranges with attributes: `^[text](inflect: true)`.
-  var inflections = 0
+  package internal(set) var inflections = 0
   /// The number of words or phrases in `**`. `emphasis` counts those in `*` or `_`.
-  var strong = 0
-  var emphasis = 0
+  package internal(set) var strong = 0
+  package internal(set) var emphasis = 0
+  /// The ranges of `](destination)` and `](attributes)`.
+  package internal(set) var linkEnds: [Range<Int>] = []
   /// The range where a link is broken: `] (` instead of `](`.
-  var brokenLink: Range<Int>?
+  package internal(set) var brokenLink: Range<Int>?
   /// The range of an emphasis delimiter without a partner.
-  var strayDelimiter: Range<Int>?
+  package internal(set) var strayDelimiter: Range<Int>?
 
   /// Whether the string has so many tags that not all are recorded. Then it is a page, not a label.
-  var hasManyTags: Bool { tags.count >= MarkupScanner.maxTagCount }
+  package var hasManyTags: Bool { tags.count >= MarkupScanner.maxTagCount }
 
   /// Whether there is no markup that could be lost.
-  var isEmpty: Bool {
+  package var isEmpty: Bool {
     tags.isEmpty && links == 0 && inflections == 0 && strong == 0 && emphasis == 0
   }
 
   /// Returns whether a translation with this markup may omit some of its source's markup.
-  func mayOmit(_ source: Markup) -> Bool {
+  package func mayOmit(_ source: Markup) -> Bool {
     links < source.links || inflections < source.inflections || strong < source.strong
       || emphasis < source.emphasis || !tags.elementsEqual(source.tags) { $0.tag == $1.tag }
   }
@@ -59,7 +63,7 @@ struct Markup: Sendable {
   ///
   /// - Parameter isSource: whether only unambiguous markup counts. In a translation, ambiguous
   ///   markup counts because the source shows what is meant.
-  init(of scalars: TextScalars, isSource: Bool) {
+  package init(of scalars: [Unicode.Scalar], isSource: Bool) {
     var scanner = MarkupScanner(scalars, isSource: isSource)
     scanner.scan()
     self = scanner.markup
@@ -74,7 +78,7 @@ struct Markup: Sendable {
 
 extension Markup {
   /// Returns whether a string has a byte that markup can start with.
-  static func mayOccur(in text: TextSpan, of table: Table) -> Bool {
+  package static func mayOccur(in text: TextSpan, of table: Table) -> Bool {
     guard !text.traits.contains(.wide) else { return true }
     let file = table.file(text.range.file)
     // A character of markup may be written as a character reference.

@@ -1,5 +1,3 @@
-import TranslationStatus
-
 extension HTML {
   /// Returns the name of a locale's language with its code, such as 'Igala · igl'.
   ///

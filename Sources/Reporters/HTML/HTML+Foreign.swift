@@ -21,7 +21,8 @@ extension HTML {
       .map { part in "\(String(part))" }.joined("/<wbr>")
   }
 
-  private static func tag(_ language: String) -> String? {
+  /// Returns a language for an attribute, or nil if it isn't a BCP 47 tag.
+  static func tag(_ language: String) -> String? {
     let parts = language.split(separator: "-", omittingEmptySubsequences: false)
     let isTag = parts.allSatisfy { part in
       (1...8).contains(part.utf8.count)

@@ -7,6 +7,9 @@ struct HTML: ExpressibleByStringInterpolation {
   init(stringLiteral markup: String) { self.markup = markup }
   init(stringInterpolation: Interpolation) { markup = stringInterpolation.markup }
 
+  /// The number of bytes.
+  var count: Int { markup.utf8.count }
+
   static func + (left: Self, right: Self) -> Self { "\(left)\(right)" }
 
   static func += (left: inout Self, right: Self) { left.markup += right.markup }

@@ -1,4 +1,5 @@
-import LintKit
+import FormatStrings
+import SourceText
 
 /// Finds the markup in a string in a single pass.
 struct MarkupScanner {
@@ -12,7 +13,6 @@ struct MarkupScanner {
 
   private(set) var markup = Markup()
   private(set) var delimiters: [Delimiter] = []
-  private let text: TextScalars
   private let scalars: [Unicode.Scalar]
   private let isSource: Bool
   private var index = 0
@@ -23,9 +23,8 @@ struct MarkupScanner {
   private var budget: Int
 
   /// - Parameter isSource: whether only unambiguous markup counts.
-  init(_ text: TextScalars, isSource: Bool) {
-    self.text = text
-    scalars = text.scalars
+  init(_ scalars: [Unicode.Scalar], isSource: Bool) {
+    self.scalars = scalars
     self.isSource = isSource
     budget = 4 * scalars.count + 4096
   }
@@ -84,7 +83,7 @@ extension MarkupScanner {
       let end = endOfTag(from: place)
     else { return }
     let isSingle = scalars[end - 1] == "/"
-    let name = Self.canonical(text.string(nameStart..<place).lowercased())
+    let name = Self.canonical(String(scalars: scalars[nameStart..<place]).lowercased())
     let role: Markup.Tag.Role =
       Self.single.contains(name) || isSingle && !isClosing
       ? .single : isClosing ? .closing : .opening
@@ -125,7 +124,7 @@ extension MarkupScanner {
       return
     }
     guard let close = endOfDestination(from: end + 2) else { return }
-    let destination = text.string(end + 2..<close)
+    let destination = String(scalars: scalars[end + 2..<close])
     if isInflection {
       if Self.isAttributes(destination) { markup.inflections += 1 }
     } else if Self.isDestination(destination) {
@@ -134,6 +133,7 @@ extension MarkupScanner {
       return
     }
     links.append((end, close + 1))
+    markup.linkEnds.append(end..<close + 1)
   }
 
   /// Records a destination that is separated from its text: `[text] (…)`, `[text]（…）`.

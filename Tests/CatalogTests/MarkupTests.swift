@@ -1,7 +1,5 @@
-import LintKit
+import Catalog
 import Testing
-
-@testable import BuiltinRules
 
 @Suite struct MarkupTests {
   @Test(arguments: [
@@ -65,6 +63,6 @@ import Testing
   }
 
   private func markup(_ text: String, isSource: Bool = true) -> Markup {
-    Markup(of: TextScalars(sample: text), isSource: isSource)
+    Markup(of: Array(text.unicodeScalars), isSource: isSource)
   }
 }

@@ -1,7 +1,8 @@
-/// The style sheet of the page, in three parts.
+/// The style sheets of pages, in parts.
 ///
-/// It has no comments, since it is part of every report.
+/// They have no comments, since they are part of every page.
 enum HTMLStyle {
+  /// The frame of every page: type, headings, figures, navigation and footer.
   static let frame = """
 
     *,*::before,*::after{box-sizing:border-box}
@@ -30,18 +31,6 @@ enum HTMLStyle {
 
     header{padding-top:3rem}
     .origin{margin-bottom:0.25rem;overflow-wrap:anywhere}
-    .verdict{margin:1rem 0;padding:0.6rem 1rem;border-left:4px solid var(--line);
-    background:var(--panel)}
-    .verdict.fails{border-color:var(--bad);color:var(--bad)}
-    .verdict.passed{border-color:var(--good);color:var(--good)}
-    .verdict.skipped{border-color:var(--warn);color:var(--warn)}
-    .verdict a{margin-left:0.5rem}
-    .headline{display:flex;flex-wrap:wrap;align-items:baseline;gap:0.25rem 1.5rem;
-    margin:1.75rem 0 0.75rem}
-    .headline .share{font-size:3.75rem;font-weight:600;line-height:1;letter-spacing:-0.03em;
-    margin:0}
-    .headline .progress{margin:0;color:var(--soft)}
-    .headline strong{color:var(--ink);font-weight:600}
     .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(7.5rem,1fr));
     gap:1.25rem 1rem;margin:2rem 0 0;
     padding:1.25rem 0;border-block:1px solid var(--line)}
@@ -60,18 +49,17 @@ enum HTMLStyle {
     padding:0}
     nav a{display:inline-block;padding:0.25rem 0;text-decoration:none}
     nav a:hover{text-decoration:underline}
-    #filter{display:flex;flex-wrap:wrap;align-items:center;gap:0.75rem 1.5rem;position:sticky;
-    top:0;z-index:4;
-    margin:1.25rem -0.5rem 0;padding:0.6rem 0.5rem;background:var(--page);
-    border-bottom:1px solid var(--line)}
-    [hidden],#filter[hidden],#filter label[hidden],.more[hidden]{display:none}
-    #filter label{display:flex;align-items:center;gap:0.5rem;color:var(--soft);font-size:0.875rem}
-    #filter input{width:12rem;padding:0.3rem 0.6rem;font:inherit;color:var(--ink);
-    background:var(--page);
-    border:1px solid var(--edge);border-radius:4px}
-    #filter input::placeholder{color:var(--soft);opacity:1}
-    #filter p{margin:0;color:var(--soft);font-size:0.875rem}
     section{scroll-margin-top:0}
+    table{border-collapse:separate;border-spacing:0;font-size:0.875rem}
+    th,td{text-align:start;vertical-align:top;font-weight:400}
+    .mark{white-space:nowrap;font-weight:600}
+    .mark.passed{color:var(--good)}
+    .mark.fails,.mark.error{color:var(--bad)}
+    .mark.skipped,.mark.warning{color:var(--warn)}
+    .mark.note{color:var(--soft)}
+    .dot,.rule,.key-name{color:var(--soft)}
+    .dot+bdi{white-space:nowrap}
+    .rule{white-space:nowrap;font-size:0.8125rem;font-weight:400}
     footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line)}
 
     """

@@ -1,5 +1,3 @@
-import LintKit
-
 extension Markup {
   /// Pairs the delimiters of a string. Each is paired with the nearest matching one before it.
   mutating func countEmphasis(_ delimiters: [MarkupScanner.Delimiter]) {

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Preview
+import Reporters
+
+/// `catalog-lint preview`: shows what users read.
+struct PreviewSubcommand: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract:
+      "Show what users read: in each language, on each device, at each width, for each number.",
+    discussion: """
+      Shows the string that Foundation would choose and format, with sample arguments unless \
+      '--arg' gives them, and why if that isn't obvious. With '--base', shows only what users read \
+      differently.
+
+      Exits with 0, with 1 if '--fail-on-change' is passed and users read something different, and \
+      with 2 if a file or a revision could not be read.
+      """)
+
+  @OptionGroup var searched: SearchedPaths
+  @OptionGroup var reports: OutputOptions<PreviewFormat, PreviewWording>
+  @OptionGroup var selection: PreviewSelectionOptions
+  @OptionGroup var choice: PreviewChoiceOptions
+  @OptionGroup var comparison: PreviewComparisonOptions
+  @OptionGroup var configurationOptions: ConfigurationOptions
+  @OptionGroup var common: CommonOptions<PreviewWording>
+
+  func validate() throws { try comparison.validate(with: choice) }
+
+  func run(in session: inout Session) async throws -> ExitStatus {
+    let started = ContinuousClock.now
+    session.isQuiet = common.quiet
+    let environment = session.environment
+    let plan = try reports.plan(usual: .text, in: environment)
+    var request = try request()
+    request.hasFindings = plan.has(.markdown) || plan.has(.html)
+    let outcome = try await session.engine(jobs: common.jobs).run(request)
+    session.show(outcome.notices)
+    try plan.refuse(over: outcome.inputs.roles, in: environment)
+    let options = common.reportOptions(outcome.configuration, since: started, in: environment)
+    let isWritten = plan.write(outcome.report, options, common.color, in: &session)
+    guard outcome.isComplete, isWritten else { return .failure }
+    return comparison.failOnChange && outcome.changeCount > 0 ? .findings : .success
+  }
+
+  private func request() throws(CommandFailure) -> PreviewRequest {
+    var request = PreviewRequest(searched.paths)
+    searched.apply(to: &request.configuration)
+    configurationOptions.apply(to: &request.configuration)
+    try selection.apply(to: &request)
+    try choice.apply(to: &request)
+    request.comparison = comparison.states
+    if request.comparison != nil { try ProcessLimits.prepareForGit() }
+    return request
+  }
+}

@@ -1,0 +1,34 @@
+package import Catalog
+package import LintConfiguration
+package import LintEngine
+package import StringResolution
+package import Workspace
+
+/// A request for what users read.
+package struct PreviewRequest: Sendable {
+  package var paths: [String]
+  package var configuration = ConfigurationRequest()
+  /// Patterns of keys. Without one, keys are shown that vary or take arguments.
+  package var keys: [Glob] = []
+  /// Patterns of keys to leave out.
+  package var exceptKeys: [Glob] = []
+  /// The locales of users, as they were written, whether or not a table has them. Empty for all
+  /// locales of the tables.
+  package var locales: [String] = []
+  /// The name of a table, or nil for all.
+  package var table: String?
+  /// The states of the strings to show; empty for all.
+  package var states: Set<StringUnit.State> = []
+  /// What the app asks for, as far as the user says.
+  package var choice = PreviewChoice()
+  /// The pseudo-languages that are shown in addition to the locales.
+  package var pseudo: [PseudoLanguage] = []
+  /// The states of the repository to compare, or nil to show the files on the disk.
+  package var comparison: RepositoryStates.Request?
+  /// Whether only the source language is shown.
+  package var isSourceOnly = false
+  /// Whether the findings about the keys are part of the report.
+  package var hasFindings = false
+
+  package init(_ paths: [String]) { self.paths = paths }
+}

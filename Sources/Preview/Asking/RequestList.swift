@@ -1,0 +1,137 @@
+import Catalog
+import FormatStrings
+import StringResolution
+
+/// The requests that show an entry in one locale.
+struct RequestList {
+  /// One request, and the case of the entry that it selects.
+  typealias Request = (variant: StringVariant, request: StringRequest)
+
+  private let choice: PreviewChoice
+  private let entry: Entry
+  private let locale: LocaleIdentifier
+  private(set) var requests: [Request] = []
+
+  /// - Parameter variants: The cases that the entry distinguishes in the locale.
+  init(
+    _ choice: PreviewChoice, _ variants: [StringVariant], of entry: Entry,
+    in locale: LocaleIdentifier
+  ) {
+    (self.choice, self.entry, self.locale) = (choice, entry, locale)
+    for (device, variants) in Self.devices(choice, variants) {
+      for (widths, variants) in Self.widths(choice, variants) {
+        add(variants, device, widths)
+      }
+    }
+  }
+
+  /// Returns the variants for each device. A device that the entry doesn't name has those of
+  /// `other`.
+  private static func devices(
+    _ choice: PreviewChoice, _ variants: [StringVariant]
+  ) -> [(DeviceKey?, [StringVariant])] {
+    let named = variants.compactMap(\.device).withoutRepetitions
+    guard !named.isEmpty else { return [(nil, variants)] }
+    return (choice.devices.isEmpty ? named : choice.devices).map { device in
+      let used = named.contains(device) ? device : .other
+      return (device, variants.filter { $0.device == used })
+    }
+  }
+
+  /// Returns the variants for each width.
+  private static func widths(
+    _ choice: PreviewChoice, _ variants: [StringVariant]
+  ) -> [(ClosedRange<Int>?, [StringVariant])] {
+    let ranges = variants.compactMap(\.widths).withoutRepetitions
+    guard !ranges.isEmpty else { return [(nil, variants)] }
+    guard !choice.widths.isEmpty else {
+      return ranges.map { range in (range, variants.filter { $0.widths == range }) }
+    }
+    return choice.widths.map { width in
+      let range = ranges.first { $0.contains(width) }
+      return (width...width, variants.filter { $0.widths == range })
+    }
+  }
+
+  private mutating func add(
+    _ variants: [StringVariant], _ device: DeviceKey?, _ widths: ClosedRange<Int>?
+  ) {
+    guard choice.arguments.isEmpty else {
+      for list in choice.argumentLists { add(list, among: variants, device, widths) }
+      return
+    }
+    for var variant in variants {
+      (variant.device, variant.widths) = (device, widths)
+      var request = variant.request(for: entry, in: locale, words: SampleWords.words(for: entry))
+      request.numberStyle = choice.numberStyle
+      requests.append((variant, request))
+    }
+  }
+
+  /// Adds a request with arguments of the user.
+  private mutating func add(
+    _ arguments: [String], among variants: [StringVariant], _ device: DeviceKey?,
+    _ widths: ClosedRange<Int>?
+  ) {
+    let classes = Dictionary(entry.expectedArguments.map { ($0.position, $0.argumentClass) }) {
+      first, _ in first
+    }
+    let counted = variants.flatMap(\.counts).map(\.position).withoutRepetitions
+    let values = arguments.enumerated().map { index, text in
+      ArgumentValue(
+        text, for: classes[index + 1] ?? (counted.contains(index + 1) ? .int64 : nil))
+    }
+    guard var variant = variants.first else { return }
+    (variant.device, variant.widths) = (device, widths)
+    variant.counts = counted.compactMap { position in
+      guard values.indices.contains(position - 1) else { return nil }
+      return count(
+        values[position - 1], among: variants.flatMap(\.counts).filter { $0.position == position })
+    }
+    requests.append(
+      (
+        variant,
+        StringRequest(
+          locale: locale, device: device ?? .other, width: widths?.lowerBound, arguments: values,
+          numberStyle: choice.numberStyle)
+      ))
+  }
+
+  /// - Parameter counts: The categories of the argument.
+  private func count(
+    _ value: ArgumentValue, among counts: [StringVariant.Count]
+  ) -> StringVariant.Count? {
+    guard var count = counts.first, let number = value.plainNumber else { return nil }
+    let operands = PluralOperands(number)
+    let isZero = counts.hasExplicitZero && operands.isZero
+    count.category = isZero ? .zero : locale.pluralRules?.category(of: operands) ?? .other
+    count.samples = [value]
+    return count
+  }
+}
+
+extension ArgumentValue {
+  /// The digits of a number, or nil if the value isn't one.
+  var plainNumber: String? {
+    switch self {
+    case .integer(let value): String(value)
+    case .double(let value): value.isFinite ? "\(value)" : nil
+    case .text(let text): Double(text)?.isFinite == true ? text : nil
+    }
+  }
+}
+
+extension Sequence<StringVariant.Count> {
+  /// Whether 0 has a form of its own.
+  fileprivate var hasExplicitZero: Bool {
+    contains { $0.category == .zero && $0.samples.contains(.integer(0)) }
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements without those that occurred before.
+  var withoutRepetitions: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

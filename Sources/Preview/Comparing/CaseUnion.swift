@@ -1,0 +1,74 @@
+import Catalog
+import StringResolution
+
+/// The cases that two states of an entry distinguish together.
+struct CaseUnion {
+  /// A device, a range of widths and numbers with their categories.
+  struct Case {
+    let device: DeviceKey?
+    let widths: ClosedRange<Int>?
+    let counts: [StringVariant.Count]
+  }
+
+  private(set) var cases: [Case] = []
+
+  /// - Parameters:
+  ///   - now: The cases of the present state. Empty if it doesn't exist.
+  ///   - choice: What the user asks for, which replaces the devices and the widths.
+  init(_ now: [StringVariant], _ before: [StringVariant], _ choice: PreviewChoice) {
+    for device in Self.devices(now + before, choice) {
+      let own = [now, before].map { $0.variants(on: device) }
+      for widths in Self.widths(own, choice) {
+        let counts = own.map { $0.variants(at: widths).map(\.counts) }
+        cases += Self.union(counts[0], counts[1]).map {
+          Case(device: device, widths: widths, counts: $0)
+        }
+      }
+    }
+  }
+
+  private static func devices(
+    _ variants: [StringVariant], _ choice: PreviewChoice
+  ) -> [DeviceKey?] {
+    let named = variants.compactMap(\.device).withoutRepetitions
+    if named.isEmpty { return [nil] }
+    return choice.devices.isEmpty ? named.filter { $0 != .other } + [.other] : choice.devices
+  }
+
+  /// Returns the ranges in which neither state changes its string.
+  private static func widths(
+    _ states: [[StringVariant]], _ choice: PreviewChoice
+  ) -> [ClosedRange<Int>?] {
+    let starts = Set(states.joined().compactMap(\.widths?.lowerBound)).sorted()
+    if starts.isEmpty { return [nil] }
+    guard choice.widths.isEmpty else { return choice.widths.map { $0...$0 } }
+    return starts.indices.map { index in
+      starts[index]...(index + 1 < starts.count ? starts[index + 1] - 1 : .max)
+    }
+  }
+
+  /// Returns the combinations of categories of both states, with the numbers of the first.
+  private static func union(
+    _ now: [[StringVariant.Count]], _ before: [[StringVariant.Count]]
+  ) -> [[StringVariant.Count]] {
+    var seen: Set<[PluralCategory]> = []
+    let all = (now + before).filter { seen.insert($0.map(\.category)).inserted }
+    let counted = all.filter { !$0.isEmpty }
+    return counted.isEmpty ? [[]] : counted
+  }
+}
+
+extension [StringVariant] {
+  /// The cases of a device. A device that the entry doesn't name has those of `other`.
+  func variants(on device: DeviceKey?) -> [StringVariant] {
+    guard let device, contains(where: { $0.device != nil }) else { return self }
+    let own = filter { $0.device == device }
+    return own.isEmpty ? filter { $0.device == .other } : own
+  }
+
+  /// The cases at the first of some widths.
+  func variants(at widths: ClosedRange<Int>?) -> [StringVariant] {
+    guard let widths else { return self }
+    return filter { $0.widths?.contains(widths.lowerBound) ?? true }
+  }
+}

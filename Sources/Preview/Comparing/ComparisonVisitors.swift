@@ -1,0 +1,60 @@
+import Catalog
+import Diagnostics
+
+/// Records the digests of a table of the base revision.
+final class BaseDigestVisitor: TableVisitor {
+  private(set) var digests: BaseDigests
+  private(set) var surveys: [TableSurvey] = []
+
+  init(_ digester: EntryDigester) { digests = BaseDigests(digester) }
+
+  func visit(_ entry: Entry) { if !entry.isRepeated { digests.record(entry) } }
+
+  func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {
+    surveys.append(TableSurvey(of: table))
+  }
+}
+
+/// Keeps the entries of a table that differ from those of the base revision.
+final class DifferenceVisitor: TableVisitor {
+  private let digester: EntryDigester
+  private let selection: KeySelection
+  private(set) var digests: BaseDigests
+  private(set) var kept = KeptEntries()
+  private(set) var table: Table?
+  /// The digests of the keys that exist in both states and differ.
+  private(set) var changedKeys: Set<UInt64> = []
+
+  init(_ digests: BaseDigests, _ digester: EntryDigester, _ selection: KeySelection) {
+    (self.digests, self.digester, self.selection) = (digests, digester, selection)
+  }
+
+  func visit(_ entry: Entry) {
+    guard !entry.isRepeated else { return }
+    let changed = digests.changes(of: entry)
+    guard changed?.isEmpty != true, selection.includesName(of: entry) else { return }
+    let key = digester.key(of: entry)
+    kept.keep(entry, key: key, changed: changed)
+    if changed != nil { changedKeys.insert(key) }
+  }
+
+  func finish(_ table: Table, reporting diagnostics: [Diagnostic]) { self.table = table }
+}
+
+/// Keeps the entries of the base revision that are different now, or gone.
+final class BaseEntryVisitor: TableVisitor {
+  private let digester: EntryDigester
+  private let selection: KeySelection
+  private let wanted: Set<UInt64>
+  private(set) var kept = KeptEntries()
+
+  init(_ wanted: Set<UInt64>, _ digester: EntryDigester, _ selection: KeySelection) {
+    (self.wanted, self.digester, self.selection) = (wanted, digester, selection)
+  }
+
+  func visit(_ entry: Entry) {
+    let key = digester.key(of: entry)
+    guard wanted.contains(key), selection.includesName(of: entry) else { return }
+    kept.keep(entry, key: key, changed: nil)
+  }
+}

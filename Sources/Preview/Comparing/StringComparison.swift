@@ -1,0 +1,78 @@
+import Catalog
+import StringResolution
+
+/// The differences between two states of an entry for the users of one locale.
+struct StringComparison {
+  private let choice: PreviewChoice
+  private(set) var strings: [PreviewedString] = []
+
+  /// - Parameters:
+  ///   - now: The present state, or nil if the key or the locale is gone.
+  ///   - before: The earlier state, or nil if the key or the locale is new.
+  ///   - isNewLocale: Whether the app didn't have the locale, so that the earlier state is that of
+  ///     another one.
+  init(
+    _ now: EntryState?, _ before: EntryState?, isNewLocale: Bool = false, _ choice: PreviewChoice
+  ) {
+    self.choice = choice
+    let cases = CaseUnion(now?.variants ?? [], before?.variants ?? [], choice).cases
+    for asked in cases {
+      guard
+        var string = string(asked, now, before, isUnusual: false)
+          ?? string(asked, now, before, isUnusual: true)
+      else { continue }
+      if isNewLocale, string.change != .showsKey { (string.change, string.before) = (.new, nil) }
+      strings.append(string)
+    }
+    removeRepetitions()
+  }
+
+  /// Returns what users read in a case if it differs.
+  private func string(
+    _ asked: CaseUnion.Case, _ now: EntryState?, _ before: EntryState?, isUnusual: Bool
+  ) -> PreviewedString? {
+    let present = now?.request(for: asked, choice, isUnusual: isUnusual)
+    let earlier = before?.request(for: asked, choice, isUnusual: isUnusual)
+    guard let shown = present ?? earlier else { return nil }
+    var string = PreviewedString(shown.variant, shown.request)
+    string.now = present.flatMap { now?.resolve($0.request) }
+    string.before = earlier.flatMap { before?.resolve($0.request) }
+    string.change = PreviewChange(from: string.before, to: string.now)
+    return string.change == nil ? nil : string
+  }
+
+  /// Keeps one of the cases of a string that shows the same in all of them.
+  private mutating func removeRepetitions() {
+    let first = strings.first.map { [$0.before?.text, $0.now?.text] }
+    guard strings.count > 1, let first else { return }
+    let isUniform = strings.allSatisfy { [$0.before?.text, $0.now?.text] == first }
+    let isVaried = strings.contains { $0.variant.device != nil || $0.variant.widths != nil }
+    if isUniform, !isVaried { strings = [strings[0]] }
+  }
+}
+
+extension PreviewChange {
+  /// Returns what a change does, or nil if users read the same.
+  init?(from before: ResolvedString?, to now: ResolvedString?) {
+    switch (before, now) {
+    case (nil, nil): return nil
+    case (nil, _?): self = .new
+    case (_?, nil): self = .gone
+    case (let before?, let now?):
+      switch (before.showsKey, now.showsKey) {
+      case (false, true): self = .showsKey
+      case (true, false): self = .showsString
+      default:
+        guard before.text != now.text else { return nil }
+        self = .changed
+      }
+    }
+  }
+}
+
+extension ResolvedString {
+  /// Whether users see the key although it isn't the source string.
+  var showsKey: Bool {
+    if case .key = shown { problem == .showsKey } else { false }
+  }
+}

@@ -1,0 +1,75 @@
+import Catalog
+import Diagnostics
+package import LintEngine
+import StringResolution
+import Workspace
+
+extension Engine {
+  /// Shows what users read, or what a change makes different for them.
+  package func run(_ request: PreviewRequest) async throws(EngineFailure) -> PreviewOutcome {
+    for name in request.locales where !LocaleIdentifier(name).isValid {
+      let suggestion = AbsentLocale.language(ofCountry: name)
+      throw EngineFailure(.unknownLocale(name, suggestion: suggestion), after: [])
+    }
+    var outcome = try await preview(request)
+    if request.hasFindings, !outcome.report.tables.isEmpty {
+      outcome.report.add(try await findings(for: request))
+    }
+    return outcome
+  }
+
+  private func preview(_ request: PreviewRequest) async throws(EngineFailure) -> PreviewOutcome {
+    try await noticing { (notices) async throws(EngineFailure.Reason) in
+      let files = RequestedFiles.searched(request.paths)
+      return try await withStates(
+        request.comparison, of: files, by: request.configuration
+      ) { (states) async throws(EngineFailure.Reason) in
+        let settings = try await configuration(
+          request.configuration, near: files.start, of: states)
+        let found = await find(files, of: states, settings.effective)
+        notices += found.notices(settings.effective)
+        guard states != nil || !found.problems.isEmpty || found.hasFilesToCheck else {
+          throw found.nothingToCheck(in: files, settings.effective)
+        }
+        guard !found.files.isEmpty || found.problems.isEmpty else { throw .nothingThere }
+        let run = PreviewRun(self, request, settings, files)
+        return try await run.outcome(of: found, states, after: notices)
+      }
+    }
+  }
+
+  /// Returns the findings in the files of a request, only new ones if it compares.
+  private func findings(for request: PreviewRequest) async throws(EngineFailure) -> FindingList {
+    var lint = LintRequest(.searched(request.paths))
+    lint.configuration = request.configuration
+    lint.states = request.comparison
+    return try await run(lint).report.findings
+  }
+}
+
+extension PreviewReport {
+  /// A key of a table.
+  private struct Name: Hashable {
+    let path: String
+    let key: String
+  }
+
+  /// Adds the findings about the keys of the report.
+  fileprivate mutating func add(_ findings: FindingList) {
+    var places: [Name: [(table: Int, key: Int)]] = [:]
+    for table in tables.indices {
+      for key in tables[table].keys.indices {
+        let name = tables[table].keys[key].name
+        let strings = tables[table].keys[key].locales.flatMap(\.strings)
+        let paths = Set(strings.compactMap(\.place?.path) + [tables[table].path])
+        for path in paths { places[Name(path: path, key: name), default: []].append((table, key)) }
+      }
+    }
+    for finding in findings {
+      guard let key = finding.subject.key else { continue }
+      for place in places[Name(path: finding.location.path, key: key)] ?? [] {
+        tables[place.table].keys[place.key].findings.append(finding)
+      }
+    }
+  }
+}

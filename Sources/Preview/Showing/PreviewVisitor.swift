@@ -1,0 +1,47 @@
+import Catalog
+import Diagnostics
+import StringResolution
+
+/// Shows the keys of one table while it is read.
+final class PreviewVisitor: TableVisitor {
+  private let previewer: KeyPreviewer
+  private let selection: KeySelection
+  private var left: Int
+  private(set) var keys: [PreviewedKey] = []
+  /// The number of strings beyond the limit.
+  private(set) var omitted = 0
+
+  /// - Parameter limit: The maximum number of strings.
+  init(_ previewer: KeyPreviewer, _ selection: KeySelection, limit: Int) {
+    (self.previewer, self.selection, left) = (previewer, selection, limit)
+  }
+
+  func visit(_ entry: Entry) {
+    guard selection.includes(entry) else { return }
+    var key = PreviewedKey(name: entry.string(of: entry.key))
+    key.comment = entry.comment.map { entry.string(of: $0) }
+    for locale in previewer.locales where selection.includes(locale, of: entry) {
+      let strings = left > 0 ? previewer.strings(of: entry, in: locale) : []
+      // Beyond the limit, a string is counted for each locale, whatever the entry distinguishes.
+      omitted += left > 0 ? max(strings.count - left, 0) : 1
+      guard left > 0 else { continue }
+      var shown = PreviewedLocale(locale: locale)
+      shown.strings = Array(strings.prefix(left))
+      left -= shown.strings.count
+      key.locales.append(shown)
+    }
+    guard !key.locales.isEmpty else { return }
+    for locale in previewer.pseudoLocales(of: entry) {
+      omitted += max(locale.strings.count - left, 0)
+      guard locale.strings.count <= left else { continue }
+      left -= locale.strings.count
+      key.locales.append(locale)
+    }
+    keys.append(key)
+  }
+
+  func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {
+    keys.locate(in: [table])
+    keys.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+}

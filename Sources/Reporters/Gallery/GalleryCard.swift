@@ -1,0 +1,176 @@
+import Catalog
+import Diagnostics
+import StringResolution
+
+/// The card of one key: its name, what is known about it, and its strings in a table.
+struct GalleryCard {
+  /// The part of a page that belongs to the card.
+  struct Result {
+    var html: HTML = ""
+    var marks: [GalleryMark] = []
+    var strings = 0
+    var changes = 0
+    /// Whether some locales were left out, because the page is full.
+    var isCut = false
+  }
+
+  let key: PreviewedKey
+  let windows: [PreviewWindow]
+  /// The source language of the table.
+  let source: String?
+  /// The fragment for links to the card.
+  let id: HTML
+  let languages: GalleryLanguages
+
+  /// - Parameter room: The number of bytes that may be written.
+  func result(room: Int) -> Result {
+    let name = HTML.name(key.name)
+    var result = Result()
+    result.html = #"<article class="card"><h3 id="\#(id)">\#(name)</h3>"# + "\n\(about)"
+    for columns in GalleryGrid(key, windows: windows).groups {
+      guard result.html.count < room else {
+        result.html += #"<p class="note">… and more locales</p>"# + "\n"
+        result.isCut = true
+        break
+      }
+      write(columns, to: &result)
+    }
+    result.html += "</article>\n"
+    return result
+  }
+}
+
+extension GalleryCard {
+  private static let maxFindings = 8
+
+  /// The comment, the limit and the findings.
+  private var about: HTML {
+    var html: HTML = ""
+    if let comment = key.comment, !comment.isEmpty {
+      html += #"<p class="about">\#(.foreign(comment, upTo: 400))</p>"# + "\n"
+    }
+    if let limit = key.limit {
+      html += #"<p class="about">At most \#(limit.counted("character")).</p>"# + "\n"
+    }
+    guard !key.findings.isEmpty else { return html }
+    let rows = key.findings.prefix(Self.maxFindings).map(Self.row)
+    let left = key.findings.count - rows.count
+    html += #"<ul class="finds">"# + rows.joined()
+    if left > 0 { html += "<li>… and \(left) more</li>" }
+    return html + "</ul>\n"
+  }
+
+  private static func row(_ finding: Finding) -> HTML {
+    let locale = finding.subject.locale.map { HTML.name($0, upTo: 40) + ": " } ?? ""
+    return """
+      <li>\(.severity(finding.severity)) \(locale)\(.foreign(finding.message, upTo: 300)) \
+      <span class="rule">\(.name(finding.rule.name, upTo: 80))</span></li>
+      """
+  }
+}
+
+extension GalleryCard {
+  private func write(_ columns: [GalleryGrid.Column], to result: inout Result) {
+    let rows = GalleryGrid.rows(of: columns)
+    let sum = columns.reduce(0) { $0 + $1.width }
+    let kind: HTML =
+      sum > 0
+      ? "wide x\(plain: sum) c\(plain: columns.count)"
+      : columns.count > 5 ? "large" : columns.count > 3 ? "medium" : "small"
+    result.html += """
+      <table class="\(kind)" aria-labelledby="\(id)">
+      <thead><tr><th scope="col">Variant</th>\(columns.map(head).joined())</tr></thead>
+      <tbody>
+
+      """
+    let cells = columns.map { column in
+      { (showsNumbers: Bool) in
+        GalleryCell(
+          text: GalleryText(column.locale, source: source), window: column.window,
+          limit: column.locale.pseudo == nil ? key.limit : nil, others: column.locale.strings,
+          showsNumbers: showsNumbers)
+      }
+    }
+    let labels = columns.map(label)
+    for row in rows {
+      let strings = columns.map { $0.strings[row] ?? [] }
+      let numbers = Self.commonNumbers(of: strings)
+      result.html += "<tr>\(head(row, numbers))"
+      for (index, strings) in strings.enumerated() {
+        guard !strings.isEmpty else {
+          result.html += #"<td class="z">–</td>"#
+          continue
+        }
+        let cell = cells[index](numbers == nil)
+        result.html += #"<td data-l="\#(labels[index])">"#
+        for string in strings { write(string, cell, to: &result) }
+        result.html += "</td>"
+      }
+      result.html += "</tr>\n"
+    }
+    result.html += "</tbody></table>\n"
+  }
+
+  private func write(_ string: PreviewedString, _ cell: GalleryCell, to result: inout Result) {
+    let (html, marks) = cell.html(string)
+    result.html += html
+    result.marks += marks
+    result.strings += 1
+    if string.change != nil { result.changes += 1 }
+  }
+
+  /// Returns the numbers of a row if its locales have one string each with the same numbers, and
+  /// nil otherwise.
+  private static func commonNumbers(of strings: [[PreviewedString]]) -> [String]? {
+    let shown = strings.filter { !$0.isEmpty }
+    guard shown.allSatisfy({ $0.count == 1 }) else { return nil }
+    let numbers = Set(shown.map { $0[0].numbers })
+    return numbers.count == 1 ? numbers.first : nil
+  }
+}
+
+extension GalleryCard {
+  private func label(_ column: GalleryGrid.Column) -> HTML {
+    var label: HTML = "\(SafeText.clipped(column.locale.locale.spelling, to: 40))"
+    if let pseudo = column.locale.pseudo { label += " · \(pseudo.rawValue)" }
+    if let window = column.window { label += " · \(SafeText.clipped(window.name, to: 40))" }
+    return label
+  }
+
+  private func head(_ column: GalleryGrid.Column) -> HTML {
+    let locale = column.locale.locale
+    var html: HTML = #"<th scope="col">\#(languages.html(locale))"#
+    if let pseudo = column.locale.pseudo { html += "<br><b>\(pseudo.rawValue)</b>" }
+    if let window = column.window {
+      html += #"<br><b>\#(.name(window.name, upTo: 60))</b> \#(plain: window.width) M"#
+    }
+    if let fallback = column.locale.fallback {
+      html += #"<br><span class="soft">uses \#(.name(fallback, upTo: 40))</span>"#
+    }
+    return html + "</th>"
+  }
+
+  private func head(_ row: GalleryGrid.Row, _ numbers: [String]?) -> HTML {
+    var parts: [HTML] = []
+    if let device = row.device { parts.append("<b>\(device.productName)</b>") }
+    if let widths = row.widths { parts.append("width \(widths.words)") }
+    if !row.categories.isEmpty {
+      parts.append("\(row.categories.map(\.name).joined(separator: ", "))")
+    }
+    if let numbers, !numbers.isEmpty {
+      parts.append(#"<span class="n">\#(numbers.joined(separator: ", "))</span>"#)
+    }
+    return #"<th scope="row">\#(parts.isEmpty ? "always" : parts.joined(" "))</th>"#
+  }
+}
+
+extension PreviewedLocale {
+  /// The other locale whose strings users read, or nil.
+  fileprivate var fallback: String? {
+    guard case .language(let reason)? = strings.first?.now?.because.first else { return nil }
+    return switch reason {
+    case .exact, .none: nil
+    case .parent(_, let used), .sameLanguage(_, let used), .development(_, let used): used
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Catalog
+import StringResolution
+
+/// The strings of one cell: what users read, in its box, with what is remarkable about it.
+struct GalleryCell {
+  let text: GalleryText
+  /// The window of the column, or nil if there is none.
+  let window: PreviewWindow?
+  /// The maximum number of characters, or nil.
+  let limit: Int?
+  /// All strings of the locale.
+  let others: [PreviewedString]
+  /// Whether each string is preceded by the numbers that select it.
+  let showsNumbers: Bool
+
+  /// Returns one string and its marks.
+  func html(_ string: PreviewedString) -> (html: HTML, marks: [GalleryMark]) {
+    let box = window.map { GalleryBox(of: $0.width) } ?? string.variant.widths.map(GalleryBox.init)
+    let marks = GalleryMark.marks(of: string, in: box, limit: limit, among: others)
+    let size: HTML = box.map { " w\(plain: $0.width)" } ?? ""
+    var html: HTML = ""
+    if let change = string.change {
+      html += #"<span class="k \#(HTML(stringLiteral: change.rawValue))">\#(change.phrase)</span>"#
+    }
+    if showsNumbers, !string.numbers.isEmpty {
+      html += #"<span class="n">\#(string.numbers.joined(separator: ", "))</span>"#
+    }
+    html += versions(of: string, size)
+    for mark in marks { html += self.html(mark, string) }
+    return (html + notes(of: string, besides: marks), marks)
+  }
+}
+
+extension GalleryCell {
+  /// Returns what is shown now, and what was shown before if that is different.
+  private func versions(of string: PreviewedString, _ size: HTML) -> HTML {
+    switch (string.before, string.now) {
+    case (let before?, let now?) where string.change != nil:
+      return compared(before, now, size)
+    case (let before?, nil):
+      return #"<del class="gone">\#(block(before, size))</del>"#
+    case (_, let now?): return block(now, size)
+    case (nil, nil): return ""
+    }
+  }
+
+  private func compared(_ before: ResolvedString, _ now: ResolvedString, _ size: HTML) -> HTML {
+    guard before.shown != now.shown else { return block(now, size) }
+    var (old, new): (HTML?, HTML?)
+    if case .string(let before) = before.shown, case .string(let now) = now.shown {
+      (old, new) = text.difference(before, now)
+    }
+    return """
+      <div class="v"><span>before</span>\(block(before, size, old))</div>\
+      <div class="v"><span>now</span>\(block(now, size, new))</div>
+      """
+  }
+
+  /// - Parameter marked: The string with its changed words marked, or nil.
+  private func block(_ resolved: ResolvedString, _ size: HTML, _ marked: HTML? = nil) -> HTML {
+    switch resolved.shown {
+    case .string(""): return #"<p class="b u\#(size)">empty</p>"#
+    case .string(let string):
+      return #"<p class="b\#(size)" \#(text.attributes)>\#(marked ?? text.html(string))</p>"#
+    case .key(let key):
+      return #"<p class="b key\#(size)" lang="" dir="auto">\#(text.html(key))</p>"#
+    case .undefined: return #"<p class="b u\#(size)">nothing is defined</p>"#
+    }
+  }
+}
+
+extension GalleryCell {
+  private static let maxReasons = 6
+
+  private func html(_ mark: GalleryMark, _ string: PreviewedString) -> HTML {
+    let kind: HTML = mark.isError ? "bad" : "warn"
+    var html: HTML = #"<p class="m \#(kind)">\#(mark.html)"#
+    if case .problem = mark {
+      let reasons = string.now?.because.filter { $0.problem != nil } ?? []
+      html += ": \(Self.sentences(of: reasons))"
+    }
+    return html + "</p>"
+  }
+
+  /// Returns facts that aren't problems.
+  private func notes(of string: PreviewedString, besides marks: [GalleryMark]) -> HTML {
+    let notable = string.now?.because.filter(\.isNotable) ?? []
+    guard !notable.isEmpty else { return "" }
+    return #"<p class="m">\#(Self.sentences(of: notable))</p>"#
+  }
+
+  private static func sentences(of reasons: [Trace]) -> HTML {
+    reasons.prefix(maxReasons).map { HTML.foreign($0.sentence, upTo: 300) }.joined("; ")
+  }
+}
+
+extension Trace {
+  /// Whether users should know the fact, although it isn't a problem.
+  fileprivate var isNotable: Bool {
+    guard problem == nil else { return false }
+    return switch self {
+    case .formatting, .argument, .entry(.firstOfPhrases), .category(.noRules): true
+    case .language, .entry, .device, .width, .category: false
+    }
+  }
+}
+
+extension PreviewedString {
+  /// The counted numbers of the request.
+  var numbers: [String] {
+    variant.counts.compactMap { count in
+      let arguments = request.arguments
+      let value =
+        arguments.indices.contains(count.position - 1)
+        ? arguments[count.position - 1] : count.samples.first
+      return value.map { SafeText.clipped($0.written, to: 40) }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Catalog
+import StringResolution
+
+/// The strings of a key as a grid: a row for each variant, and a column for each locale.
+///
+/// If the configuration has windows and the key varies by width, a locale has a column for each
+/// window, and the rows don't distinguish widths.
+struct GalleryGrid {
+  /// What selects the strings of a row.
+  struct Row: Hashable {
+    var device: DeviceKey?
+    var widths: ClosedRange<Int>?
+    var categories: [PluralCategory]
+  }
+
+  /// A locale, perhaps in a window, with its strings by row.
+  struct Column {
+    let locale: PreviewedLocale
+    let window: PreviewWindow?
+    let strings: [Row: [PreviewedString]]
+
+    /// The width of the widest box, in widths of the letter M; 0 if no string varies by width.
+    let width: Int
+  }
+
+  /// The columns, divided into groups that are side by side.
+  let groups: [[Column]]
+
+  init(_ key: PreviewedKey, windows: [PreviewWindow]) {
+    let varies = key.locales.contains { $0.strings.contains { $0.variant.widths != nil } }
+    let windows: [PreviewWindow?] = varies && !windows.isEmpty ? windows : [nil]
+    groups = Self.grouped(
+      key.locales.map { locale in windows.map { Self.column(locale, $0) } })
+  }
+
+  /// Returns the rows of some columns, in their order: by device, width and plural category.
+  static func rows(of columns: [Column]) -> [Row] {
+    Set(columns.flatMap(\.strings.keys)).sorted { $0.order.lexicographicallyPrecedes($1.order) }
+  }
+}
+
+extension GalleryGrid {
+  /// The maximum number of locales that are side by side.
+  private static let maxLocales = 8
+  /// The maximum sum of the widths of columns that are side by side, so that their text is legible
+  /// in a window of 1,280 pixels.
+  private static let maxWidth = 84
+
+  private static func column(_ locale: PreviewedLocale, _ window: PreviewWindow?) -> Column {
+    var strings: [Row: [PreviewedString]] = [:]
+    for string in locale.strings {
+      var widths = string.variant.widths
+      if let window {
+        guard widths?.contains(window.width) ?? true else { continue }
+        widths = nil
+      }
+      let row = Row(
+        device: string.variant.device, widths: widths,
+        categories: string.variant.counts.map(\.category))
+      strings[row, default: []].append(string)
+    }
+    let width =
+      window.map { GalleryBox.drawn($0.width) }
+      ?? strings.keys.compactMap { $0.widths.map { GalleryBox(of: $0).width } }.max() ?? 0
+    return Column(locale: locale, window: window, strings: strings, width: width)
+  }
+
+  /// Divides the columns so that those of a locale stay together and none are too wide.
+  private static func grouped(_ locales: [[Column]]) -> [[Column]] {
+    var groups: [[Column]] = []
+    var (count, width) = (0, 0)
+    for columns in locales {
+      let sum = columns.reduce(0) { $0 + $1.width }
+      if groups.isEmpty || count == maxLocales || width + sum > maxWidth {
+        groups.append([])
+        (count, width) = (0, 0)
+      }
+      groups[groups.count - 1] += columns
+      (count, width) = (count + 1, width + sum)
+    }
+    return groups
+  }
+}
+
+extension GalleryGrid.Row {
+  /// Numbers by which rows are sorted.
+  fileprivate var order: [Int] {
+    let device = device.flatMap { DeviceKey.allCases.firstIndex(of: $0) } ?? -1
+    return [device, widths?.lowerBound ?? -1, widths?.upperBound ?? -1]
+      + categories.map { Int($0.rawValue) }
+  }
+}

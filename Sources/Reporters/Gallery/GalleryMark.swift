@@ -1,0 +1,115 @@
+import Catalog
+import SourceText
+import StringResolution
+
+/// Something about a string that a reviewer should look at.
+enum GalleryMark: Hashable {
+  case problem(ResolutionProblem)
+  /// The string is probably wider than its box.
+  case tooWide(Int, room: Int)
+  /// The string is wider than the one for larger widths.
+  case widerThan(ClosedRange<Int>)
+  /// The string has more characters than the limit of its key.
+  case tooLong(Int, limit: Int)
+}
+
+extension GalleryMark {
+  /// Returns the marks of what is shown.
+  ///
+  /// - Parameters:
+  ///   - box: The space for the string, or nil if it isn't known.
+  ///   - others: The strings of the same locale.
+  static func marks(
+    of string: PreviewedString, in box: GalleryBox?, limit: Int?, among others: [PreviewedString]
+  ) -> [GalleryMark] {
+    guard let now = string.now else { return [] }
+    var marks: [GalleryMark] = []
+    if let problem = now.problem { marks.append(.problem(problem)) }
+    guard let text = now.text else { return marks }
+    if let box {
+      let width = GalleryBox.width(of: text)
+      if width > box.room { marks.append(.tooWide(width, room: box.room)) }
+    }
+    if let wider = widerRange(than: string, text, among: others) { marks.append(.widerThan(wider)) }
+    // A string has at most as many characters as bytes.
+    if let limit, text.utf8.count > limit, text.count > limit {
+      marks.append(.tooLong(text.count, limit: limit))
+    }
+    return marks
+  }
+
+  /// The maximum number of strings of a locale that are compared.
+  private static let maxOthers = 200
+
+  /// Returns the next range of widths if its string is narrower.
+  private static func widerRange(
+    than string: PreviewedString, _ text: String, among others: [PreviewedString]
+  ) -> ClosedRange<Int>? {
+    guard let widths = string.variant.widths, widths.upperBound < .max, others.count <= maxOthers
+    else { return nil }
+    let next = others.first { other in
+      other.variant.widths?.lowerBound == widths.upperBound + 1
+        && other.variant.device == string.variant.device
+        && other.variant.counts == string.variant.counts
+        && other.request.arguments == string.request.arguments
+    }
+    guard let next, let wider = next.variant.widths, let shown = next.now?.text,
+      GalleryBox.width(of: shown) < GalleryBox.width(of: text)
+    else { return nil }
+    return wider
+  }
+}
+
+extension GalleryMark {
+  /// Whether the mark is an error. The others may be intended.
+  var isError: Bool {
+    switch self {
+    case .problem(.showsKey), .tooWide, .widerThan: false
+    case .problem, .tooLong: true
+    }
+  }
+
+  /// The name in the list of keys to check.
+  var name: String {
+    switch self {
+    case .problem(let problem): problem.words
+    case .tooWide: "too wide"
+    case .widerThan: "longer than for a larger width"
+    case .tooLong: "too long"
+    }
+  }
+
+  var html: HTML {
+    let sign: HTML = isError ? "✗" : "!"
+    let name: HTML = "<b>\(sign) \(self.name)</b>"
+    return switch self {
+    case .problem: name
+    case .tooWide(let width, let room): "\(name): about \(width) M, and the box is \(room) M wide"
+    case .widerThan(let widths): "\(name): \(widths.words)"
+    case .tooLong(let count, let limit): "\(name): \(count) characters, at most \(limit)"
+    }
+  }
+}
+
+extension ResolutionProblem {
+  var words: String {
+    switch self {
+    case .missingCategory: "missing category"
+    case .showsKey: "shows its key"
+    case .undefinedDevice: "undefined for this device"
+    case .undefinedWidth: "undefined for this width"
+    case .wrongSlot: "reads another argument"
+    case .cycle: "variables in a cycle"
+    case .broken: "broken"
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The range in words: `up to 21`, `22–52`, `53 or more`.
+  var words: String {
+    if lowerBound == upperBound { return "\(lowerBound)" }
+    if upperBound == .max { return "\(lowerBound) or more" }
+    return lowerBound == 0 ? "up to \(upperBound)" : "\(lowerBound)–\(upperBound)"
+  }
+}

@@ -1,0 +1,145 @@
+import Catalog
+import Diagnostics
+import StringResolution
+
+/// The gallery: a section for each table with a card for each key.
+struct GalleryPage {
+  /// The maximum number of bytes of all cards.
+  private static let maxBytes = 14_000_000
+
+  private let report: PreviewReport
+  private let languages = GalleryLanguages()
+  private var sections: [Section] = []
+  private var count = GalleryCount()
+
+  /// The cards of one table, and the keys for which there was no room.
+  private struct Section {
+    var table: PreviewedTable
+    var cards: [HTML] = []
+    var isCut = false
+  }
+
+  init(_ report: PreviewReport) {
+    self.report = report
+    var room = Self.maxBytes
+    var number = 0
+    for table in report.tables {
+      var section = Section(table: table)
+      for key in table.keys {
+        guard room > 0 else {
+          section.isCut = true
+          break
+        }
+        number += 1
+        let card = GalleryCard(
+          key: key, windows: report.windows, source: table.source?.canonical,
+          id: "k\(plain: number)", languages: languages)
+        let result = card.result(room: room)
+        room -= result.html.count
+        section.cards.append(result.html)
+        count.add(result, of: key.name, at: card.id)
+      }
+      sections.append(section)
+    }
+    count.locales = languages.count
+  }
+
+  func write(to output: inout some TextOutputStream) {
+    let kind = report.base == nil ? "What users read" : "What users read differently"
+    let document = HTMLDocument(
+      tool: report.tool, title: kind, skipLink: "Skip to the strings",
+      style: HTMLStyle.frame + HTMLStyle.gallery + HTMLStyle.colors
+        + GalleryWidths(of: report).style)
+    document.writeHead(to: &output)
+    writeHeader("\(kind)", to: &output)
+    output.add("<main id=\"content\">\n")
+    writeMarks(to: &output)
+    for (index, section) in sections.enumerated() { write(section, index, to: &output) }
+    output.add("</main>\n")
+    document.writeFoot(to: &output)
+  }
+}
+
+extension GalleryPage {
+  private func writeHeader(_ title: HTML, to output: inout some TextOutputStream) {
+    let origin: HTML =
+      report.base.map { "Compared with \(.name($0, upTo: 80))" }
+      ?? "Strings by device, width and number"
+    var links = sections.enumerated().map { index, section -> HTML in
+      ##"<li><a href="#t\##(plain: index + 1)">\##(HTML.name(section.table.name, upTo: 60))</a></li>"##
+    }
+    if !count.keys.isEmpty { links.insert(##"<li><a href="#check">To check</a></li>"##, at: 0) }
+    output.add(
+      """
+      <header>
+      <p class="origin">\(origin)</p>
+      <h1>\(title)</h1>
+      <dl class="figures">
+      \(count.figures(tables: sections.count, isCompared: report.base != nil))</dl>
+      \(legend)\(omission)</header>
+      <nav aria-label="Sections"><ul>\(links.joined())</ul></nav>
+
+      """)
+  }
+
+  /// The meaning of boxes, if there are any.
+  private var legend: HTML {
+    let varies = report.tables.contains { table in
+      table.keys.contains { key in
+        key.locales.contains { $0.strings.contains { $0.variant.widths != nil } }
+      }
+    }
+    guard varies else { return "" }
+    return """
+      <p class="note">A box is as wide as the smallest width for which its string is shown, in widths \
+      of the letter M. A longer string is cut, as in a label on one line. Fonts differ, so this is a \
+      picture and not a measurement.</p>
+
+      """
+  }
+
+  private var omission: HTML {
+    guard report.omitted > 0 || sections.contains(where: \.isCut) || count.isCut else { return "" }
+    let more: HTML =
+      report.omitted > 0 ? "\(report.omitted.counted("more string"))" : "More strings"
+    return #"<p class="note"><b>\#(more) would make the page too large.</b></p>"# + "\n"
+  }
+
+  private func writeMarks(to output: inout some TextOutputStream) {
+    guard !count.keys.isEmpty else { return }
+    output.add(
+      #"<section id="check" aria-labelledby="check-title"><h2 id="check-title">To check</h2>"#)
+    output.add("\n<ul class=\"list\">\n")
+    for key in count.keys {
+      let names = key.names.map { "\($0)" as HTML }.joined(", ")
+      output.add(
+        ##"<li><a href="#\##(key.id)">\##(.name(key.name, upTo: 80))</a> <span class="soft">"##
+          + "\(names)</span></li>\n")
+    }
+    output.add("</ul>\n")
+    if count.moreKeys > 0 {
+      output.add(#"<p class="note">… and \#(count.moreKeys.counted("more key"))</p>"# + "\n")
+    }
+    output.add("</section>\n")
+  }
+
+  private func write(
+    _ section: Section, _ index: Int, to output: inout some TextOutputStream
+  ) {
+    let (id, table): (HTML, PreviewedTable) = ("t\(plain: index + 1)", section.table)
+    let source = table.source.map { " · source language \(languages.html($0))" as HTML } ?? ""
+    output.add(
+      """
+      <section id="\(id)" aria-labelledby="\(id)-title">\
+      <h2 id="\(id)-title">\(.name(table.name, upTo: 100))</h2>
+      <p class="note">\(.name(table.path)) · \(table.keys.count.counted("key"))\(source)</p>
+
+      """)
+    for card in section.cards { output.add(card) }
+    if section.isCut {
+      let left = table.keys.count - section.cards.count
+      output.add(#"<p class="note">… and \#(left.counted("more key"))</p>"# + "\n")
+    }
+    output.add("</section>\n")
+  }
+}

@@ -1,0 +1,113 @@
+import Catalog
+import Diagnostics
+import StringResolution
+
+/// A preview as Markdown. It never exceeds its limit: what doesn't fit is counted.
+struct MarkdownPreviewPage {
+  /// The strings of a language, with their keys.
+  private struct Language {
+    let locale: LocaleIdentifier
+    let isSource: Bool
+    var rows: [MarkdownPreviewRow] = []
+  }
+
+  /// The number of bytes reserved for the end of the page.
+  private static let reserve = 500
+  /// The maximum number of languages with a section of their own.
+  private static let maxLanguages = 100
+
+  private let report: PreviewReport
+  private let options: ReportOptions
+  private let limit: Int
+  private var page = ""
+
+  /// - Parameter limit: the maximum length in bytes, at least 20,000.
+  init(_ report: PreviewReport, _ options: ReportOptions, limit: Int) {
+    (self.report, self.options, self.limit) = (report, options, limit)
+  }
+
+  /// Returns the whole page.
+  mutating func text() -> String {
+    let name = SafeText.markdown(SafeText.clipped(report.tool.name, to: 80))
+    let count = report.strings.reduce(0) { count, _ in count + 1 } + report.omitted
+    let base = report.base.map { SafeText.markdownCode($0, upTo: 80) }
+    guard let base else {
+      page = "## \(name): \(count.counted("string"))\n"
+      writeLanguages()
+      return page
+    }
+    guard count > 0 else { return "## \(name): users read the same as in \(base)\n" }
+    page = "## \(name): \(count.counted("string")) differ\(count == 1 ? "s" : "") from \(base)\n"
+    page += "\n\(report.kinds)\n"
+    writeLanguages()
+    return page
+  }
+}
+
+extension MarkdownPreviewPage {
+  private var languages: [Language] {
+    var languages: [String: Language] = [:]
+    let hasSeveralTables = report.tables.count > 1
+    for table in report.tables {
+      for key in table.keys {
+        for locale in key.locales {
+          let name = locale.locale.canonical + (locale.pseudo.map { "-" + $0.rawValue } ?? "")
+          let isSource = table.source?.canonical == locale.locale.canonical
+          for string in locale.strings {
+            let row = MarkdownPreviewRow(
+              string, of: key, in: locale, hasSeveralTables ? table : nil, options)
+            languages[name, default: Language(locale: locale.locale, isSource: isSource)]
+              .rows.append(row)
+          }
+        }
+      }
+    }
+    return languages.sorted { first, second in
+      (first.value.isSource ? 0 : 1, first.key) < (second.value.isSource ? 0 : 1, second.key)
+    }.map(\.value)
+  }
+
+  private mutating func writeLanguages() {
+    let languages = languages
+    var left = report.omitted
+    for (index, language) in languages.enumerated() {
+      guard index < Self.maxLanguages else {
+        left += language.rows.count
+        continue
+      }
+      let rest = limit - Self.reserve - page.utf8.count
+      left += write(language, upTo: rest / (min(languages.count, Self.maxLanguages) - index))
+    }
+    if left > 0 {
+      page += "\n… and \(left.counted("more string")), which `--output json=FILE` lists.\n"
+    }
+  }
+
+  /// Writes the section of a language. Returns the number of its strings if it doesn't fit.
+  ///
+  /// - Parameter limit: the maximum length of the section in bytes.
+  private mutating func write(_ language: Language, upTo limit: Int) -> Int {
+    let name = SafeText.markdown(SafeText.clipped(language.locale.englishName, to: 80))
+    let code = SafeText.markdownCode(language.locale.spelling, upTo: 40)
+    let title = "\(name) · \(code): \(language.rows.count.counted("string"))"
+    let columns = report.base == nil ? ["key", "string"] : ["key", "before", "after"]
+    let head =
+      "\n<details><summary>\(title)</summary>\n\n| \(columns.joined(separator: " | ")) |\n|"
+      + String(repeating: " :-- |", count: columns.count) + "\n"
+    let end = "\n</details>\n"
+    var rows = ""
+    var left = language.rows.count
+    for row in language.rows {
+      let text = row.text(isCompared: report.base != nil)
+      // The last addend is for the line that counts the rest.
+      let length = head.utf8.count + rows.utf8.count + text.utf8.count + end.utf8.count + 80
+      guard length <= limit else { break }
+      rows += text
+      left -= 1
+    }
+    guard !rows.isEmpty else { return language.rows.count }
+    let more = left > 0 ? "\n… and \(left.counted("more string"))\n" : ""
+    page += head + rows + more + end
+    return 0
+  }
+}

@@ -1,0 +1,122 @@
+import Catalog
+import StringResolution
+
+extension ResolvedString {
+  /// A short remark about a problem, or about something that isn't obvious, or nil. Not yet made safe
+  /// for output.
+  var remark: String? {
+    guard let problem else { return because.lazy.compactMap(\.fact).first }
+    let trace = because.last { $0.problem == problem }
+    switch problem {
+    case .showsKey: return "users see the key"
+    case .missingCategory:
+      guard case .category(let reason)? = trace, let name = reason.missing else { break }
+      return text == nil
+        ? "'\(name)' and 'other' are missing: nothing is defined"
+        : "'\(name)' is missing: 'other' is shown"
+    case .undefinedDevice, .undefinedWidth, .wrongSlot, .cycle, .broken: break
+    }
+    return trace?.sentence
+  }
+}
+
+extension CategoryReason {
+  /// The category that has no form.
+  fileprivate var missing: String? {
+    switch self {
+    case .fallback(let category, _, _, _), .missing(let category, _, _): category.name
+    case .selected, .explicitZero, .noRules: nil
+    }
+  }
+}
+
+extension Trace {
+  /// A sentence, unless the step is as users expect it.
+  fileprivate var fact: String? {
+    switch self {
+    case .language(.exact), .entry(.keyIsSource), .device, .width, .category: nil
+    case .language, .entry, .argument, .formatting: sentence
+    }
+  }
+}
+
+extension StringVariant {
+  /// The widths in words: `< 22`, `22–52`, `≥ 53`, `any width`.
+  var widthWords: String? {
+    guard let widths else { return nil }
+    switch (widths.lowerBound, widths.upperBound) {
+    case (0, .max): return "any width"
+    case (let first, .max): return "≥ \(first)"
+    case (let first, let last) where first == last: return "\(first)"
+    case (0, let last): return "< \(last + 1)"
+    case (let first, let last): return "\(first)–\(last)"
+    }
+  }
+
+  /// The numbers of the counted arguments: `2, 3, 4, 22 …`. Several arguments are separated by dots.
+  func numberWords(in locale: LocaleIdentifier) -> String {
+    counts.map { count in
+      let shown = counts.count > 1 ? count.samples.prefix(1) : count.samples[...]
+      let isComplete =
+        count.samples.count < 2
+        || locale.pluralRules?.examplesAreComplete(for: count.category) ?? false
+      return shown.map(\.written).joined(separator: ", ") + (isComplete ? "" : " …")
+    }.joined(separator: " · ")
+  }
+
+  /// The categories of the counted arguments: `one · other`.
+  var categoryWords: String { counts.map(\.category.name).joined(separator: " · ") }
+}
+
+extension ArgumentValue {
+  /// The value as a user would write it.
+  var written: String {
+    switch self {
+    case .integer(let value): String(value)
+    case .double(let value): Int(exactly: value).map(String.init) ?? "\(value)"
+    case .text(let text): text
+    }
+  }
+}
+
+extension PreviewChange {
+  /// What happens, in words.
+  var phrase: String {
+    switch self {
+    case .new: "new"
+    case .gone: "gone"
+    case .changed: "changed"
+    case .showsKey: "now shows its key"
+    case .showsString: "no longer shows its key"
+    case .moved: "moved to another table"
+    }
+  }
+}
+
+extension PreviewReport {
+  /// Every string of the report.
+  var strings: some Sequence<PreviewedString> {
+    tables.lazy.flatMap(\.keys).flatMap(\.locales).flatMap(\.strings)
+  }
+
+  /// What is shown, or how many strings differ from the base revision, in words.
+  var headline: String {
+    let count = strings.reduce(0) { count, _ in count + 1 } + omitted
+    guard let base else {
+      let keys = tables.reduce(0) { $0 + $1.keys.count }
+      return "\(count.counted("string")) of \(keys.counted("key"))"
+    }
+    let name = SafeText.inLine(base)
+    guard count > 0 else { return "users read the same as in \(name)" }
+    return "\(count.counted("string")) differ\(count == 1 ? "s" : "") from \(name): \(kinds)"
+  }
+
+  /// The number of changes of each kind: `2 new, 1 changed`.
+  var kinds: String {
+    var counts: [PreviewChange: Int] = [:]
+    for string in strings { if let change = string.change { counts[change, default: 0] += 1 } }
+    return PreviewChange.allCases.compactMap { kind in
+      counts[kind].map { "\($0.grouped) \(kind.phrase)" }
+    }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,124 @@
+import Catalog
+import Diagnostics
+import SourceText
+import StringResolution
+
+/// The rows of one key: what is asked for in aligned columns, then what users read.
+///
+/// A string that is shown for a range of widths is repeated in a box as wide as the smallest of them,
+/// at one cell for each unit.
+struct TextPreviewRows {
+  /// The row of one string.
+  fileprivate struct Row {
+    /// The locale, the device, the width, the numbers, the categories and the change. Cells that
+    /// repeat those of the row above are empty.
+    var cells: [String]
+    let string: PreviewedString
+  }
+
+  private static let maxStringLength = 2_000
+  private static let maxBoxWidth = 60
+
+  private let rows: [Row]
+  private let layout: TextLayout
+  private let isCompared: Bool
+  /// Whether the reasons are shown.
+  private let isVerbose: Bool
+  /// The widths of the columns in cells.
+  private let widths: [Int]
+
+  init(_ key: PreviewedKey, isCompared: Bool, isVerbose: Bool, _ layout: TextLayout) {
+    (self.layout, self.isCompared, self.isVerbose) = (layout, isCompared, isVerbose)
+    let rows = key.locales.flatMap { locale in locale.strings.map { Row($0, in: locale) } }
+    widths = (0..<6).map { column in TerminalWidth.widest(of: rows.map { $0.cells[column] }) }
+    self.rows = rows.enumerated().map { index, row in
+      index == 0 ? row : row.withoutRepetitions(of: rows[index - 1])
+    }
+  }
+
+  var lines: [String] { rows.flatMap(lines) }
+}
+
+extension TextPreviewRows.Row {
+  fileprivate init(_ string: PreviewedString, in locale: PreviewedLocale) {
+    let name = SafeText.clipped(locale.locale.spelling, to: 40)
+    let pseudo = locale.pseudo.map { " (\($0.rawValue))" } ?? ""
+    let width = string.variant.widthWords
+    cells = [
+      SafeText.inLine(name + pseudo), string.variant.device?.rawValue ?? "",
+      width.map { $0 == "any width" ? $0 : "width \($0)" } ?? "",
+      SafeText.inLine(SafeText.clipped(string.variant.numberWords(in: locale.locale), to: 60)),
+      string.variant.categoryWords, string.change?.phrase ?? "",
+    ]
+    self.string = string
+  }
+
+  /// The same row without the locale, the device and the width if they are those of another row.
+  fileprivate func withoutRepetitions(of other: Self) -> Self {
+    var row = self
+    for column in 0..<3 {
+      guard cells[column] == other.cells[column] else { break }
+      row.cells[column] = ""
+    }
+    return row
+  }
+}
+
+extension TextPreviewRows {
+  private func lines(of row: Row) -> [String] {
+    var start = ""
+    for (index, width) in widths.enumerated() where width > 0 {
+      let cell = TerminalWidth.padded(row.cells[index], to: width)
+      start +=
+        "  " + (index == 0 ? layout.style.bold(cell) : index == 5 ? layout.style.dim(cell) : cell)
+    }
+    let column = widths.reduce(0) { $0 + ($1 > 0 ? $1 + 2 : 0) } + 2
+    // On a narrow terminal, strings are below their columns.
+    let isBelow = column > layout.width / 2
+    let indent = isBelow ? 4 : column
+    let strings = strings(of: row, from: indent).map { text in
+      layout.wrapped(text, from: indent, indent: indent)
+    }
+    let space = String(repeating: " ", count: indent)
+    if isBelow { return [start] + strings.map { space + $0 } }
+    return strings.enumerated().map { index, text in (index == 0 ? start + "  " : space) + text }
+  }
+
+  /// Returns what users read, with a box and a remark.
+  private func strings(of row: Row, from column: Int) -> [String] {
+    let string = row.string
+    let now = string.now.map { resolved in
+      text(of: resolved) + box(string, from: column) + remark(resolved)
+    }
+    let reasons = isVerbose ? (string.now ?? string.before)?.because ?? [] : []
+    let because = reasons.map { layout.style.dim("because " + SafeText.inLine($0.sentence)) }
+    guard isCompared else { return [now ?? ""] + because }
+    let before = string.before.map { "− " + text(of: $0) }
+    return [before, now.map { "+ " + $0 }].compactMap(\.self) + because
+  }
+
+  private func text(of resolved: ResolvedString) -> String {
+    guard let text = resolved.text else { return layout.style.dim("⟨undefined⟩") }
+    return SafeText.inLine(SafeText.clipped(text, to: Self.maxStringLength))
+  }
+
+  private func remark(_ resolved: ResolvedString) -> String {
+    guard let remark = resolved.remark.map({ SafeText.inLine($0) }) else { return "" }
+    guard resolved.problem != nil else { return "  " + layout.style.dim("(\(remark))") }
+    return "  " + layout.style.paint("← \(remark)", as: .warning)
+  }
+
+  /// Returns the string in a box, or nothing if there is no range of widths or too little space.
+  private func box(_ string: PreviewedString, from column: Int) -> String {
+    guard let widths = string.variant.widths, widths.upperBound < .max, !isCompared,
+      let text = string.now?.text.map({ SafeText.inLine($0) })
+    else { return "" }
+    let width = widths.lowerBound > 0 ? widths.lowerBound : widths.upperBound
+    let cells = TerminalWidth.cells(of: text)
+    guard width > 1, width <= Self.maxBoxWidth, column + cells + width + 4 <= layout.width else {
+      return ""
+    }
+    let shown = TerminalWidth.padded(TerminalWidth.clip(text, to: width), to: width)
+    return "  ▕\(shown)▏"
+  }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import LintCommand
+import Testing
+
+/// What `preview --base` shows.
+@Suite struct PreviewChangeTests {
+  private static let items = PreviewCommandTests.ukrainian
+
+  @Test func `new, gone and changed strings`() async throws {
+    let project = try repository([
+      "L.xcstrings": catalog(["a": "alt", "b": "bleibt", "c": "weg"])
+    ])
+    try project.write("L.xcstrings", catalog(["d": "neu", "b": "bleibt", "a": "neu gefasst"]))
+    let run = try await project.run("preview", "--base", "HEAD")
+    #expect(run.error == "")
+    #expect(run.status == .success)
+    #expect(
+      run.output == """
+        a                                                           L.xcstrings
+          de  changed  − alt
+                       + neu gefasst
+
+        c                                                           L.xcstrings
+          en  gone  − c
+          de  gone  − weg
+
+        d                                                           L.xcstrings
+          en  new  + d
+          de  new  + neu
+
+        5 strings differ from HEAD: 2 new, 2 gone, 1 changed
+
+        """)
+    let frozen = try await project.run("preview", "--base", "HEAD", "--fail-on-change")
+    #expect(frozen.status == .findings)
+    let excepted = try await project.run(
+      "preview", "--base", "HEAD", "--fail-on-change", "--except", "?")
+    #expect(excepted.status == .success)
+    #expect(excepted.output == "users read the same as in HEAD\n")
+  }
+
+  @Test func `a form, and only for its numbers`() async throws {
+    let project = try repository(["App/L.xcstrings": Self.items])
+    try project.write(
+      "App/L.xcstrings", Self.items.replacing("%lld елементи", with: "%lld штуки"))
+    let run = try await project.run("preview", "--base", "HEAD", "--quiet")
+    #expect(
+      run.output == """
+        items                                                       App/L.xcstrings
+          uk  2, 3, 4, 22 …  few  changed  − 2 елементи
+                                           + 2 штуки
+
+        """)
+    let source = try await project.run(
+      "preview", "--base", "HEAD", "--source-only", "--fail-on-change")
+    #expect(source.status == .success)
+  }
+
+  @Test func `a missing form is added`() async throws {
+    let project = try repository(["App/L.xcstrings": Self.items])
+    let many = #""many" : { "stringUnit" : { "state" : "new", "value" : "%lld елементів" } },"#
+    try project.write(
+      "App/L.xcstrings", Self.items.replacing("\"few\" :", with: many + "\"few\" :"))
+    let run = try await project.run("preview", "--base", "HEAD", "--format", "json")
+    let texts = try Self.texts(run.output)
+    #expect(texts.count == 1)
+    #expect(texts[0]["shown"] as? String == "0 елементів")
+    #expect((texts[0]["before"] as? [String: Any])?["shown"] as? String == "0 елемента")
+    #expect((texts[0]["before"] as? [String: Any])?["problem"] as? String == "missing-category")
+    #expect(texts[0]["problem"] is NSNull)
+    #expect(texts[0]["change"] as? String == "changed")
+  }
+
+  @Test func `a width range is split`() async throws {
+    let path = "en.lproj/Localizable.stringsdict"
+    let project = try repository([path: PreviewCommandTests.widths])
+    try project.write(
+      path,
+      PreviewCommandTests.widths.replacing(
+        "<key>53</key>", with: "<key>40</key><string>Hello there</string><key>53</key>"))
+    let run = try await project.run("preview", "--base", "HEAD", "--quiet")
+    #expect(
+      run.output == """
+        hello                                                       en.lproj/Localizable.stringsdict
+          en  width 40–52  changed  − Hello
+                                    + Hello there
+
+        """)
+  }
+
+  @Test func `users see a key, or no longer`() async throws {
+    let file = { (lines: String) in lines }
+    let project = try repository([
+      "en.lproj/L.strings": file(#""a" = "A"; "b" = "B";"#),
+      "de.lproj/L.strings": file(#""a" = "A!";"#),
+    ])
+    try project.write("de.lproj/L.strings", #""b" = "B!";"#)
+    let run = try await project.run("preview", "--base", "HEAD", "--quiet")
+    #expect(
+      run.output == """
+        a                                                           de.lproj/L.strings
+          de  now shows its key  − A!
+                                 + a  ← users see the key
+
+        b                                                           de.lproj/L.strings
+          de  no longer shows its key  − b
+                                       + B!
+
+        """)
+  }
+
+  @Test func `a string is moved to another table`() async throws {
+    let project = try repository([
+      "A.xcstrings": catalog(["a": "x", "b": "y"]), "B.xcstrings": catalog(["c": "z"]),
+    ])
+    try project.write("A.xcstrings", catalog(["b": "y"]))
+    try project.write("B.xcstrings", catalog(["c": "z", "a": "x"]))
+    let run = try await project.run("preview", "--base", "HEAD", "--fail-on-change")
+    #expect(run.status == .success)
+    #expect(run.output.contains("2 strings differ from HEAD: 2 moved to another table"))
+    #expect(run.output.contains("B.xcstrings") && !run.output.contains("A.xcstrings"))
+  }
+
+  @Test func `a conversion is seen although the sample is the same`() async throws {
+    let project = try repository(["en.lproj/L.strings": #""a" = "%d von %d";"#])
+    try project.write("en.lproj/L.strings", #""a" = "%d von %x";"#)
+    let run = try await project.run("preview", "--base", "HEAD", "--fail-on-change")
+    #expect(run.status == .findings)
+    #expect(run.output.contains("-1,234,567 von ffed2979"))
+  }
+
+  @Test func `tables are converted to a catalog`() async throws {
+    let project = try repository([
+      "en.lproj/L.strings": #""a" = "A %d"; "b" = "B\n";"#,
+      "de.lproj/L.strings": #""a" = "A! %d"; "b" = "B!\n";"#,
+    ])
+    for locale in ["en", "de"] { try project.remove("\(locale).lproj/L.strings") }
+    try project.write(
+      "L.xcstrings",
+      #"""
+      { "sourceLanguage" : "en", "strings" : {
+        "b" : { "extractionState" : "migrated", "localizations" : {
+          "de" : { "stringUnit" : { "state" : "translated", "value" : "B!\n" } },
+          "en" : { "stringUnit" : { "state" : "translated", "value" : "B\n" } } } },
+        "a" : { "extractionState" : "migrated", "localizations" : {
+          "de" : { "stringUnit" : { "state" : "translated", "value" : "A! %d" } },
+          "en" : { "stringUnit" : { "state" : "translated", "value" : "A %d" } } } }
+      }, "version" : "1.0" }
+      """#)
+    let run = try await project.run("preview", "--base", "HEAD")
+    #expect(run.output == "users read the same as in HEAD\n")
+  }
+
+  @Test func `a new language`() async throws {
+    let project = try repository(["en.lproj/L.strings": #""a" = "A";"#])
+    try project.write("fr.lproj/L.strings", #""a" = "Ah";"#)
+    let run = try await project.run("preview", "--base", "HEAD", "--quiet")
+    #expect(
+      run.output == """
+        a                                                           en.lproj/L.strings
+          fr  new  + Ah
+
+        """)
+  }
+
+  @Test func `what is staged`() async throws {
+    let project = try repository(["L.xcstrings": catalog(["a": "x"])])
+    try project.write("L.xcstrings", catalog(["a": "staged"]))
+    try project.git("add", "L.xcstrings")
+    try project.write("L.xcstrings", catalog(["a": "unstaged"]))
+    let run = try await project.run("preview", "--staged")
+    #expect(run.output.contains("+ staged"))
+  }
+
+  @Test func `states that can't be read`() async throws {
+    let project = try repository(["L.xcstrings": "{ \"strings\" : { broken"])
+    try project.write("L.xcstrings", catalog(["a": "x"]))
+    let run = try await project.run("preview", "--base", "HEAD")
+    #expect(run.status == .failure)
+    #expect(run.error.contains("L.xcstrings in HEAD: "))
+    try project.commitAll()
+    try project.write("L.xcstrings", "{ \"strings\" : { broken")
+    #expect(try await project.run("preview", "--base", "HEAD").status == .failure)
+    let missing = try await project.run("preview", "--base", "nowhere")
+    #expect(missing.status == .failure)
+    #expect(missing.error.contains("nowhere"))
+    let freeze = try await project.run("preview", "--fail-on-change")
+    #expect(freeze.status == .failure)
+  }
+
+  private static func texts(_ output: String) throws -> [[String: Any]] {
+    let root = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+    return try #require(root?["texts"] as? [[String: Any]])
+  }
+}
+
+extension PreviewChangeTests {
+  @Test func `Markdown with the findings of the same strings`() async throws {
+    let project = try repository(["App/L.xcstrings": catalog(["a": "gut", "bad key": "x"])])
+    try project.write("App/L.xcstrings", catalog(["a": "bad", "bad key": "x"]))
+    let run = try await project.run(
+      "preview", "--base", "HEAD", "--output", "markdown=changes.md", "--quiet")
+    #expect(run.status == .success)
+    let text = try String(contentsOfFile: project.path + "/changes.md", encoding: .utf8)
+    #expect(text.hasPrefix("<!-- catalog-lint-changes -->\n"))
+    #expect(
+      text.contains(
+        "| <code>a</code> | <b>gut</b> | <b>bad</b><br>❌ the text is bad <code>suspect-key</code> |"
+      ))
+    #expect(!text.contains("bad key"))
+  }
+}

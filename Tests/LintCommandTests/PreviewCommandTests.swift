@@ -1,0 +1,237 @@
+import Foundation
+import LintCommand
+import SourceText
+import Testing
+
+@Suite struct PreviewCommandTests {
+  static let ukrainian = """
+    {
+      "sourceLanguage" : "en",
+      "strings" : {
+        "about" : {
+          "extractionState" : "manual",
+          "localizations" : {
+            "en" : { "stringUnit" : { "state" : "translated", "value" : "About" } },
+            "uk" : { "stringUnit" : { "state" : "translated", "value" : "Про програму" } }
+          }
+        },
+        "items" : {
+          "extractionState" : "manual",
+          "localizations" : {
+            "en" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld item" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld items" } } } } },
+            "uk" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld елемент" } },
+              "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld елементи" } },
+              "other" : { "stringUnit" : { "state" : "needs_review", "value" : "%lld елемента" } } } } }
+          }
+        }
+      },
+      "version" : "1.0"
+    }
+
+    """
+  static let widths = """
+    <plist version="1.0"><dict><key>hello</key><dict><key>NSStringVariableWidthRuleType</key><dict>
+    <key>1</key><string>Hi</string><key>22</key><string>Hello</string>
+    <key>53</key><string>Greetings and Salutations</string></dict></dict></dict></plist>
+    """
+
+  @Test func `plural forms of each language`() async throws {
+    let project = try Project(["App/Localizable.xcstrings": Self.ukrainian])
+    let run = try await project.run("preview")
+    #expect(run.error == "")
+    #expect(run.status == .success)
+    #expect(
+      run.output == """
+        items                                                       App/Localizable.xcstrings
+          en  1                one    1 item
+              0, 2, 3, 4 …     other  0 items
+          uk  1, 21, 31, 41 …  one    1 елемент
+              2, 3, 4, 22 …    few    2 елементи
+              0, 5, 6, 7 …     many   0 елемента  ← 'many' is missing: 'other' is shown
+
+        5 strings of 1 key
+
+        """)
+  }
+
+  @Test func `a number of the user`() async throws {
+    let project = try Project(["App/Localizable.xcstrings": Self.ukrainian])
+    let run = try await project.run(
+      "preview", "--key", "it*", "--locale", "uk-UA", "--arg", "21..22,1100")
+    #expect(
+      run.output == """
+        items                                                       App/Localizable.xcstrings
+          uk-UA  21    one   21 елемент  (the app has no 'uk-UA', so it uses its parent 'uk')
+                 22    few   22 елементи  (the app has no 'uk-UA', so it uses its parent 'uk')
+                 1100  many  1\u{A0}100 елемента  ← 'many' is missing: 'other' is shown
+
+        3 strings of 1 key
+
+        """)
+    let posix = try await project.run(
+      "preview", "--key", "items", "--locale", "uk", "--arg", "1100", "--posix")
+    #expect(posix.output.contains("1100 елемента"))
+  }
+
+  @Test func `ranges of widths`() async throws {
+    let project = try Project(["en.lproj/Localizable.stringsdict": Self.widths])
+    let run = try await project.run("preview")
+    #expect(
+      run.output == """
+        hello                                                       en.lproj/Localizable.stringsdict
+          en  width < 22   Hi  ▕Hi                   ▏
+              width 22–52  Hello  ▕Hello                 ▏
+              width ≥ 53   Greetings and Salutations
+
+        3 strings of 1 key
+
+        """)
+    let asked = try await project.run("preview", "--width", "0,1,2,21,22,52,53,55")
+    let shown = asked.output.split(separator: "\n").dropFirst().dropLast().map {
+      $0.split(separator: " ").drop { $0 != "width" }.dropFirst().prefix(2).joined(separator: " ")
+    }
+    #expect(
+      shown == [
+        "0 Hi", "1 Hi", "2 Hi", "21 Hi", "22 Hello", "52 Hello", "53 Greetings", "55 Greetings",
+      ])
+  }
+
+  @Test func `devices`() async throws {
+    let text = #"""
+      { "sourceLanguage" : "en", "strings" : { "tap" : { "extractionState" : "manual",
+        "localizations" : { "en" : { "variations" : { "device" : {
+          "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } },
+          "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } } } } } } } },
+        "version" : "1.0" }
+      """#
+    let project = try Project(["L.xcstrings": text])
+    let run = try await project.run("preview", "--device", "mac,ipad", "--device", "iphone")
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines[1] == "  en  mac     Click")
+    #expect(lines[2].hasPrefix("      ipad    ⟨undefined⟩  ← there is no string for 'ipad'"))
+    #expect(lines[3] == "      iphone  Tap")
+    let unknown = try await project.run("preview", "--device", "watch")
+    #expect(unknown.status == .failure)
+    #expect(unknown.error.contains("unknown device; did you mean 'applewatch'?"))
+  }
+
+  @Test func `the language is chosen for the folder, not for a key`() async throws {
+    let project = try Project([
+      "en.lproj/A.strings": #""a" = "A";"#, "de.lproj/B.strings": #""b" = "B";"#,
+      "en.lproj/B.strings": #""b" = "B in English";"#,
+    ])
+    let run = try await project.run("preview", "--key", "*", "--locale", "de-AT", "--quiet")
+    #expect(
+      run.output == """
+        b                                                           de.lproj/B.strings
+          de-AT  B  (the app has no 'de-AT', so it uses its parent 'de')
+
+        a                                                           en.lproj/A.strings
+          de-AT  a  ← users see the key
+
+        """)
+  }
+
+  @Test func `JSON`() async throws {
+    let project = try Project(["App/Localizable.xcstrings": Self.ukrainian])
+    let run = try await project.run(
+      "preview", "--format", "json", "--locale", "uk", "--arg", "22", "--key", "items")
+    let root = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(root["version"] as? Int == 1)
+    #expect(root["omitted"] as? Int == 0)
+    let texts = try #require(root["texts"] as? [[String: Any]])
+    let text = try #require(texts.first)
+    #expect(texts.count == 1)
+    #expect(text["path"] as? String == "App/Localizable.xcstrings")
+    #expect(text["table"] as? String == "Localizable")
+    #expect(text["key"] as? String == "items")
+    #expect(text["shown"] as? String == "22 елементи")
+    #expect((text["asked"] as? [String: Any])?["arguments"] as? [String] == ["22"])
+    let from = try #require(text["from"] as? [String: Any])
+    #expect(from["variant"] as? String == "plural.few")
+    #expect(from["line"] as? Int == 19)
+    #expect(
+      text["because"] as? [String] == ["the app has 'uk'", "22 is 'few' in Ukrainian"])
+    #expect(text["problem"] is NSNull)
+    #expect(text["before"] is NSNull)
+  }
+
+  @Test func `states, tables and exceptions`() async throws {
+    let project = try Project(["App/Localizable.xcstrings": Self.ukrainian])
+    let review = try await project.run("preview", "--state", "needs_review", "--quiet")
+    #expect(review.output.contains("елемент"))
+    #expect(!review.output.contains("item\n"))
+    let all = try await project.run("preview", "--key", "*", "--except", "i*", "--source-only")
+    #expect(all.output.contains("  en  About\n\n1 string of 1 key\n"))
+    let none = try await project.run("preview", "--table", "Other")
+    #expect(none.status == .success)
+    #expect(none.error == "note: there is no table 'Other'\n")
+    #expect(none.output == "0 strings of 0 keys\n")
+  }
+
+  @Test func `requests that are too large, and tags that are none`() async throws {
+    let project = try Project(["L.xcstrings": catalog(["good": "gut"])])
+    for arguments in [
+      ["--arg", "0..1000000"], ["--arg", "0..99", "--arg", "0..99"], ["--width", "x"],
+      ["--width=-1"], ["--locale", "xxxxyyyzz"],
+    ] {
+      let run = try await project.run(["preview"] + arguments)
+      #expect(run.status == .failure)
+      #expect(run.output == "")
+      #expect(run.error.hasPrefix("error: "))
+    }
+  }
+
+  @Test func `hostile keys and strings stay in their lines`() async throws {
+    let project = try Project([
+      "L.xcstrings": catalog([
+        #"::error::x\n##[error]\u001b[31m"#: #"a\u202eb\n::warning::\r %lld"#
+      ])
+    ])
+    let run = try await project.run("preview", "--key", "*")
+    #expect(run.status == .success)
+    #expect(!run.output.contains("\u{1B}") && !run.output.contains("\u{202E}"))
+    #expect(!run.output.split(separator: "\n").contains { $0.hasPrefix("::") })
+    #expect(!run.output.contains("##["))
+  }
+
+  @Test func `a terminal`() async throws {
+    let project = try Project(["App/Localizable.xcstrings": Self.ukrainian])
+    for columns in [40, 60, 100] as [UInt16] {
+      let terminal = try Terminal(columns: columns)
+      project.environment = ["NO_COLOR": "1"]
+      let text = try await project.run("preview", on: terminal)
+      for line in text.split(separator: "\n") {
+        #expect(TerminalWidth.cells(of: String(line)) <= Int(columns), "\(line)")
+      }
+      #expect(text.contains("'many'") && text.contains("missing"))
+    }
+  }
+}
+
+extension PreviewCommandTests {
+  @Test func `pseudo-languages and windows on a page`() async throws {
+    let project = try Project([
+      "App/Localizable.xcstrings": Self.ukrainian, "en.lproj/W.stringsdict": Self.widths,
+      ".lint-config.json": #"{ "preview": { "windows": { "iPad": 60 } } }"#,
+    ])
+    let run = try await project.run(
+      "preview", "--pseudo", "double,bounded", "--output", "html=gallery.html", "--quiet")
+    #expect(run.error == "")
+    #expect(run.output.contains("(double)") && run.output.contains("(bounded)"))
+    let page = try String(contentsOfFile: project.path + "/gallery.html", encoding: .utf8)
+    #expect(page.contains("елементи") && page.contains("iPad"))
+    let unknown = try await project.run("preview", "--pseudo", "acented")
+    #expect(unknown.status == .failure)
+    #expect(unknown.error.contains("did you mean 'accented'?"))
+    let invalid = try Project([
+      "L.xcstrings": catalog([:]),
+      ".lint-config.json": #"{ "preview": { "windows": { "iPad": 0 } } }"#,
+    ])
+    #expect(try await invalid.run("preview").status == .failure)
+  }
+}

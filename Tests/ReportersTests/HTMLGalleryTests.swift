@@ -1,0 +1,229 @@
+import Catalog
+import Diagnostics
+import Foundation
+import StringResolution
+import Testing
+
+@testable import Reporters
+
+@Suite struct HTMLGalleryTests {
+  @Test func `a key has a card with a row for each variant and a column for each locale`() throws {
+    let page = htmlGallery(
+      preview([
+        previewed(
+          "files %lld", comment: "The number of files.",
+          [
+            locale("en", plural((.one, 1, "1 file"), (.other, 2, "2 files"))),
+            locale("pl", plural((.one, 1, "1 plik"), (.few, 2, "2 pliki"), (.many, 5, "5 plików"))),
+          ])
+      ]))
+    #expect(
+      page.contains(#"<h3 id="k1"><bdi lang="" dir="auto" translate="no">files %lld</bdi></h3>"#))
+    #expect(page.contains(#"<span lang="" dir="auto">The number of files.</span>"#))
+    #expect(
+      page.rows == [
+        ["Variant", "English · en", "Polish · pl"], ["one 1", "1 file", "1 plik"],
+        ["few 2", "–", "2 pliki"], ["many 5", "–", "5 plików"], ["other 2", "2 files", "–"],
+      ])
+  }
+
+  @Test func `numbers are next to the strings if they differ between the locales`() {
+    let rows = htmlGallery(
+      preview([
+        previewed(
+          "k",
+          [
+            locale("en", plural((.one, 1, "1 file"))),
+            locale("uk", plural((.one, 1, "1 файл"), (.one, 21, "21 файл"))),
+          ])
+      ])
+    ).rows
+    #expect(rows[1] == ["one", "1|1 file", "1|1 файл|21|21 файл"])
+  }
+
+  @Test func `strings have the language of their locale and their own direction`() {
+    let page = htmlGallery(sampleGallery())
+    for (tag, text) in [
+      ("ar", "عنصران"), ("zh-Hans", "2 件商品"), ("th", "2 รายการ"), ("uk", "2 елементи"),
+    ] {
+      #expect(page.contains(#"<p class="b" lang="\#(tag)" dir="auto">\#(text)</p>"#))
+    }
+  }
+
+  @Test func `rows are ordered by device, width and category, and named`() {
+    let rows = htmlGallery(
+      preview([
+        previewed(
+          "k",
+          [
+            locale(
+              "en",
+              [
+                string("d", device: .other), string("c", device: .mac, widths: 40...Int.max),
+                string("b", device: .mac, widths: 0...39), string("a", device: .iphone),
+              ])
+          ])
+      ])
+    ).rows
+    #expect(
+      rows.map(\.[0]) == [
+        "Variant", "iPhone", "Mac width up to 39", "Mac width 40 or more", "other devices",
+      ])
+    #expect(rows.dropFirst().map(\.[1]) == ["a", "b", "c", "d"])
+  }
+
+  @Test func `a string that doesn't vary has one row`() {
+    #expect(
+      htmlGallery(preview([previewed("k", [locale("en", [string("Anna left")])])])).rows
+        == [["Variant", "English · en"], ["always", "Anna left"]])
+  }
+
+  @Test func `a box is as wide as the smallest width of its string`() {
+    let page = htmlGallery(sampleGallery())
+    for (width, text) in [(21, "Hi"), (22, "Hello"), (53, "Greetings and Salutations")] {
+      #expect(page.contains(#"<p class="b w\#(width)" lang="en" dir="auto">\#(text)</p>"#))
+      #expect(page.contains(".w\(width){--w:\(width)}\n"))
+    }
+  }
+
+  @Test func `strings that are too wide or longer than for a larger width are marked`() {
+    let marks = htmlGallery(sampleGallery()).marks
+    #expect(marks.contains("! longer than for a larger width: 22–52"))
+    #expect(marks.contains("! too wide: about 24 M, and the box is 21 M wide"))
+  }
+
+  @Test func `strings with more characters than the limit are marked`() {
+    let page = htmlGallery(
+      preview([previewed("k", limit: 4, [locale("en", [string("Four"), string("Fives")])])]))
+    #expect(page.contains("At most 4 characters."))
+    #expect(page.marks == ["✗ too long: 5 characters, at most 4"])
+  }
+
+  @Test func `a problem has its name and the facts`() {
+    let page = htmlGallery(sampleGallery())
+    let marks = page.marks
+    #expect(
+      marks.contains(
+        "✗ missing category: 5 is 'many' in uk, which is missing, so 'other' is used"))
+    #expect(
+      marks.contains(
+        "✗ undefined for this width: '20' and '020' are the same width, and it is undefined which of "
+          + "them is used"))
+    #expect(marks.contains("! shows its key: 'fr' has no string for the key"))
+    #expect(page.contains(#"<p class="b key" lang="" dir="auto">sync.failed</p>"#))
+    #expect(page.contains(#"<p class="b u">nothing is defined</p>"#))
+  }
+
+  @Test func `keys to check are listed first, with links`() throws {
+    let page = htmlGallery(sampleGallery())
+    let list = try #require(page.firstMatch(of: /<section id="check"[\s\S]*?<\/section>/)).output
+    let links = list.matches(of: /<a href="#(k\d+)">/).map(\.output.1)
+    #expect(links == ["k1", "k2", "k7", "k8", "k9"])
+    for link in links { #expect(page.contains(#"<h3 id="\#(link)">"#)) }
+    let none = htmlGallery(preview([previewed("k", [locale("en", [string("a")])])]))
+    #expect(!none.contains("To check"))
+  }
+
+  @Test func `a change shows both versions with the changed words marked`() {
+    let page = htmlGallery(sampleComparison())
+    #expect(page.contains("<h1>What users read differently</h1>"))
+    #expect(page.contains(#"Compared with <bdi lang="" dir="auto" translate="no">origin/"#))
+    #expect(page.contains(">2 <del>елемента у</del> кошику</p>"))
+    #expect(page.contains(">2 <ins>елементи в</ins> кошику</p>"))
+    #expect(page.contains(">购物<del>袋</del>中有 2 <del>个</del>商品</p>"))
+    #expect(page.contains(#"<span class="k new">new</span>"#))
+    #expect(
+      page.contains(
+        #"<del class="gone"><p class="b" lang="fr" dir="auto">Supprimer le compte ?</p></del>"#))
+    #expect(page.contains(#"<span class="k now-shows-its-key">now shows its key</span>"#))
+  }
+
+  @Test func `windows are columns of keys that vary by width`() {
+    let rows = htmlGallery(sampleWindows()).rows
+    #expect(
+      rows[..<4] == [
+        ["Variant", "English · en|iPhone, portrait 22 M", "English · en|iPad 60 M"],
+        ["always", "Hello", "Greetings and Salutations"],
+        ["Variant", "German · de|iPhone, portrait 22 M", "German · de|iPad 60 M"],
+        ["always", "Guten Tag", "Seien Sie herzlich gegrüßt"],
+      ])
+    // The other key doesn't vary by width.
+    #expect(rows.last?.count == 4)
+  }
+
+  @Test func `at most eight locales are side by side`() {
+    let names = (0..<20).map { "l\($0)" }
+    let rows = htmlGallery(
+      preview([previewed("k", names.map { locale($0, [string("a")]) })])
+    ).rows
+    #expect(rows.map(\.count) == [9, 9, 9, 9, 5, 5])
+  }
+
+  @Test func `pseudo-languages are columns, and right-to-left text has an element`() {
+    let page = htmlGallery(sampleGallery())
+    #expect(page.rows.contains { $0.contains("English · en|accented") })
+    #expect(page.contains(#"<bdo dir="rtl">Settings for notifications</bdo>"#))
+    let argument = locale(
+      "en", pseudo: .rtl,
+      [string("\u{2067}\u{202E}From \u{2068}Anna\u{2069}!\u{202C}\u{2069}")])
+    #expect(
+      htmlGallery(preview([previewed("k", [argument])])).contains(
+        #"<bdo dir="rtl">From <bdi>Anna</bdi>!</bdo>"#))
+  }
+
+  @Test func `a locale that falls back shows whose strings it uses`() {
+    let reason = Trace.language(.parent(of: "de-AT", "de"))
+    let key = previewed("k", [locale("de-AT", [string("Jänner", because: [reason])])])
+    #expect(htmlGallery(preview([key])).rows[0][1] == "Austrian German · de-AT|uses de")
+  }
+
+  @Test func `an empty report is a valid page`() {
+    let page = htmlGallery(PreviewReport(tool: ToolInfo(name: "a", version: "1")))
+    #expect(page.contains("<h1>What users read</h1>") && page.hasSuffix("</html>\n"))
+  }
+
+  @Test func `the page says how many strings are left out`() {
+    var report = preview([previewed("k", [locale("en", [string("a")])])])
+    report.omitted = 1_234
+    #expect(
+      htmlGallery(report).contains("<b>1,234 more strings would make the page too large.</b>"))
+  }
+
+  @Test func `the same report always renders the same page`() {
+    #expect(htmlGallery(sampleGallery()) == htmlGallery(sampleGallery()))
+  }
+
+  /// Writes samples for a browser: `GALLERY=FOLDER swift test --filter HTMLGalleryTests`.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["GALLERY"] != nil))
+  func `samples are written to a folder`() throws {
+    let folder = URL(filePath: try #require(ProcessInfo.processInfo.environment["GALLERY"]))
+    let pages = [
+      "sample": sampleGallery(), "comparison": sampleComparison(), "windows": sampleWindows(),
+      "foreign": foreignGallery(), "large": hugeGallery(),
+    ]
+    for (name, report) in pages {
+      try htmlGallery(report).write(
+        to: folder.appending(path: name + ".html"), atomically: true, encoding: .utf8)
+    }
+  }
+}
+
+extension String {
+  /// The text of the cells of all tables, by row. `|` separates the parts of a cell.
+  fileprivate var rows: [[String]] {
+    matches(of: /<tr>(.*)<\/tr>/).map { row in
+      row.output.1.matches(of: /<t[hd][^>]*>(.*?)<\/t[hd]>/).map { cell in
+        cell.output.1.replacing(/<\/?p[^>]*>|<br>|<span class="n">(?=\d+<\/span><p)/, with: "|")
+          .replacing(/<[^>]*>/, with: "")
+          .replacing(/\|+/, with: "|").trimmingCharacters(in: CharacterSet(charactersIn: "|"))
+      }
+    }
+  }
+
+  /// The text of the marks.
+  fileprivate var marks: [String] {
+    matches(of: /<p class="m[^"]*">(.*?)<\/p>/).map { mark in
+      String(mark.output.1).replacing(/<[^>]*>/, with: "").replacing("&#39;", with: "'")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# The third step of the action: writes what users read differently, and posts it as a comment on the pull
+# request. A later run replaces the comment, which it finds by its first line.
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+source "$here/annotate.sh"
+
+# Only gh may read it.
+export -n INPUT_TOKEN
+
+marker='<!-- catalog-lint-changes -->'
+page=$RUNNER_TEMP/catalog-lint-changes.md
+rm -f "$page"
+cd "${INPUT_WORKING_DIRECTORY:-.}"
+
+base=$(cat "$RUNNER_TEMP/catalog-lint.base" 2>/dev/null || true)
+if [ -z "$base" ]; then
+  echo 'there is no base to compare with, so no changes are shown'
+  exit 0
+fi
+
+arguments=(preview --quiet --format=json "--base=$base" "--output=markdown=$page" --)
+while IFS= read -r line || [ -n "$line" ]; do
+  line=${line%$'\r'}
+  [ -z "$line" ] || arguments+=("$line")
+done <<<"$INPUT_PATHS"
+"$INPUT_PROGRAM" "${arguments[@]}" >/dev/null
+
+# Only a pull request has comments.
+if [[ ! ${GITHUB_REF:-} =~ ^refs/pull/([0-9]+)/ ]]; then exit 0; fi
+number=${BASH_REMATCH[1]}
+
+api() { GH_TOKEN=$INPUT_TOKEN gh api "$@"; }
+
+post() {
+  local comments=repos/$GITHUB_REPOSITORY/issues known
+  known=$(api --paginate "$comments/$number/comments" --jq \
+    ".[] | select(.user.type == \"Bot\" and (.body | startswith(\"$marker\"))) | .id" | head -1) || return
+  if [ -n "$known" ]; then
+    api --silent --method PATCH "$comments/comments/$known" --field "body=@$page"
+  else
+    api --silent --method POST "$comments/$number/comments" --field "body=@$page"
+  fi
+}
+
+# The token of a pull request from a fork can't write.
+if ! post; then
+  echo "::warning title=catalog-lint::the comment with the changes can't be written; it is in the job summary"
+  cat "$page" >>"${GITHUB_STEP_SUMMARY:-/dev/null}"
+fi
