@@ -70,8 +70,8 @@ failed() {
   failed "previews"
 "$python" $reports/browse_pages.py "$tool" "$build/pages" "$build/reports/project" Tests/Fixtures ||
   failed "pages of coverage in a browser"
-"$python" $reports/browse_galleries.py "$tool" "$build/galleries" "$build/reports/project" \
-  Tests/Fixtures || failed "galleries in a browser"
+"$python" $reports/browse_galleries.py "$tool" "$build/galleries" Tests/Fixtures ||
+  failed "galleries in a browser"
 bash Tests/Conformance/integrations/test-hooks.sh "$tool" git catalog-lint-system catalog-lint \
   from-source || failed "hooks"
 bash ci/test-packaging.sh || failed "packages and templates"

@@ -9,15 +9,17 @@ struct GalleryBox {
   /// width, so it is the largest one.
   let room: Int
 
-  /// - Parameter widths: The range of widths that gives the string.
-  init(of widths: ClosedRange<Int>) {
+  /// - Parameter widths: The range of widths that gives the string. A string for all widths has no
+  ///   box.
+  init?(of widths: ClosedRange<Int>) {
+    guard widths != 0...Int.max else { return nil }
     room = widths.lowerBound > 0 ? widths.lowerBound : widths.upperBound
   }
 
   /// - Parameter window: The width of a window.
   init(of window: Int) { room = window }
 
-  /// The width that is drawn. A string for any width needs no box, so it gets the maximum.
+  /// The width that is drawn.
   var width: Int { Self.drawn(room) }
 
   static func drawn(_ width: Int) -> Int { min(max(width, 1), maxWidth) }

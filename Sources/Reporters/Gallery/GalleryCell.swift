@@ -15,7 +15,8 @@ struct GalleryCell {
 
   /// Returns one string and its marks.
   func html(_ string: PreviewedString) -> (html: HTML, marks: [GalleryMark]) {
-    let box = window.map { GalleryBox(of: $0.width) } ?? string.variant.widths.map(GalleryBox.init)
+    let box =
+      window.map { GalleryBox(of: $0.width) } ?? string.variant.widths.flatMap(GalleryBox.init)
     let marks = GalleryMark.marks(of: string, in: box, limit: limit, among: others)
     let size: HTML = box.map { " w\(plain: $0.width)" } ?? ""
     var html: HTML = ""
