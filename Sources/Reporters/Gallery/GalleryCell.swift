@@ -28,7 +28,7 @@ struct GalleryCell {
     }
     html += versions(of: string, size)
     for mark in marks { html += self.html(mark, string) }
-    return (html + notes(of: string, besides: marks), marks)
+    return (html + notes(of: string), marks)
   }
 }
 
@@ -84,7 +84,7 @@ extension GalleryCell {
   }
 
   /// Returns facts that aren't problems.
-  private func notes(of string: PreviewedString, besides marks: [GalleryMark]) -> HTML {
+  private func notes(of string: PreviewedString) -> HTML {
     let notable = string.now?.because.filter(\.isNotable) ?? []
     guard !notable.isEmpty else { return "" }
     return #"<p class="m">\#(Self.sentences(of: notable))</p>"#

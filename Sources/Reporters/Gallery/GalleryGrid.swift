@@ -31,7 +31,7 @@ struct GalleryGrid {
     let windows: [PreviewWindow?] = varies && !windows.isEmpty ? windows : [nil]
     let least = varies ? Self.minWidth : 0
     groups = Self.grouped(
-      key.locales.map { locale in windows.map { Self.column(locale, $0, atLeast: least) } })
+      key.locales.map { locale in windows.map { Self.column(locale, $0, minimum: least) } })
   }
 
   /// Returns the rows of some columns, in their order: by device, width and plural category.
@@ -51,7 +51,7 @@ extension GalleryGrid {
   private static let minWidth = 11
 
   private static func column(
-    _ locale: PreviewedLocale, _ window: PreviewWindow?, atLeast least: Int
+    _ locale: PreviewedLocale, _ window: PreviewWindow?, minimum least: Int
   ) -> Column {
     var strings: [Row: [PreviewedString]] = [:]
     for string in locale.strings {
