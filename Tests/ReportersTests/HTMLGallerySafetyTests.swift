@@ -8,12 +8,12 @@ import Testing
 
 /// A report that consists of untrusted text.
 func foreignGallery() -> PreviewReport {
-  let texts = [
+  let strings = [
     foreignText, "</style><script>alert(1)</script>", "\"><script>alert(1)</script>",
     "' onmouseover='x", "\u{202E}txet\u{2066}", "</p></td></table>", "\u{2068}\u{2067}\u{202E}a",
   ]
   var report = preview(
-    texts.map { text in
+    strings.map { text in
       var key = previewed(
         text, comment: text, limit: 3,
         [

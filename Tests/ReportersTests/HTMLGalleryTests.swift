@@ -86,6 +86,12 @@ import Testing
     }
   }
 
+  @Test func `a string for all widths has no box`() {
+    let page = htmlGallery(
+      preview([previewed("k", [locale("en", [string("Hi", widths: 0...Int.max)])])]))
+    #expect(page.contains(#"<p class="b" lang="en" dir="auto">Hi</p>"#))
+  }
+
   @Test func `strings that are too wide or longer than for a larger width are marked`() {
     let marks = htmlGallery(sampleGallery()).marks
     #expect(marks.contains("! longer than for a larger width: 22–52"))

@@ -7,18 +7,20 @@ struct GalleryBox {
 
   /// The smallest width for which the string is meant. The first range of an entry has no smallest
   /// width, so it is the largest one.
-  let room: Int
+  let space: Int
 
-  /// - Parameter widths: The range of widths that gives the string.
-  init(of widths: ClosedRange<Int>) {
-    room = widths.lowerBound > 0 ? widths.lowerBound : widths.upperBound
+  /// - Parameter widths: The range of widths that gives the string. A string for all widths has no
+  ///   box.
+  init?(of widths: ClosedRange<Int>) {
+    guard widths != 0...Int.max else { return nil }
+    space = widths.lowerBound > 0 ? widths.lowerBound : widths.upperBound
   }
 
   /// - Parameter window: The width of a window.
-  init(of window: Int) { room = window }
+  init(of window: Int) { space = window }
 
-  /// The width that is drawn. A string for any width needs no box, so it gets the maximum.
-  var width: Int { Self.drawn(room) }
+  /// The width that is drawn.
+  var width: Int { Self.drawn(space) }
 
   static func drawn(_ width: Int) -> Int { min(max(width, 1), maxWidth) }
 

@@ -22,13 +22,13 @@ struct GalleryCard {
   let id: HTML
   let languages: GalleryLanguages
 
-  /// - Parameter room: The number of bytes that may be written.
-  func result(room: Int) -> Result {
+  /// - Parameter limit: The number of bytes that may be written.
+  func result(upTo limit: Int) -> Result {
     let name = HTML.name(key.name)
     var result = Result()
     result.html = #"<article class="card"><h3 id="\#(id)">\#(name)</h3>"# + "\n\(about)"
     for columns in GalleryGrid(key, windows: windows).groups {
-      guard result.html.count < room else {
+      guard result.html.count < limit else {
         result.html += #"<p class="note">… and more locales</p>"# + "\n"
         result.isCut = true
         break
@@ -153,7 +153,9 @@ extension GalleryCard {
   private func head(_ row: GalleryGrid.Row, _ numbers: [String]?) -> HTML {
     var parts: [HTML] = []
     if let device = row.device { parts.append("<b>\(device.productName)</b>") }
-    if let widths = row.widths { parts.append("width \(widths.words)") }
+    if let widths = row.widths {
+      parts.append(widths == 0...Int.max ? "any width" : "width \(widths.words)")
+    }
     if !row.categories.isEmpty {
       parts.append("\(row.categories.map(\.name).joined(separator: ", "))")
     }

@@ -15,7 +15,8 @@ struct GalleryCell {
 
   /// Returns one string and its marks.
   func html(_ string: PreviewedString) -> (html: HTML, marks: [GalleryMark]) {
-    let box = window.map { GalleryBox(of: $0.width) } ?? string.variant.widths.map(GalleryBox.init)
+    let box =
+      window.map { GalleryBox(of: $0.width) } ?? string.variant.widths.flatMap(GalleryBox.init)
     let marks = GalleryMark.marks(of: string, in: box, limit: limit, among: others)
     let size: HTML = box.map { " w\(plain: $0.width)" } ?? ""
     var html: HTML = ""
@@ -27,7 +28,7 @@ struct GalleryCell {
     }
     html += versions(of: string, size)
     for mark in marks { html += self.html(mark, string) }
-    return (html + notes(of: string, besides: marks), marks)
+    return (html + notes(of: string), marks)
   }
 }
 
@@ -83,7 +84,7 @@ extension GalleryCell {
   }
 
   /// Returns facts that aren't problems.
-  private func notes(of string: PreviewedString, besides marks: [GalleryMark]) -> HTML {
+  private func notes(of string: PreviewedString) -> HTML {
     let notable = string.now?.because.filter(\.isNotable) ?? []
     guard !notable.isEmpty else { return "" }
     return #"<p class="m">\#(Self.sentences(of: notable))</p>"#

@@ -29,8 +29,9 @@ struct GalleryGrid {
   init(_ key: PreviewedKey, windows: [PreviewWindow]) {
     let varies = key.locales.contains { $0.strings.contains { $0.variant.widths != nil } }
     let windows: [PreviewWindow?] = varies && !windows.isEmpty ? windows : [nil]
+    let least = varies ? Self.minWidth : 0
     groups = Self.grouped(
-      key.locales.map { locale in windows.map { Self.column(locale, $0) } })
+      key.locales.map { locale in windows.map { Self.column(locale, $0, minimum: least) } })
   }
 
   /// Returns the rows of some columns, in their order: by device, width and plural category.
@@ -46,7 +47,12 @@ extension GalleryGrid {
   /// in a window of 1,280 pixels.
   private static let maxWidth = 84
 
-  private static func column(_ locale: PreviewedLocale, _ window: PreviewWindow?) -> Column {
+  /// The minimum width of a column next to one with boxes.
+  private static let minWidth = 11
+
+  private static func column(
+    _ locale: PreviewedLocale, _ window: PreviewWindow?, minimum least: Int
+  ) -> Column {
     var strings: [Row: [PreviewedString]] = [:]
     for string in locale.strings {
       var widths = string.variant.widths
@@ -61,8 +67,9 @@ extension GalleryGrid {
     }
     let width =
       window.map { GalleryBox.drawn($0.width) }
-      ?? strings.keys.compactMap { $0.widths.map { GalleryBox(of: $0).width } }.max() ?? 0
-    return Column(locale: locale, window: window, strings: strings, width: width)
+      ?? strings.keys.compactMap { $0.widths.flatMap(GalleryBox.init)?.width }.max() ?? 0
+    return Column(
+      locale: locale, window: window, strings: strings, width: max(width, least))
   }
 
   /// Divides the columns so that those of a locale stay together and none are too wide.

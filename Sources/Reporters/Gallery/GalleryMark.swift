@@ -6,7 +6,7 @@ import StringResolution
 enum GalleryMark: Hashable {
   case problem(ResolutionProblem)
   /// The string is probably wider than its box.
-  case tooWide(Int, room: Int)
+  case tooWide(Int, space: Int)
   /// The string is wider than the one for larger widths.
   case widerThan(ClosedRange<Int>)
   /// The string has more characters than the limit of its key.
@@ -28,7 +28,7 @@ extension GalleryMark {
     guard let text = now.text else { return marks }
     if let box {
       let width = GalleryBox.width(of: text)
-      if width > box.room { marks.append(.tooWide(width, room: box.room)) }
+      if width > box.space { marks.append(.tooWide(width, space: box.space)) }
     }
     if let wider = widerRange(than: string, text, among: others) { marks.append(.widerThan(wider)) }
     // A string has at most as many characters as bytes.
@@ -84,7 +84,7 @@ extension GalleryMark {
     let name: HTML = "<b>\(sign) \(self.name)</b>"
     return switch self {
     case .problem: name
-    case .tooWide(let width, let room): "\(name): about \(width) M, and the box is \(room) M wide"
+    case .tooWide(let width, let space): "\(name): about \(width) M, and the box is \(space) M wide"
     case .widerThan(let widths): "\(name): \(widths.words)"
     case .tooLong(let count, let limit): "\(name): \(count) characters, at most \(limit)"
     }

@@ -12,7 +12,7 @@ struct GalleryPage {
   private var sections: [Section] = []
   private var count = GalleryCount()
 
-  /// The cards of one table, and the keys for which there was no room.
+  /// The cards of one table, and the keys that would make the page too large.
   private struct Section {
     var table: PreviewedTable
     var cards: [HTML] = []
@@ -21,12 +21,12 @@ struct GalleryPage {
 
   init(_ report: PreviewReport) {
     self.report = report
-    var room = Self.maxBytes
+    var bytesLeft = Self.maxBytes
     var number = 0
     for table in report.tables {
       var section = Section(table: table)
       for key in table.keys {
-        guard room > 0 else {
+        guard bytesLeft > 0 else {
           section.isCut = true
           break
         }
@@ -34,8 +34,8 @@ struct GalleryPage {
         let card = GalleryCard(
           key: key, windows: report.windows, source: table.source?.canonical,
           id: "k\(plain: number)", languages: languages)
-        let result = card.result(room: room)
-        room -= result.html.count
+        let result = card.result(upTo: bytesLeft)
+        bytesLeft -= result.html.count
         section.cards.append(result.html)
         count.add(result, of: key.name, at: card.id)
       }

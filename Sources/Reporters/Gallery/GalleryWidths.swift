@@ -17,7 +17,7 @@ struct GalleryWidths {
         counts.insert(columns.count)
         for column in columns {
           boxes.formUnion(
-            column.strings.keys.compactMap { $0.widths.map { GalleryBox(of: $0).width } })
+            column.strings.keys.compactMap { $0.widths.flatMap(GalleryBox.init)?.width })
         }
       }
     }

@@ -23,6 +23,7 @@ extension HTMLStyle {
     .finds li{padding:0.1rem 0}
     .card table{width:100%;table-layout:fixed;margin-top:0.5rem}
     .card .wide{table-layout:auto}
+    .wide td{min-width:7rem}
     .card th,.card td{padding:0.4rem 1rem 0.4rem 0;border-bottom:1px solid var(--line)}
     .card tr>:last-child{padding-right:0}
     .card tbody tr:last-child>*{border-bottom:0}

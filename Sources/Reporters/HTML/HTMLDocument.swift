@@ -10,7 +10,7 @@ struct HTMLDocument {
   /// The words of the link to the content, for users of a keyboard.
   let skipLink: HTML
   let style: String
-  /// The script, or nil if the page has none.
+  /// The script, or nil for a page without one.
   var script: String?
 
   func writeHead(to output: inout some TextOutputStream) {

@@ -6,9 +6,9 @@ extension StringResolver {
   /// Returns what a user of a pseudo-language sees of an entry.
   ///
   /// The string is formatted first, with a private character in place of each object. Then it is
-  /// changed, and the characters are replaced by the objects, so that these stay as they are. Numbers
-  /// are inserted as usual: a pseudo-language changes only letters. A key that is shown because there
-  /// is no string stays as it is: what isn't changed on the screen isn't localized.
+  /// changed, and the characters are replaced by the objects, which stay as they are. Numbers are
+  /// inserted as usual, because a pseudo-language changes only letters. A key that replaces a missing
+  /// string isn't changed: what looks as usual on the screen isn't localized.
   package func resolve(
     _ entry: Entry, _ request: StringRequest, as pseudo: PseudoLanguage
   ) -> ResolvedString {

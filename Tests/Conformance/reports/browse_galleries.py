@@ -3,9 +3,10 @@
 
 usage: browse_galleries.py TOOL FOLDER [PROJECT...]
 
-Replaces FOLDER by a folder with a page for each project, and with three pages of a project that is
-generated: one with pseudo-languages, one with windows, and one of a change. Its strings vary by number,
-device and width, in several scripts. Pages are opened in wide and narrow windows, in light and dark
+Replaces FOLDER by a folder with a page for each project, and with pages of two projects that are
+generated. The strings of one vary by number, device and width, in several scripts: it has a page with
+pseudo-languages, one with windows, and one of a change. The other one has hostile keys, strings and
+locales. Pages are opened in wide and narrow windows, in light and dark
 mode, used with the keyboard, and printed.
 """
 
@@ -17,7 +18,7 @@ from pathlib import Path
 
 from browser import Browser
 from check_reports import run
-from hostile_project import catalog, unit, write
+from hostile_project import SHORT, catalog, unit, write
 from page_checks import color_faults, keyboard_faults, print_faults, structure_faults
 
 PLURALS = {
@@ -61,6 +62,18 @@ def write_project(folder, plurals):
     write(folder / "App/Localizable.xcstrings", catalog(strings))
 
 
+def write_hostile(folder):
+    """Writes a project with hostile keys, strings and names of locales."""
+    strings = {text: {"localizations": {"en": unit(f"%lld {text}"), "de": unit(f"{text} %lld")}}
+               for text in SHORT}
+    strings["locales"] = {"localizations": {text: unit("%lld") for text in SHORT[::3]}}
+    strings["comment %@"] = {"comment": "".join(SHORT), "localizations": {"en": unit("%@")}}
+    write(folder / ".lint-config.json", {
+        "preview": {"windows": {text[:40].strip() or "a": 20 + index
+                                for index, text in enumerate(SHORT[:2])}}})
+    write(folder / "Hostile.xcstrings", catalog(strings))
+
+
 def git(folder, *arguments):
     """Runs git in a folder."""
     names = ("-c", "user.name=a", "-c", "user.email=a@example.com")
@@ -86,6 +99,9 @@ def make_pages(tool, folder, projects):
     write(project / ".lint-config.json",
           {"preview": {"windows": {"iPhone, portrait": 22, "iPad": 60}}})
     make("windows", project)
+    write_hostile(folder / "hostile")
+    make("hostile", folder / "hostile", "--locale=en", "--locale=de", "--locale=ar",
+         "--pseudo=accented,rtl")
     for place in projects:
         make(f"{place.parent.name}-{place.name}", place)
 
