@@ -5,7 +5,8 @@ import Testing
 
 /// Generated catalogs, written in different ways and with planted changes.
 @Suite struct PreviewPropertyTests {
-  /// A catalog: the strings by key, locale and plural form. A string without forms has an empty one.
+  /// A catalog: the strings by key, locale and plural form. A string without forms has an empty
+  /// one.
   private struct Strings {
     var keys: [String: [String: [String: String]]] = [:]
 

@@ -40,8 +40,8 @@ package struct ProjectKeys: Sendable {
       && paths.contains { projects.contains($0) || packages.folder(of: $0) != nil }
   }
 
-  /// Returns whether a file is part of a package target that isn't localized: the tables have hardly
-  /// any of the keys that it looks up.
+  /// Returns whether a file is part of a package target that isn't localized: the tables have
+  /// hardly any of the keys that it looks up.
   package func isInUnlocalizedTarget(_ file: CodeFile) -> Bool {
     packages.folder(ofFile: file.index).map(unlocalizedTargets.contains) ?? false
   }

@@ -35,8 +35,8 @@ struct BaseDigests {
     values += own
   }
 
-  /// Compares an entry with what was recorded. Returns the canonical identifiers of the locales with
-  /// different digests, or nil if the key is new.
+  /// Compares an entry with what was recorded. Returns the canonical identifiers of the locales
+  /// with different digests, or nil if the key is new.
   mutating func changes(of entry: Entry) -> Set<String>? {
     let key = digester.key(of: entry)
     guard let record = records[key] else { return nil }

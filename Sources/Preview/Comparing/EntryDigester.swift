@@ -3,9 +3,9 @@ import SourceText
 
 /// Digests of what is compiled of an entry, one for each of its locales.
 ///
-/// Equal digests mean that users read the same, whatever the order, the escapes and the states are in
-/// the files. Different ones mean that they may read something else. The digests depend on a secret
-/// of the run, so that a pull request can't contain strings with equal digests on purpose.
+/// Equal digests mean that users read the same, whatever the order, the escapes and the states are
+/// in the files. Different ones mean that they may read something else. The digests depend on a
+/// secret of the run, so that a pull request can't contain strings with equal digests on purpose.
 struct EntryDigester: Sendable {
   /// The digest of an entry in a locale, given by its index in the table.
   typealias Value = (locale: Int, digest: UInt64)
@@ -109,8 +109,8 @@ extension EntryDigester {
 }
 
 extension Entry {
-  /// Returns whether Xcode's compiler writes a string. It leaves out strings in the state `new` of an
-  /// entry without an extraction state.
+  /// Returns whether Xcode's compiler writes a string. It leaves out strings in the state `new` of
+  /// an entry without an extraction state.
   func isInApp(_ unit: StringUnit) -> Bool {
     !(table.capabilities.isCompiled && extraction == .automatic && unit.state == .new)
   }

@@ -17,8 +17,8 @@ struct EntryState {
 
   /// Returns the request for a case that one of two states distinguishes.
   ///
-  /// Each state has its own arguments, because the code that passes them changes with it. They count
-  /// the same numbers.
+  /// Each state has its own arguments, because the code that passes them changes with it. They
+  /// count the same numbers.
   ///
   /// - Parameter isUnusual: Whether other samples are used, to find differences that the first ones
   ///   don't show.
@@ -51,7 +51,8 @@ struct EntryState {
 }
 
 extension ArgumentValue {
-  /// A number with a sign, groups and a fraction, which shows how it is formatted. Text is unchanged.
+  /// A number with a sign, groups and a fraction, which shows how it is formatted. Text is
+  /// unchanged.
   fileprivate var unusual: ArgumentValue {
     switch self {
     case .integer: .integer(-1_234_567)

@@ -4,8 +4,8 @@ import StringResolution
 
 /// The comparison of a table with its state in the base revision.
 ///
-/// Digests of the entries are compared first. Only entries that differ are kept and resolved, so the
-/// text of the others is never decoded.
+/// Digests of the entries are compared first. Only entries that differ are kept and resolved, so
+/// the text of the others is never decoded.
 struct PairComparison {
   private let pair: TablePair
   private let reading: TableReading
@@ -39,8 +39,8 @@ struct PairComparison {
   /// The number of keys that differ and aren't kept.
   private var omitted: Int { now.omitted + before.omitted }
 
-  /// Returns the keys that users read differently, sorted, and the number of keys beyond the limit of
-  /// strings.
+  /// Returns the keys that users read differently, sorted, and the number of keys beyond the limit
+  /// of strings.
   func keys(
     _ request: PreviewRequest, now present: TableBundle, before base: TableBundle, limit: Int
   ) -> (keys: [PreviewedKey], omitted: Int) {

@@ -1,7 +1,7 @@
 import StringResolution
 
-/// The rules for the widths of boxes, because attributes can't have styles: one class for each width,
-/// sum of widths, and number of columns.
+/// The rules for the widths of boxes, because attributes can't have styles: one class for each
+/// width, sum of widths, and number of columns.
 struct GalleryWidths {
   private var boxes: Set<Int> = []
   private var sums: Set<Int> = []

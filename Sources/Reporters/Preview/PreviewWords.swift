@@ -2,8 +2,8 @@ import Catalog
 import StringResolution
 
 extension ResolvedString {
-  /// A short remark about a problem, or about something that isn't obvious, or nil. Not yet made safe
-  /// for output.
+  /// A short remark about a problem, or about something that isn't obvious, or nil. Not yet made
+  /// safe for output.
   var remark: String? {
     guard let problem else { return because.lazy.compactMap(\.fact).first }
     let trace = because.last { $0.problem == problem }
@@ -53,7 +53,8 @@ extension StringVariant {
     }
   }
 
-  /// The numbers of the counted arguments: `2, 3, 4, 22 …`. Several arguments are separated by dots.
+  /// The numbers of the counted arguments: `2, 3, 4, 22 …`. Several arguments are separated by
+  /// dots.
   func numberWords(in locale: LocaleIdentifier) -> String {
     counts.map { count in
       let shown = counts.count > 1 ? count.samples.prefix(1) : count.samples[...]

@@ -2,7 +2,8 @@ import Catalog
 import SourceText
 import StringResolution
 
-/// Writes a preview for users: a block for each key, with a row for each case that it distinguishes.
+/// Writes a preview for users: a block for each key, with a row for each case that it
+/// distinguishes.
 ///
 /// With `verbose`, the reasons follow each string. With `quiet`, the summary is omitted.
 struct TextPreviewReporter: PreviewReporter {

@@ -5,8 +5,8 @@ import StringResolution
 
 /// The rows of one key: what is asked for in aligned columns, then what users read.
 ///
-/// A string that is shown for a range of widths is repeated in a box as wide as the smallest of them,
-/// at one cell for each unit.
+/// A string that is shown for a range of widths is repeated in a box as wide as the smallest of
+/// them, at one cell for each unit.
 struct TextPreviewRows {
   /// The row of one string.
   fileprivate struct Row {

@@ -73,8 +73,9 @@ package struct KeyEvidence: Sendable {
       || separators.contains { consistsOfLiterals(key, separatedBy: $0) }
   }
 
-  /// Returns whether each value of a key is a number, a literal in the code or the name of a member,
-  /// such as a case of an enumeration. A value can contain the separator: `reacted_tagged_in_2`.
+  /// Returns whether each value of a key is a number, a literal in the code or the name of a
+  /// member, such as a case of an enumeration. A value can contain the separator:
+  /// `reacted_tagged_in_2`.
   private func consistsOfLiterals(_ key: [UInt8], separatedBy separator: UInt8) -> Bool {
     let ends = key.indices.filter { key[$0] == separator } + [key.count]
     guard (3...Self.valueLimit).contains(ends.count) else { return false }

@@ -80,8 +80,8 @@ package struct PreviewedString: Sendable {
   package var before: ResolvedString?
   /// What the change does to users, or nil if nothing is compared.
   package var change: PreviewChange?
-  /// Where the string that is shown is in its file, or was if the change removes it. Nil if no string
-  /// is found.
+  /// Where the string that is shown is in its file, or was if the change removes it. Nil if no
+  /// string is found.
   package var place: PreviewPlace?
 
   package init(_ variant: StringVariant, _ request: StringRequest) {

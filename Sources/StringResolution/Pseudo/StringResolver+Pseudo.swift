@@ -7,8 +7,8 @@ extension StringResolver {
   ///
   /// The string is formatted first, with a private character in place of each object. Then it is
   /// changed, and the characters are replaced by the objects, which stay as they are. Numbers are
-  /// inserted as usual, because a pseudo-language changes only letters. A key that replaces a missing
-  /// string isn't changed: what looks as usual on the screen isn't localized.
+  /// inserted as usual, because a pseudo-language changes only letters. A key that replaces a
+  /// missing string isn't changed: what looks as usual on the screen isn't localized.
   package func resolve(
     _ entry: Entry, _ request: StringRequest, as pseudo: PseudoLanguage
   ) -> ResolvedString {
