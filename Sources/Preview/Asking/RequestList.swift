@@ -10,14 +10,18 @@ struct RequestList {
   private let choice: PreviewChoice
   private let entry: Entry
   private let locale: LocaleIdentifier
+  /// The words for arguments that are objects.
+  private let words: [String]
   private(set) var requests: [Request] = []
 
-  /// - Parameter variants: The cases that the entry distinguishes in the locale.
+  /// - Parameters:
+  ///   - variants: The cases that the entry distinguishes in the locale.
+  ///   - words: The words for arguments that are objects.
   init(
     _ choice: PreviewChoice, _ variants: [StringVariant], of entry: Entry,
-    in locale: LocaleIdentifier
+    in locale: LocaleIdentifier, words: [String]
   ) {
-    (self.choice, self.entry, self.locale) = (choice, entry, locale)
+    (self.choice, self.entry, self.locale, self.words) = (choice, entry, locale, words)
     for (device, variants) in Self.devices(choice, variants) {
       for (widths, variants) in Self.widths(choice, variants) {
         add(variants, device, widths)
@@ -62,7 +66,7 @@ struct RequestList {
     }
     for var variant in variants {
       (variant.device, variant.widths) = (device, widths)
-      var request = variant.request(for: entry, in: locale, words: SampleWords.words(for: entry))
+      var request = variant.request(for: entry, in: locale, words: words)
       request.numberStyle = choice.numberStyle
       requests.append((variant, request))
     }

@@ -27,9 +27,14 @@ struct KeyPreviewer: Sendable {
   }
 
   /// Returns what users of a locale read for an entry.
-  func strings(of entry: Entry, in locale: LocaleIdentifier) -> [PreviewedString] {
+  ///
+  /// - Parameter words: The words for arguments that are objects.
+  func strings(
+    of entry: Entry, in locale: LocaleIdentifier, words: [String]
+  ) -> [PreviewedString] {
     let variants = resolver.variants(of: entry, in: locale)
-    return RequestList(choice, variants, of: entry, in: locale).requests.map { variant, request in
+    let list = RequestList(choice, variants, of: entry, in: locale, words: words)
+    return list.requests.map { variant, request in
       var string = PreviewedString(variant, request)
       string.now = resolver.resolve(entry, request)
       return string
@@ -37,11 +42,11 @@ struct KeyPreviewer: Sendable {
   }
 
   /// Returns what users of the source language would read in each pseudo-language.
-  func pseudoLocales(of entry: Entry) -> [PreviewedLocale] {
+  func pseudoLocales(of entry: Entry, words: [String]) -> [PreviewedLocale] {
     guard !pseudo.isEmpty, let source = bundle.development ?? bundle.locales.first else {
       return []
     }
-    let strings = strings(of: entry, in: source)
+    let strings = strings(of: entry, in: source, words: words)
     return pseudo.map { pseudo in
       var shown = PreviewedLocale(locale: source)
       shown.pseudo = pseudo

@@ -20,8 +20,9 @@ final class PreviewVisitor: TableVisitor {
     guard selection.includes(entry) else { return }
     var key = PreviewedKey(name: entry.string(of: entry.key))
     key.comment = entry.comment.map { entry.string(of: $0) }
+    let words = SampleWords.words(for: entry)
     for locale in previewer.locales where selection.includes(locale, of: entry) {
-      let strings = left > 0 ? previewer.strings(of: entry, in: locale) : []
+      let strings = left > 0 ? previewer.strings(of: entry, in: locale, words: words) : []
       // Beyond the limit, a string is counted for each locale, whatever the entry distinguishes.
       omitted += left > 0 ? max(strings.count - left, 0) : 1
       guard left > 0 else { continue }
@@ -31,7 +32,7 @@ final class PreviewVisitor: TableVisitor {
       key.locales.append(shown)
     }
     guard !key.locales.isEmpty else { return }
-    for locale in previewer.pseudoLocales(of: entry) {
+    for locale in previewer.pseudoLocales(of: entry, words: words) {
       omitted += max(locale.strings.count - left, 0)
       guard locale.strings.count <= left else { continue }
       left -= locale.strings.count
