@@ -63,6 +63,13 @@ import Testing
     #expect(variants(files, "uk").last == "1 other · 1,5 дня")
   }
 
+  @Test func `argument numbers that Xcode rejects give no arguments`() {
+    let files = catalog(
+      #""en":{\#(unit("%#@a@")),"substitutions":{"a":{"argNum":400000000,"formatSpecifier":"lld",\#(variations("plural", ["other": unit("%arg files")]))}}}"#
+    )
+    #expect(variants(files, "en") == ["1 one · 1 files", "1 other · 0 files"])
+  }
+
   @Test func `combinations of variables`() {
     let files = stringsdict(
       format("%@: %#@a@")
