@@ -89,7 +89,9 @@ import Testing
   private func branches(_ files: KeyValuePairs<String, String>) -> [String] {
     var names: [String] = []
     readEntries(files) { entry in
-      names = UnreachableBranches(of: 0, in: entry).branches.map {
+      let found = UnreachableBranches(in: entry)
+      #expect(found.work <= 2 * UnreachableBranches.maxWork(for: entry))
+      names = found.branches.map {
         entry.variant(of: entry.branches[$0.branch])
       }
     }
@@ -118,10 +120,70 @@ import Testing
     #expect(branches(files("%1$d files %2$#@are@")) == [])
   }
 
-  @Test func `hostile entries take bounded work`() {
-    let variables = (0..<15).map { index in
+  private func work(_ files: KeyValuePairs<String, String>) -> Int {
+    var work = 0
+    readEntries(files) { work = UnreachableBranches(in: $0).work }
+    return work
+  }
+
+  @Test func `variables next to each other cost nothing`() {
+    let forms: KeyValuePairs = ["one": "%d file", "few": "%d files", "other": "%d files"]
+    #expect(
+      work(
+        stringsdict(
+          format("%1$#@a@ %2$#@b@") + variable("a", "d", forms) + variable("b", "d", forms))) == 0)
+    let device = variations(
+      "device",
+      [
+        "mac": variations("plural", ["one": unit("%lld"), "other": unit("%lld")]),
+        "other": variations("width", ["1": unit("%lld"), "20": unit("%lld")]),
+      ])
+    #expect(work(catalog(#""en":{\#(device)}"#)) == 0)
+  }
+
+  @Test func `a device excludes what is next to it`() {
+    let other = variations("device", ["iphone": unit("never"), "mac": unit("mac")])
+    let files = catalog(
+      #""en":{\#(variations("device", ["iphone": unit("tap"), "other": other]))}"#)
+    #expect(branches(files) == ["device.other/device.iphone"])
+  }
+
+  @Test func `a branch that one of two strings reaches`() {
+    let device = { (name: String) in
+      #""\#(name)":{\#(unit("%#@n@"))}"#
+    }
+    let files = catalog(
+      #""en":{"variations":{"device":{\#(device("iphone")),\#(device("mac"))}},"substitutions":{"n":{"argNum":1,"formatSpecifier":"lld",\#(variations("device", ["iphone": unit("tap %arg"), "mac": unit("click %arg"), "ipad": unit("never")]))}}}"#
+    )
+    #expect(branches(files) == ["substitution.n/device.ipad"])
+  }
+
+  /// Variables whose forms refer to the next one twice, with arguments of their own.
+  private static func tree(_ forms: [String]) -> String {
+    let variables = (0..<10).map { index in
+      let text = "%\(index * 2 + 2)$#@v\(index + 1)@%\(index * 2 + 3)$#@v\(index + 1)@"
+      return "<key>v\(index)</key><dict><key>NSStringFormatSpecTypeKey</key><string>"
+        + "NSStringPluralRuleType</string><key>NSStringFormatValueTypeKey</key><string>d</string>"
+        + forms.map { "<key>\($0)</key><string>\(text)</string>" }.joined() + "</dict>"
+    }
+    return format("%1$#@v0@") + variables.joined() + variable("v10", "d", ["other": "x"])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `hostile entries take bounded work`() {
+    let forms = ["one", "few", "many", "other"]
+    #expect(branches(stringsdict(Self.tree(forms), in: "ru")).isEmpty)
+    #expect(branches(stringsdict(Self.tree(["other"]))).isEmpty)
+    let multiplied = (0..<15).map { index in
       variable("v\(index)", "d", ["other": String(repeating: "%1$#@v\(index + 1)@", count: 10)])
     }
-    #expect(branches(stringsdict(format("%1$#@v0@") + variables.joined())).isEmpty)
+    #expect(branches(stringsdict(format("%1$#@v0@") + multiplied.joined())).isEmpty)
+    let references = String(repeating: "%1$#@a@", count: 400)
+    #expect(
+      branches(
+        stringsdict(
+          format(references) + variable("a", "d", ["one": references, "other": references])
+        )
+      ).isEmpty)
   }
 }

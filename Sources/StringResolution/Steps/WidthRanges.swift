@@ -47,3 +47,16 @@ package struct WidthRanges {
     }
   }
 }
+
+extension WidthRanges {
+  /// Returns a range of widths as messages show it: 'widths below 22', 'widths 22 to 52' or 'widths
+  /// from 53'.
+  package static func text(for widths: ClosedRange<Int>) -> String {
+    if widths.upperBound == .max {
+      return widths.lowerBound == 0 ? "all widths" : "widths from \(widths.lowerBound)"
+    }
+    if widths.lowerBound == 0 { return "widths below \(widths.upperBound + 1)" }
+    return widths.count == 1
+      ? "width \(widths.lowerBound)" : "widths \(widths.lowerBound) to \(widths.upperBound)"
+  }
+}
