@@ -45,6 +45,30 @@ import Testing
       ])
   }
 
+  @Test func `widths inside of widths`() {
+    let inner = { (first: String, second: String) in
+      "<dict><key>NSStringVariableWidthRuleType</key><dict><key>\(first)</key><string>\(first)"
+        + "</string><key>\(second)</key><string>\(second)</string></dict></dict>"
+    }
+    let files = stringsdict(
+      "<key>NSStringVariableWidthRuleType</key><dict><key>1</key>\(inner("5", "30"))"
+        + "<key>20</key>\(inner("3", "40"))</dict>")
+    #expect(variants(files, "en") == ["0–19 · 5", "20–39 · 3", "40… · 40"])
+  }
+
+  @Test func `devices inside of devices`() {
+    let other = variations("device", ["iphone": unit("never"), "mac": unit("mac")])
+    let files = catalog(
+      #""en":{\#(variations("device", ["iphone": unit("tap"), "other": other]))}"#)
+    #expect(variants(files, "en") == ["iphone · tap", "mac · mac", "other · undefined"])
+  }
+
+  @Test func `numbers that are objects`() {
+    let files = stringsdict(
+      format("%1$#@n@") + variable("n", "@", ["one": "%1$@ sat", "other": "%1$@ sats"]))
+    #expect(variants(files, "en") == ["1 one · 1 sat", "1 other · 0 sats"])
+  }
+
   @Test func `categories of a language`() {
     let files = catalog(
       #""uk":{\#(variations("plural", ["zero": unit("нічого"), "one": unit("%lld день"), "few": unit("%lld дні"), "many": unit("%lld днів"), "other": unit("%lld дня")]))}"#
@@ -60,7 +84,10 @@ import Testing
       format("%#@n@")
         + variable("n", ".1f", ["one": "%.1f день", "few": "%.1f дні", "other": "%.1f дня"]),
       in: "uk")
-    #expect(variants(files, "uk").last == "1 other · 1,5 дня")
+    #expect(variants(files, "uk") == ["1 other · 1,5 дня"])
+    let whole = stringsdict(
+      format("%#@n@") + variable("n", ".0f", ["one": "%.0f Tag", "other": "%.0f Tage"]), in: "de")
+    #expect(variants(whole, "de") == ["1 one · 1 Tag", "1 other · 2 Tage"])
   }
 
   @Test func `argument numbers that Xcode rejects give no arguments`() {
