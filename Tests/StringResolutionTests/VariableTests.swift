@@ -83,6 +83,13 @@ import Testing
     #expect(other.problem == .wrongSlot)
   }
 
+  @Test func `a gap counts what isn't a number`() {
+    let files = stringsdict(format("%2$#@n@") + variable("n", "d", ["other": "many"]))
+    let found = resolve(files, "en", .text("Anna"), .integer(5))
+    #expect(found.shown == .undefined)
+    #expect(found.because.last?.sentence == "argument 1 selects a plural form, but isn't a number")
+  }
+
   @Test func `a gap selects the wrong form`() {
     let files = stringsdict(
       format("%2$#@n@") + variable("n", "d", ["one": "one", "other": "many"]))

@@ -14,7 +14,8 @@ package struct WidthRanges {
     for branch in entry.branchIndices(of: variation) where entry.isCompiled(entry.branches[branch])
     {
       let name = entry.name(of: entry.branches[branch].name)
-      if let width = WidthKey(name).value {
+      // Whether Foundation reads a sign, a space or a leading zero isn't documented.
+      if let width = WidthKey(name).value, String(width) == name {
         keys.append((width, branch))
       } else if invalid == nil {
         invalid = name
