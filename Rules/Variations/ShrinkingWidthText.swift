@@ -107,8 +107,8 @@ struct ShrinkingWidthText: Rule {
           continue
         }
         context.report(
-          "the string for \(Self.text(widths)) is shorter than the one for "
-            + Self.text(longer.widths),
+          "the string for \(WidthRanges.text(for: widths)) is shorter than the one for "
+            + WidthRanges.text(for: longer.widths),
           in: unit, of: entry, notes: [Note("the longer string is here", at: longer.text)],
           help: "use the longer string for the larger width")
       }
@@ -129,13 +129,6 @@ struct ShrinkingWidthText: Rule {
 }
 
 extension ShrinkingWidthText {
-  private static func text(_ widths: ClosedRange<Int>) -> String {
-    if widths.upperBound == .max { return "widths from \(widths.lowerBound)" }
-    return widths.lowerBound == 0
-      ? "widths below \(widths.upperBound + 1)"
-      : "widths \(widths.lowerBound) to \(widths.upperBound)"
-  }
-
   /// Returns the display length of a string, in halves of the width of a Chinese character.
   ///
   /// A format specifier counts as one character, regardless of its value.

@@ -105,14 +105,11 @@ struct UnreachableVariant: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     // Only a variation inside another one, or a variable inside the form of another one, counts.
     guard entry.variations.count > 1, entry.isShipped else { return }
-    for (index, localization) in entry.localizations.enumerated()
-    where localization.variations.count > 1 {
-      for found in UnreachableBranches(of: index, in: entry).branches {
-        let branch = entry.branches[found.branch]
-        context.report(
-          "'\(entry.name(of: branch.name))' is never shown, because \(Self.text(found.reason))",
-          in: branch, of: entry, help: "remove it, or move it out of the variant around it")
-      }
+    for found in UnreachableBranches(in: entry).branches {
+      let branch = entry.branches[found.branch]
+      context.report(
+        "'\(entry.name(of: branch.name))' is never shown, because \(Self.text(found.reason))",
+        in: branch, of: entry, help: "remove it, or move it out of the variant around it")
     }
   }
 }
@@ -121,10 +118,8 @@ extension UnreachableVariant {
   private static func text(_ reason: UnreachableBranches.Reason) -> String {
     switch reason {
     case .device(let device): "it is inside the variant for '\(device.rawValue)'"
-    case .widths(let widths) where widths.upperBound == .max:
-      "it is inside the variant for widths from \(widths.lowerBound)"
     case .widths(let widths):
-      "it is inside the variant for widths up to \(widths.upperBound)"
+      "it is inside the variant for \(WidthRanges.text(for: widths))"
     case .argument(let position):
       "the form around it counts argument \(position), too, and is shown for other numbers"
     }

@@ -66,9 +66,31 @@ import Testing
     let preview = try #require(run.output.split(separator: "note: users see").last)
     #expect(
       run.output.contains(
-        "note: users see '2 файла' for 2, 3, 4, 22 ('few'); 2 is 'few' in Russian, which is "
+        "note: users see '2 файла' for 2 ('few', also 3, 4, 22); 2 is 'few' in Russian, which is "
           + "missing, so 'other' is used"))
     #expect(!preview.contains("note: translation"))
+  }
+
+  @Test func `the order of the keys doesn't change what users see`() async throws {
+    let partial =
+      #""a" : { "extractionState" : "manual", "localizations" : { "en" : { "#
+      + #""stringUnit" : { "state" : "translated", "value" : "Hello" } } } }"#
+    let complete =
+      #""z" : { "extractionState" : "manual", "localizations" : { "en" : { "#
+      + #""stringUnit" : { "state" : "translated", "value" : "Z" } }, "fr" : { "#
+      + #""stringUnit" : { "state" : "translated", "value" : "Zut" } } } }"#
+    for (keys, line) in [([partial, complete], 2), ([complete, partial], 3)] {
+      let project = try Project([
+        "L.xcstrings": "{ \"sourceLanguage\" : \"en\", \"version\" : \"1.0\", \"strings\" : {\n"
+          + keys.joined(separator: ",\n") + "\n} }\n"
+      ])
+      project.rules = builtinRules
+      let run = try await project.run("explain", "--finding", "L.xcstrings:\(line)")
+      #expect(
+        run.output.contains(
+          "note: users see the key, unless the code passes a default value; "
+            + "'fr' has no string for the key"))
+    }
   }
 
   @Test func `the parts of a missing translation are listed`() async throws {

@@ -27,6 +27,15 @@ import Testing
     #expect(found.problem == nil)
   }
 
+  @Test func `one of several regions is not documented`() {
+    let files = catalog(
+      #""en":{\#(unit("Hello"))},"pt-BR":{\#(unit("Olá"))},"pt-AO":{\#(unit("Oi"))}"#)
+    #expect(
+      resolve(files, "pt-MZ").because.first?.sentence
+        == "the app has no 'pt-MZ', so it uses 'pt-AO', which is in the same language and script; "
+        + "Apple doesn't document which of pt-AO, pt-BR is used")
+  }
+
   @Test func `the language is chosen for the bundle, not for a key`() {
     readEntries(catalog(#""en":{\#(unit("Hello"))}"#)) { entry in
       let resolver = StringResolver(

@@ -39,6 +39,14 @@ import Testing
     let found = resolve(files, "en", .integer(2))
     #expect(found.shown == .undefined)
     #expect(found.problem == .missingCategory)
+    #expect(found.because.last?.sentence == "2 is 'other' in English, and 'other' is missing")
+  }
+
+  @Test func `a counted argument that isn't given`() {
+    let found = resolve(
+      catalog(#""en":{\#(variations("plural", ["other": unit("%lld files")]))}"#), "en")
+    #expect(found.shown == .undefined)
+    #expect(found.problem == .broken)
   }
 
   @Test func `a million in French needs no form of its own`() {

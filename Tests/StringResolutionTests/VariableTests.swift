@@ -37,6 +37,33 @@ import Testing
       resolve(files, "en", .integer(1200), .integer(1)).shown == .string("one folder: 1,200 files"))
   }
 
+  @Test(arguments: [0, 128, 400_000_000, Int.max])
+  func `argument numbers that Xcode rejects are ignored`(_ number: Int) {
+    let substitution = { (name: String, number: Int, text: String) in
+      #""\#(name)":{"argNum":\#(number),"formatSpecifier":"lld",\#(variations("plural", ["other": unit(text)]))}"#
+    }
+    let files = catalog(
+      #""en":{\#(unit("%#@a@")),"substitutions":{\#(substitution("a", number, "%lld y %#@b@")),\#(substitution("b", 1, "%arg"))}}"#
+    )
+    #expect(resolve(files, "en", .integer(5), .integer(7)).shown == .string("7 y 5"))
+  }
+
+  @Test func `an argument of a substitution isn't taken by order`() {
+    let files = catalog(
+      #""en":{\#(unit("%@: %#@files@")),"substitutions":{"files":{"argNum":1,"formatSpecifier":"lld",\#(variations("plural", ["one": unit("%arg file"), "other": unit("%arg files")]))}}}"#
+    )
+    #expect(resolve(files, "en", .integer(3), .text("Anna")).shown == .string("Anna: 3 files"))
+  }
+
+  @Test(arguments: ["%128$d", "%128$#@n@", "%*128$d", "%.*128$d"])
+  func `arguments beyond 127 are not read`(_ specifier: String) {
+    let found = resolve(
+      stringsdict(format("%d" + specifier) + variable("n", "d", ["other": "x"])), "en", .integer(1),
+      .integer(2))
+    #expect(found.shown == .string("1"))
+    #expect(found.problem == .broken)
+  }
+
   @Test func `labels are removed`() {
     let files = catalog(
       #""en":{\#(unit("%(name)@ has %(count)lld"))},"de":{\#(unit("%(count)lld hat %(name)@"))}"#)
@@ -54,6 +81,13 @@ import Testing
         == .string(
           "⟨memory of argument 1 read as an object⟩ and ⟨memory of argument 1 read as an object⟩"))
     #expect(other.problem == .wrongSlot)
+  }
+
+  @Test func `a gap counts what isn't a number`() {
+    let files = stringsdict(format("%2$#@n@") + variable("n", "d", ["other": "many"]))
+    let found = resolve(files, "en", .text("Anna"), .integer(5))
+    #expect(found.shown == .undefined)
+    #expect(found.because.last?.sentence == "argument 1 selects a plural form, but isn't a number")
   }
 
   @Test func `a gap selects the wrong form`() {

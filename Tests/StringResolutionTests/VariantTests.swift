@@ -45,6 +45,30 @@ import Testing
       ])
   }
 
+  @Test func `widths inside of widths`() {
+    let inner = { (first: String, second: String) in
+      "<dict><key>NSStringVariableWidthRuleType</key><dict><key>\(first)</key><string>\(first)"
+        + "</string><key>\(second)</key><string>\(second)</string></dict></dict>"
+    }
+    let files = stringsdict(
+      "<key>NSStringVariableWidthRuleType</key><dict><key>1</key>\(inner("5", "30"))"
+        + "<key>20</key>\(inner("3", "40"))</dict>")
+    #expect(variants(files, "en") == ["0–19 · 5", "20–39 · 3", "40… · 40"])
+  }
+
+  @Test func `devices inside of devices`() {
+    let other = variations("device", ["iphone": unit("never"), "mac": unit("mac")])
+    let files = catalog(
+      #""en":{\#(variations("device", ["iphone": unit("tap"), "other": other]))}"#)
+    #expect(variants(files, "en") == ["iphone · tap", "mac · mac", "other · undefined"])
+  }
+
+  @Test func `numbers that are objects`() {
+    let files = stringsdict(
+      format("%1$#@n@") + variable("n", "@", ["one": "%1$@ sat", "other": "%1$@ sats"]))
+    #expect(variants(files, "en") == ["1 one · 1 sat", "1 other · 0 sats"])
+  }
+
   @Test func `categories of a language`() {
     let files = catalog(
       #""uk":{\#(variations("plural", ["zero": unit("нічого"), "one": unit("%lld день"), "few": unit("%lld дні"), "many": unit("%lld днів"), "other": unit("%lld дня")]))}"#
@@ -60,7 +84,17 @@ import Testing
       format("%#@n@")
         + variable("n", ".1f", ["one": "%.1f день", "few": "%.1f дні", "other": "%.1f дня"]),
       in: "uk")
-    #expect(variants(files, "uk").last == "1 other · 1,5 дня")
+    #expect(variants(files, "uk") == ["1 other · 1,5 дня"])
+    let whole = stringsdict(
+      format("%#@n@") + variable("n", ".0f", ["one": "%.0f Tag", "other": "%.0f Tage"]), in: "de")
+    #expect(variants(whole, "de") == ["1 one · 1 Tag", "1 other · 2 Tage"])
+  }
+
+  @Test func `argument numbers that Xcode rejects give no arguments`() {
+    let files = catalog(
+      #""en":{\#(unit("%#@a@")),"substitutions":{"a":{"argNum":400000000,"formatSpecifier":"lld",\#(variations("plural", ["other": unit("%arg files")]))}}}"#
+    )
+    #expect(variants(files, "en") == ["1 one · 1 files", "1 other · 0 files"])
   }
 
   @Test func `combinations of variables`() {
@@ -82,7 +116,9 @@ import Testing
   private func branches(_ files: KeyValuePairs<String, String>) -> [String] {
     var names: [String] = []
     readEntries(files) { entry in
-      names = UnreachableBranches(of: 0, in: entry).branches.map {
+      let found = UnreachableBranches(in: entry)
+      #expect(found.work <= 2 * UnreachableBranches.maxWork(for: entry))
+      names = found.branches.map {
         entry.variant(of: entry.branches[$0.branch])
       }
     }
@@ -111,10 +147,70 @@ import Testing
     #expect(branches(files("%1$d files %2$#@are@")) == [])
   }
 
-  @Test func `hostile entries take bounded work`() {
-    let variables = (0..<15).map { index in
+  private func work(_ files: KeyValuePairs<String, String>) -> Int {
+    var work = 0
+    readEntries(files) { work = UnreachableBranches(in: $0).work }
+    return work
+  }
+
+  @Test func `variables next to each other cost nothing`() {
+    let forms: KeyValuePairs = ["one": "%d file", "few": "%d files", "other": "%d files"]
+    #expect(
+      work(
+        stringsdict(
+          format("%1$#@a@ %2$#@b@") + variable("a", "d", forms) + variable("b", "d", forms))) == 0)
+    let device = variations(
+      "device",
+      [
+        "mac": variations("plural", ["one": unit("%lld"), "other": unit("%lld")]),
+        "other": variations("width", ["1": unit("%lld"), "20": unit("%lld")]),
+      ])
+    #expect(work(catalog(#""en":{\#(device)}"#)) == 0)
+  }
+
+  @Test func `a device excludes what is next to it`() {
+    let other = variations("device", ["iphone": unit("never"), "mac": unit("mac")])
+    let files = catalog(
+      #""en":{\#(variations("device", ["iphone": unit("tap"), "other": other]))}"#)
+    #expect(branches(files) == ["device.other/device.iphone"])
+  }
+
+  @Test func `a branch that one of two strings reaches`() {
+    let device = { (name: String) in
+      #""\#(name)":{\#(unit("%#@n@"))}"#
+    }
+    let files = catalog(
+      #""en":{"variations":{"device":{\#(device("iphone")),\#(device("mac"))}},"substitutions":{"n":{"argNum":1,"formatSpecifier":"lld",\#(variations("device", ["iphone": unit("tap %arg"), "mac": unit("click %arg"), "ipad": unit("never")]))}}}"#
+    )
+    #expect(branches(files) == ["substitution.n/device.ipad"])
+  }
+
+  /// Variables whose forms refer to the next one twice, with arguments of their own.
+  private static func tree(_ forms: [String]) -> String {
+    let variables = (0..<10).map { index in
+      let text = "%\(index * 2 + 2)$#@v\(index + 1)@%\(index * 2 + 3)$#@v\(index + 1)@"
+      return "<key>v\(index)</key><dict><key>NSStringFormatSpecTypeKey</key><string>"
+        + "NSStringPluralRuleType</string><key>NSStringFormatValueTypeKey</key><string>d</string>"
+        + forms.map { "<key>\($0)</key><string>\(text)</string>" }.joined() + "</dict>"
+    }
+    return format("%1$#@v0@") + variables.joined() + variable("v10", "d", ["other": "x"])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `hostile entries take bounded work`() {
+    let forms = ["one", "few", "many", "other"]
+    #expect(branches(stringsdict(Self.tree(forms), in: "ru")).isEmpty)
+    #expect(branches(stringsdict(Self.tree(["other"]))).isEmpty)
+    let multiplied = (0..<15).map { index in
       variable("v\(index)", "d", ["other": String(repeating: "%1$#@v\(index + 1)@", count: 10)])
     }
-    #expect(branches(stringsdict(format("%1$#@v0@") + variables.joined())).isEmpty)
+    #expect(branches(stringsdict(format("%1$#@v0@") + multiplied.joined())).isEmpty)
+    let references = String(repeating: "%1$#@a@", count: 400)
+    #expect(
+      branches(
+        stringsdict(
+          format(references) + variable("a", "d", ["one": references, "other": references])
+        )
+      ).isEmpty)
   }
 }

@@ -54,7 +54,9 @@ import Testing
         == "all widths are greater than 0, so the smallest one, 1, is used")
   }
 
-  @Test(arguments: [["1": "a", "01": "b"], ["1": "a", "one": "b"], ["1": "a", "1.5": "b"]])
+  @Test(arguments: [
+    ["1": "a", "01": "b"], ["01": "a", "+20": "b"], ["1": "a", "one": "b"], ["1": "a", "1.5": "b"],
+  ])
   func `keys that Apple does not define make the result undefined`(_ keys: [String: String]) {
     let branches = keys.sorted { $0.key < $1.key }
       .map { "<key>\($0.key)</key><string>\($0.value)</string>" }.joined()
@@ -92,6 +94,10 @@ import Testing
     #expect(
       found.because.last?.sentence
         == "there is no string for 'applevision' and no 'other'; Apple doesn't document what is shown; "
+        + "there are strings for iphone, mac")
+    #expect(
+      resolve(files, "en").because.last?.sentence
+        == "there is no 'other'; Apple doesn't document what is shown; "
         + "there are strings for iphone, mac")
   }
 

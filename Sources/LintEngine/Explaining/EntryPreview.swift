@@ -13,55 +13,70 @@ struct EntryPreview: Rule {
   var key = ""
   /// The locale of the users, or nil for the source language.
   var locale: String?
+  /// Chooses among the locales of all tables in the folder.
+  var resolver = StringResolver(locales: [], development: nil)
 
   /// The maximum number of variants to describe.
   private static let maxCount = 24
 
   init() {}
 
-  init(of key: String, locale: String?) {
+  init(of key: String, locale: String?, resolver: StringResolver) {
     self.key = key
     self.locale = locale
+    self.resolver = resolver
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.string(of: entry.key) == key,
       let locale = locale.map({ LocaleIdentifier($0) }) ?? entry.table.source
     else { return }
-    let resolver = StringResolver(for: entry.table)
-    for variant in resolver.variants(of: entry, in: locale).prefix(Self.maxCount) {
+    let variants = resolver.variants(of: entry, in: locale)
+    var last = entry.key.range
+    for variant in variants.prefix(Self.maxCount) {
       let found = resolver.resolve(entry, variant.request(for: entry, in: locale))
+      last = found.origins.last?.range ?? entry.key.range
       context.report(
-        Self.message(for: variant, found), at: found.origins.last?.range ?? entry.key.range,
-        key: key, locale: locale.spelling)
+        Self.message(for: variant, found), at: last, key: key, locale: locale.spelling)
+    }
+    if variants.count > Self.maxCount {
+      context.report(
+        "\(variants.count - Self.maxCount) more aren't shown", at: last, key: key,
+        locale: locale.spelling)
     }
   }
 }
 
 extension EntryPreview {
-  /// Returns for example 'users see '2 files' for 2, 3, 4 ('few')'.
+  /// Returns for example 'users see '2 files' for 2 ('other', also 3, 4)'.
   private static func message(for variant: StringVariant, _ found: ResolvedString) -> String {
-    let shown = found.text.map { "users see '\(TerminalWidth.clip($0, to: 100))'" }
     let places = conditions(of: variant)
-    let reason = found.because.last { $0.problem == found.problem }?.sentence
-    return (shown ?? "it is undefined what users see")
-      + (places.isEmpty ? "" : " " + places.joined(separator: ", "))
+    let reason =
+      (found.because.last { $0.problem == found.problem }
+      ?? found.because.last { _ in found.text == nil })?.sentence
+    return outcome(found) + (places.isEmpty ? "" : " " + places.joined(separator: ", "))
       + (found.problem == nil ? "" : reason.map { "; \($0)" } ?? "")
+  }
+
+  private static func outcome(_ found: ResolvedString) -> String {
+    switch found.shown {
+    case .key where found.problem == .showsKey:
+      "users see the key, unless the code passes a default value"
+    case .string(let text), .key(let text): "users see '\(TerminalWidth.clip(text, to: 100))'"
+    case .undefined: "it is undefined what users see"
+    }
   }
 
   private static func conditions(of variant: StringVariant) -> [String] {
     var conditions: [String] = []
     if let device = variant.device { conditions.append("on \(device.productName)") }
-    if let widths = variant.widths {
-      conditions.append(
-        widths.upperBound == .max
-          ? "for widths from \(widths.lowerBound)"
-          : "for widths \(widths.lowerBound) to \(widths.upperBound)")
-    }
+    if let widths = variant.widths { conditions.append("for \(WidthRanges.text(for: widths))") }
     for count in variant.counts {
-      let argument = variant.counts.count > 1 ? "argument \(count.position) " : ""
-      let numbers = count.samples.map(text).joined(separator: ", ")
-      conditions.append("for \(argument)\(numbers) ('\(count.category.name)')")
+      let number = count.samples.first.map(text) ?? ""
+      let others = count.samples.dropFirst().map(text).joined(separator: ", ")
+      conditions.append(
+        (variant.counts.count > 1 ? "if argument \(count.position) is " : "for ")
+          + "\(number) ('\(count.category.name)'" + (others.isEmpty ? ")" : ", also \(others))"))
     }
     return conditions
   }

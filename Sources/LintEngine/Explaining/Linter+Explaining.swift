@@ -16,15 +16,27 @@ extension Linter {
     let files = files.sortedByPath().map { file in
       InputFile(path: file.path, contents: file.contents, absolutePath: file.absolutePath)
     }
-    let linter = TableLinter(
-      reader(of: RunFiles(files: files, objects: [:]), sharing: [], .explaining),
-      [EntrySummary(of: key, locale: locale), EntryPreview(of: key, locale: locale)],
-      [EntrySummary.info, EntryPreview.info], settings(.explaining))
     let sources = TableSource.group(files.indices, of: files, configuration.formats)
     let source = sources.first { source in
       source.members.contains { files[$0.file].path == finding.location.path }
     }
     guard let source else { return ([], []) }
+    let reader = reader(of: RunFiles(files: files, objects: [:]), sharing: [], .explaining)
+    let settings = settings(.explaining)
+    let collector = LocaleCollector()
+    let others = sources.filter { table in
+      table.path == source.path && table.members.map(\.file) != source.members.map(\.file)
+    }
+    for table in [source] + others {
+      _ = await TableLinter(reader, [], [], settings).lint(table, feeding: [collector])
+    }
+    let linter = TableLinter(
+      reader,
+      [
+        EntrySummary(of: key, locale: locale),
+        EntryPreview(of: key, locale: locale, resolver: collector.resolver),
+      ],
+      [EntrySummary.info, EntryPreview.info], settings)
     let findings = await linter.lint(source).findings
     func notes(by rule: RuleInfo) -> [LocatedNote] {
       findings.filter { $0.rule == rule.id }

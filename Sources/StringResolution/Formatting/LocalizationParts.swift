@@ -1,4 +1,5 @@
 import Catalog
+import FormatStrings
 
 /// The parts of one localization, found by what they belong to.
 struct LocalizationParts {
@@ -17,6 +18,8 @@ struct LocalizationParts {
   private var variations: [Place: [Int]] = [:]
   private var variables: [NamedVariable: Int] = [:]
   private var forms: [Int: [Int]] = [:]
+  /// The arguments that the file assigns to substitutions. No other specifier takes them by order.
+  private(set) var claimed = ArgumentPositions()
 
   /// - Parameter localization: Nil for no parts.
   init(of localization: Localization?, in entry: Entry) {
@@ -39,6 +42,7 @@ struct LocalizationParts {
         name: entry.name(of: substitution.name), branch: substitution.branch)
       // The first of several with one name is used.
       variables[name] = variables[name] ?? index
+      if let number = Self.argumentNumber(of: substitution) { claimed.insert(number) }
     }
   }
 
@@ -50,6 +54,12 @@ struct LocalizationParts {
     variations[
       Place(branch: place.branch, substitution: place.branch == nil ? place.substitution : nil)]
       ?? []
+  }
+
+  /// Returns the argument that the file assigns to a substitution, or nil if it assigns none that
+  /// exists.
+  static func argumentNumber(of substitution: Substitution) -> Int? {
+    substitution.argumentNumber.flatMap { 1...NumberedFormat.maxPosition ~= $0 ? $0 : nil }
   }
 
   /// Returns the strings of a variable.

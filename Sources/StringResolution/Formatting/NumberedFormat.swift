@@ -2,6 +2,9 @@ import FormatStrings
 
 /// A format whose specifiers have the numbers of their arguments.
 struct NumberedFormat {
+  /// The last argument that a specifier can name. Foundation reads no arguments after it.
+  static let maxPosition = 127
+
   let pieces: [FormatPiece]
   /// The arguments that the specifiers name.
   private(set) var positions = ArgumentPositions()
@@ -10,12 +13,13 @@ struct NumberedFormat {
   ///
   /// - Parameters:
   ///   - first: The argument of the first specifier without a number.
+  ///   - claimed: The arguments that only substitutions take.
   ///   - fixed: Returns the argument that a piece has regardless of its number and order, or nil.
   init(
-    _ pieces: [FormatPiece], from first: Int,
+    _ pieces: [FormatPiece], from first: Int, claimed: ArgumentPositions = ArgumentPositions(),
     fixed: (_ specifier: FormatSpecifier, _ name: String?) -> Int?
   ) {
-    var next = first
+    var next = min(first, Self.maxPosition + 1)
     var numbered: [FormatPiece] = []
     for piece in pieces {
       guard case .specifier(var specifier, let name, let text) = piece,
@@ -25,9 +29,11 @@ struct NumberedFormat {
         numbered.append(piece)
         continue
       }
+      // Beyond the last argument, all specifiers have the same, forbidden number.
       func take() -> Int {
-        next += 1
-        return next - 1
+        while claimed.contains(next) { next += 1 }
+        defer { next = min(next, Self.maxPosition) + 1 }
+        return next
       }
       if specifier.widthArgument == -1 { specifier.widthArgument = take() }
       if specifier.precisionArgument == -1 { specifier.precisionArgument = take() }

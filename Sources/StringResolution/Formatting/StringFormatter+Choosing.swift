@@ -107,12 +107,12 @@ extension StringFormatter {
       if Int(text) != nil || Double(text)?.isFinite == true { return text }
     default: break
     }
-    stop(.argument(.notANumber(position)))
+    stop(.argument(.notANumber(slot)))
     return nil
   }
 
   /// Returns the specifier of a counted number: that of the variable, or the one in the forms.
-  private func countedSpecifier(_ position: Int, of variation: Variation) -> FormatSpecifier? {
+  func countedSpecifier(_ position: Int, of variation: Variation) -> FormatSpecifier? {
     if let substitution = variation.substitution {
       return valueSpecifier(of: substitution)
     }

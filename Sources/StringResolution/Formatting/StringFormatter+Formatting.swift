@@ -47,19 +47,30 @@ extension StringFormatter {
     return positions
   }
 
+  /// Returns the pieces of a string with the arguments that its specifiers take.
+  ///
   /// - Parameter unit: The unit that has the text, or nil for the key.
   func numbered(_ text: String, from first: Int, unit: Int?) -> NumberedFormat {
-    let substitution = unit.flatMap { entry.units[$0].substitution }
+    numbered(pieces(of: text, unit: unit), from: first, unit: unit)
+  }
+
+  func pieces(of text: String, unit: Int?) -> [FormatPiece] {
+    let isInSubstitution = unit.map { entry.units[$0].substitution != nil } ?? false
     let isCatalog = entry.table.isWrittenLikeCatalog
-    let pieces = FormatPiece.pieces(
-      of: text, isCatalog: isCatalog, isInSubstitution: isCatalog && substitution != nil)
+    return FormatPiece.pieces(
+      of: text, isCatalog: isCatalog, isInSubstitution: isCatalog && isInSubstitution)
+  }
+
+  func numbered(_ pieces: [FormatPiece], from first: Int, unit: Int?) -> NumberedFormat {
+    let substitution = unit.flatMap { entry.units[$0].substitution }
     let labels = labelPositions(of: unit)
-    return NumberedFormat(pieces, from: first) { specifier, name in
+    let claimed = substitution == nil ? parts.claimed : ArgumentPositions()
+    return NumberedFormat(pieces, from: first, claimed: claimed) { specifier, name in
       switch specifier.kind {
       case .ownArgument: first
       case .variable:
         name.flatMap { parts.variable($0, in: rootBranch) }
-          .flatMap { entry.substitutions[$0].argumentNumber }
+          .flatMap { LocalizationParts.argumentNumber(of: entry.substitutions[$0]) }
       case .argument: specifier.traits.contains(.label) ? name.flatMap { labels[$0] } : nil
       case .percent, .incomplete, .unknown: nil
       }
@@ -116,6 +127,7 @@ extension StringFormatter {
       note(.formatting(.invalidName(name)))
       return append("%" + text)
     }
+    guard Self.isAllowed(specifier) else { return note(.formatting(.forbidden("%" + text))) }
     guard let substitution = parts.variable(name, in: rootBranch) else {
       note(.formatting(.undefinedVariable(name)))
       return append("⟨\(name)⟩")
@@ -140,10 +152,16 @@ extension StringFormatter {
     stack.removeLast()
   }
 
+  /// Returns whether Foundation reads the arguments that a specifier names.
+  private static func isAllowed(_ specifier: FormatSpecifier) -> Bool {
+    max(specifier.position, specifier.widthArgument, specifier.precisionArgument)
+      <= NumberedFormat.maxPosition
+  }
+
   private mutating func writeArgument(
     _ specifier: FormatSpecifier, _ text: String, own: ArgumentPositions
   ) {
-    guard specifier.argumentClass != .discarded, specifier.position <= 127 else {
+    guard specifier.argumentClass != .discarded, Self.isAllowed(specifier) else {
       return note(.formatting(.forbidden("%" + text)))
     }
     guard let layout = layout(of: specifier, own: own) else { return }

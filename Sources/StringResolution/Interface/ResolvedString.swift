@@ -32,7 +32,8 @@ package struct ResolvedString: Sendable {
   /// none.
   package var problem: ResolutionProblem? {
     let problems = because.lazy.compactMap(\.problem)
-    return text == nil ? problems.last : problems.first
+    // An argument that isn't given is a problem only if it selects the string.
+    return text == nil ? problems.last ?? .broken : problems.first
   }
 
   /// What users see, or nil if it is undefined.

@@ -22,6 +22,8 @@ extension CategoryReason {
     case .explicitZero: "'zero' is used for 0 in every language"
     case .fallback(let category, let number, let language, _):
       "\(number) is '\(category.name)' in \(language), which is missing, so 'other' is used"
+    case .missing(.other, let number, let language):
+      "\(number) is 'other' in \(language), and 'other' is missing"
     case .missing(let category, let number, let language):
       "\(number) is '\(category.name)' in \(language), which is missing, and so is 'other'"
     case .noRules(let language): "there are no plural rules for \(language), so 'other' is used"

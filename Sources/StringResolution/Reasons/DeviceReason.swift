@@ -13,7 +13,9 @@ extension DeviceReason {
     case .own(let device): "there is a string for '\(device)'"
     case .other(let device): "there is no string for '\(device)', so 'other' is used"
     case .undefined(let device, let branches):
-      "there is no string for '\(device)' and no 'other'; Apple doesn't document what is shown"
+      (device == "other"
+        ? "there is no 'other'" : "there is no string for '\(device)' and no 'other'")
+        + "; Apple doesn't document what is shown"
         + (branches.isEmpty ? "" : "; there are strings for \(branches.joined(separator: ", "))")
     }
   }

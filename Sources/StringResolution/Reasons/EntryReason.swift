@@ -12,8 +12,6 @@ package enum EntryReason: Hashable, Sendable {
   case noString
   /// One of several phrases, which the system chooses.
   case firstOfPhrases(Int)
-  /// A device is chosen within a device, or devices within plural forms, which Xcode rejects.
-  case invalidNesting
 }
 
 extension EntryReason {
@@ -26,7 +24,6 @@ extension EntryReason {
     case .severalForms: "the string has two forms, and it is undefined which of them is used"
     case .noString: "the entry has no string here"
     case .firstOfPhrases(let count): "the system chooses one of \(count) phrases; this is the first"
-    case .invalidNesting: "variations are nested in a way that Xcode's compiler rejects"
     }
   }
 
@@ -34,7 +31,7 @@ extension EntryReason {
     switch self {
     case .keyIsSource, .firstOfPhrases: nil
     case .absent, .notCompiled: .showsKey
-    case .severalForms, .noString, .invalidNesting: .broken
+    case .severalForms, .noString: .broken
     }
   }
 }

@@ -4,8 +4,9 @@ package enum LanguageReason: Hashable, Sendable {
   case exact(String)
   /// The app has a more general locale, for example `de` for `de-AT`.
   case parent(of: String, String)
-  /// The app has another region of the language in the same script.
-  case sameLanguage(as: String, String)
+  /// The app has another region of the language in the same script. `candidates` are all of them if
+  /// there are several.
+  case sameLanguage(as: String, String, candidates: [String])
   /// The app has nothing in the language, so its development language is used.
   case development(for: String, String)
   /// The app has no localization at all.
@@ -17,8 +18,11 @@ extension LanguageReason {
     switch self {
     case .exact(let used): "the app has '\(used)'"
     case .parent(let asked, let used): "the app has no '\(asked)', so it uses its parent '\(used)'"
-    case .sameLanguage(let asked, let used):
+    case .sameLanguage(let asked, let used, let candidates):
       "the app has no '\(asked)', so it uses '\(used)', which is in the same language and script"
+        + (candidates.count < 2
+          ? ""
+          : "; Apple doesn't document which of \(candidates.joined(separator: ", ")) is used")
     case .development(let asked, let used):
       "the app has no '\(asked)', so it uses its development language '\(used)'"
     case .none(let asked): "the app has neither '\(asked)' nor a development language"

@@ -8,7 +8,8 @@ package enum WidthReason: Hashable, Sendable {
   case notAsked
   /// Two keys are the same number.
   case equalKeys(String, String)
-  /// A key is not a whole number. Apple doesn't document how it is read.
+  /// A key isn't a whole number as it is usually written: `01`, `+20`, `1.5`. Apple doesn't document
+  /// how it is read.
   case invalidKey(String)
   /// The rule has no strings.
   case noKeys
@@ -24,7 +25,7 @@ extension WidthReason {
     case .equalKeys(let first, let second):
       "'\(first)' and '\(second)' are the same width, and it is undefined which of them is used"
     case .invalidKey(let key):
-      "'\(key)' is not a whole number, and Apple doesn't document how it is read"
+      "'\(key)' is not a whole number in plain digits, and Apple doesn't document how it is read"
     case .noKeys: "there is no string for any width"
     }
   }

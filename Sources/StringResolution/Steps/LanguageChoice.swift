@@ -16,8 +16,10 @@ struct LanguageChoice {
       self.init(exact, .exact(exact.spelling))
     } else if let parent = Self.parent(of: asked, among: locales) {
       self.init(parent, .parent(of: asked.spelling, parent.spelling))
-    } else if let relative = Self.relative(of: asked, among: locales) {
-      self.init(relative, .sameLanguage(as: asked.spelling, relative.spelling))
+    } else if let relative = Self.relatives(of: asked, among: locales).first {
+      let candidates = Self.relatives(of: asked, among: locales).prefix(8).map(\.spelling)
+      self.init(
+        relative, .sameLanguage(as: asked.spelling, relative.spelling, candidates: candidates))
     } else if let development {
       self.init(development, .development(for: asked.spelling, development.spelling))
     } else {
@@ -39,11 +41,13 @@ struct LanguageChoice {
     return nil
   }
 
-  private static func relative(
+  /// Returns the locales in the same language and script. Apple doesn't document which of several is
+  /// used. The first one is that which the alphabet has first.
+  private static func relatives(
     of asked: LocaleIdentifier, among locales: [LocaleIdentifier]
-  ) -> LocaleIdentifier? {
+  ) -> [LocaleIdentifier] {
     locales.filter {
       $0.isForPeople && $0.language == asked.language && $0.writtenScript == asked.writtenScript
-    }.min { $0.canonical < $1.canonical }
+    }.sorted { $0.canonical < $1.canonical }
   }
 }

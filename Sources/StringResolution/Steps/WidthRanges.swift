@@ -14,7 +14,8 @@ package struct WidthRanges {
     for branch in entry.branchIndices(of: variation) where entry.isCompiled(entry.branches[branch])
     {
       let name = entry.name(of: entry.branches[branch].name)
-      if let width = WidthKey(name).value {
+      // Whether Foundation reads a sign, a space or a leading zero isn't documented.
+      if let width = WidthKey(name).value, String(width) == name {
         keys.append((width, branch))
       } else if invalid == nil {
         invalid = name
@@ -45,5 +46,18 @@ package struct WidthRanges {
       let end = index + 1 < distinct.count ? distinct[index + 1].width - 1 : Int.max
       return (min(start, end)...end, distinct[index].branch)
     }
+  }
+}
+
+extension WidthRanges {
+  /// Returns a range of widths as messages show it: 'widths below 22', 'widths 22 to 52' or 'widths
+  /// from 53'.
+  package static func text(for widths: ClosedRange<Int>) -> String {
+    if widths.upperBound == .max {
+      return widths.lowerBound == 0 ? "all widths" : "widths from \(widths.lowerBound)"
+    }
+    if widths.lowerBound == 0 { return "widths below \(widths.upperBound + 1)" }
+    return widths.count == 1
+      ? "width \(widths.lowerBound)" : "widths \(widths.lowerBound) to \(widths.upperBound)"
   }
 }

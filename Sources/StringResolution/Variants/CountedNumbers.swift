@@ -6,25 +6,48 @@ struct CountedNumbers {
   /// The maximum number of samples for a category.
   private static let maxCount = 4
 
+  /// Numbers of which some select each category of fractions.
+  private static let fractions: [Double] =
+    [1.5] + (0...25).map(Double.init) + (1...25).map { Double($0) / 10 } + [100, 1_000_000]
+
   /// - Parameters:
   ///   - rules: The rules of the language, or nil if there are none.
-  ///   - isFraction: Whether the number can have a fraction.
+  ///   - fractionDigits: The number of digits after the decimal separator that are shown, or nil if
+  ///     the number is an integer.
   ///   - hasZero: Whether the entry has a form `zero`.
   /// - Returns: The categories in the order of the CLDR, each with at least one number.
   static func samples(
-    _ rules: PluralRules?, isFraction: Bool, hasZero: Bool
+    _ rules: PluralRules?, fractionDigits: Int?, hasZero: Bool
   ) -> [(category: PluralCategory, values: [ArgumentValue])] {
     let categories = (rules?.cardinal ?? [.other]).union(hasZero ? [.zero] : [])
     return categories.compactMap { category in
-      var numbers = rules?.examples(for: category) ?? [1, 2]
-      if hasZero { numbers.removeAll { $0 == 0 } }
-      if hasZero && category == .zero { numbers.insert(0, at: 0) }
-      var values = numbers.prefix(maxCount).map(ArgumentValue.integer)
-      if isFraction { values = numbers.prefix(maxCount).map { .double(Double($0)) } }
-      if isFraction, rules?.category(of: PluralOperands("1.5")) ?? .other == category {
-        values = values.prefix(maxCount - 1) + [.double(1.5)]
-      }
+      let values =
+        fractionDigits.map { fractions(category, rules, digits: $0, hasZero: hasZero) }
+        ?? integers(category, rules, hasZero: hasZero)
       return values.isEmpty ? nil : (category, values)
     }
+  }
+
+  private static func integers(
+    _ category: PluralCategory, _ rules: PluralRules?, hasZero: Bool
+  ) -> [ArgumentValue] {
+    var numbers = rules?.examples(for: category) ?? [1, 2]
+    if hasZero { numbers.removeAll { $0 == 0 } }
+    if hasZero && category == .zero { numbers.insert(0, at: 0) }
+    return numbers.prefix(maxCount).map(ArgumentValue.integer)
+  }
+
+  /// Returns numbers that select a category with the digits that are shown: 1.00 isn't 1.
+  private static func fractions(
+    _ category: PluralCategory, _ rules: PluralRules?, digits: Int, hasZero: Bool
+  ) -> [ArgumentValue] {
+    var shown: Set<String> = []
+    let numbers = fractions.filter { number in
+      let text = DecimalNumber(number).plainText(fractionDigits: digits)
+      let operands = PluralOperands(text)
+      let own = hasZero && operands.isZero ? .zero : rules?.category(of: operands) ?? .other
+      return own == category && shown.insert(text).inserted
+    }
+    return numbers.prefix(maxCount).map(ArgumentValue.double)
   }
 }

@@ -20,58 +20,69 @@ struct VariantSearch {
     formatter = StringFormatter(of: localization, in: entry, StringRequest(locale: locale))
   }
 
-  mutating func run() { visit(LocalizationParts.Place(), StringVariant()) }
+  mutating func run() { visit(LocalizationParts.Place(), Conditions()) }
 
-  private mutating func visit(_ place: LocalizationParts.Place, _ variant: StringVariant) {
+  /// The variant of a place, and the devices that are not among the others.
+  private struct Conditions {
+    var variant = StringVariant()
+    var excluded: Set<DeviceKey> = []
+  }
+
+  private mutating func visit(_ place: LocalizationParts.Place, _ conditions: Conditions) {
     guard variants.count < Self.maxVariants else { return }
     let variation = formatter.parts.variations(at: place).first.map { entry.variations[$0] }
     switch variation?.kind {
-    case .device?: visitDevices(of: variation, variant)
-    case .width?: visitWidths(of: variation, variant)
+    case .device?: visitDevices(of: variation, conditions)
+    case .width?: visitWidths(of: variation, conditions)
     case .plural?:
       let position = variation.flatMap { entry.countedArgument(of: $0) } ?? 1
-      add(variant, counting: [counted(position, by: variation)])
+      add(conditions.variant, counting: [counted(position, by: variation)])
     case nil:
       let unit = formatter.parts.units(at: place).first
-      add(variant, counting: unit.map { countedArguments(of: $0) } ?? [])
+      add(conditions.variant, counting: unit.map { countedArguments(of: $0) } ?? [])
     }
   }
 
-  private mutating func visitDevices(of variation: Variation?, _ variant: StringVariant) {
+  private mutating func visitDevices(of variation: Variation?, _ conditions: Conditions) {
     var branches: [DeviceKey: Int] = [:]
     for index in variation.map({ entry.branchIndices(of: $0) }) ?? [] {
       if let device = DeviceKey(rawValue: entry.name(of: entry.branches[index].name)) {
         branches[device] = branches[device] ?? index
       }
     }
-    for device in DeviceKey.allCases where device == .other || branches[device] != nil {
-      var variant = variant
-      variant.device = device
-      visit(branches[device], variant)
+    if let outer = conditions.variant.device, outer != .other {
+      return visit(branches[outer] ?? branches[.other], conditions)
+    }
+    for device in DeviceKey.allCases
+    where device == .other || branches[device] != nil && !conditions.excluded.contains(device) {
+      var inner = conditions
+      inner.variant.device = device
+      inner.excluded.formUnion(branches.keys)
+      visit(branches[device], inner)
     }
   }
 
-  private mutating func visitWidths(of variation: Variation?, _ variant: StringVariant) {
+  private mutating func visitWidths(of variation: Variation?, _ conditions: Conditions) {
     guard let widths = variation.map({ WidthRanges(of: $0, in: entry) }) else { return }
+    let outer = conditions.variant.widths ?? 0...Int.max
+    var inner = conditions
     guard widths.fault == nil else {
-      var variant = variant
-      variant.widths = 0...Int.max
-      return add(variant, counting: [])
+      inner.variant.widths = outer
+      return add(inner.variant, counting: [])
     }
-    for range in widths.ranges {
-      var variant = variant
-      variant.widths = range.widths
-      visit(range.branch, variant)
+    for range in widths.ranges where range.widths.overlaps(outer) {
+      inner.variant.widths = range.widths.clamped(to: outer)
+      visit(range.branch, inner)
     }
   }
 
   /// - Parameter branch: Nil if nothing is defined.
-  private mutating func visit(_ branch: Int?, _ variant: StringVariant) {
-    guard let branch else { return add(variant, counting: []) }
+  private mutating func visit(_ branch: Int?, _ conditions: Conditions) {
+    guard let branch else { return add(conditions.variant, counting: []) }
     if let unit = entry.branches[branch].unit {
-      add(variant, counting: countedArguments(of: unit))
+      add(conditions.variant, counting: countedArguments(of: unit))
     } else {
-      visit(LocalizationParts.Place(branch: branch), variant)
+      visit(LocalizationParts.Place(branch: branch), conditions)
     }
   }
 }
@@ -82,11 +93,17 @@ extension VariantSearch {
 
   private func counted(_ position: Int, by variation: Variation?) -> Counted {
     guard let variation else { return [] }
+    let specifier = formatter.countedSpecifier(position, of: variation)
     return CountedNumbers.samples(
       entry.pluralRules(for: variation) ?? locale.pluralRules,
-      isFraction: entry.countsFractions(variation),
+      fractionDigits: entry.countsFractions(variation)
+        ? min(specifier?.precision ?? 6, NumberLayout.limit) : nil,
       hasZero: entry.categories(of: variation).contains(.zero)
-    ).map { StringVariant.Count(position: position, category: $0.category, samples: $0.values) }
+    ).map { category, values in
+      // The code passes an object for `%@`, whose description is the number.
+      let samples = specifier?.argumentClass == .object ? values.map(\.asText) : values
+      return StringVariant.Count(position: position, category: category, samples: samples)
+    }
   }
 
   /// Returns the arguments that the variables of a string count, in the order of the variables.
@@ -117,6 +134,16 @@ extension VariantSearch {
       var variant = variant
       variant.counts = combination
       variants.append(variant)
+    }
+  }
+}
+
+extension ArgumentValue {
+  fileprivate var asText: ArgumentValue {
+    switch self {
+    case .integer(let value): .text(String(value))
+    case .double(let value): .text(String(value))
+    case .text: self
     }
   }
 }

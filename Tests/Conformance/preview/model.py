@@ -143,7 +143,7 @@ class Reader:
             self.stop("not given", slot)
         number = self.arguments[slot - 1]
         if isinstance(number, str):
-            self.stop("no number", place)
+            self.stop("no number", slot)
         forms = self.variables[name]["forms"]
         category = LANGUAGES[self.language][0](abs(number))
         if number == 0 and "zero" in forms:
