@@ -172,7 +172,7 @@ extension PreviewedLocale {
     guard case .language(let reason)? = strings.first?.now?.because.first else { return nil }
     return switch reason {
     case .exact, .none: nil
-    case .parent(_, let used), .sameLanguage(_, let used), .development(_, let used): used
+    case .parent(_, let used), .sameLanguage(_, let used, _), .development(_, let used): used
     }
   }
 }
