@@ -8,8 +8,8 @@ package enum WidthReason: Hashable, Sendable {
   case notAsked
   /// Two keys are the same number.
   case equalKeys(String, String)
-  /// A key isn't a whole number as it is usually written: `01`, `+20`, `1.5`. Apple doesn't document
-  /// how it is read.
+  /// A key isn't a whole number as it is usually written: `01`, `+20`, `1.5`. Apple doesn't
+  /// document how it is read.
   case invalidKey(String)
   /// The rule has no strings.
   case noKeys

@@ -41,8 +41,8 @@ struct LanguageChoice {
     return nil
   }
 
-  /// Returns the locales in the same language and script. Apple doesn't document which of several is
-  /// used. The first one is that which the alphabet has first.
+  /// Returns the locales in the same language and script. Apple doesn't document which of several
+  /// is used. The first one is that which the alphabet has first.
   private static func relatives(
     of asked: LocaleIdentifier, among locales: [LocaleIdentifier]
   ) -> [LocaleIdentifier] {
