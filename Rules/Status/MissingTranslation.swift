@@ -293,7 +293,8 @@ struct MissingTranslation: Rule {
     for key in table.keys where table.needsTranslation(key) {
       let presence = Int(key.presence)
       let gaps =
-        gapsOfPresence[presence] ?? requirements.compactMap { gap(for: $0, at: key, in: table) }
+        gapsOfPresence[presence]
+        ?? requirements.indices.compactMap { gap(for: $0, of: requirements, at: key, in: table) }
       if gapsOfPresence[presence] == nil { gapsOfPresence[presence] = gaps }
       count += gaps.count
       guard count <= Self.maxCount else { break }
@@ -307,10 +308,11 @@ struct MissingTranslation: Rule {
       guard left >= 0 else { return reportRest(at: key, to: &context) }
       let name = table.string(of: key.key)
       for gap in gaps {
-        let index = gap.requirement.index
-        let wording = wordings[index] ?? wording(for: gap.requirement.locale, in: table)
-        wordings[index] = wording
-        report(gap, wording, at: key, named: name, in: table, to: &context)
+        let requirement = requirements[gap.requirement]
+        let wording =
+          wordings[gap.requirement] ?? wording(for: requirement.locale, in: table)
+        wordings[gap.requirement] = wording
+        report(gap, requirement, wording, at: key, named: name, in: table, to: &context)
       }
     }
   }
@@ -331,13 +333,12 @@ extension MissingTranslation {
     /// The source files that have no counterpart in this locale.
     let missingFiles: [FileID]
     let isLowSeverity: Bool
-    /// The index among the requirements.
-    let index: Int
   }
 
   /// A locale in which a key is missing.
   private struct Gap {
-    let requirement: Requirement
+    /// The index of the locale among the requirements.
+    let requirement: Int
     let severity: Severity
   }
 
@@ -371,8 +372,7 @@ extension MissingTranslation {
           parents: fallbacks(of: locale, context).flatMap { indicesOfLocale[$0.canonical] ?? [] },
           strings: files.first(where: \.isStrings), dictionary: files.first { !$0.isStrings },
           missingFiles: missing.files(in: indices).map(\.id),
-          isLowSeverity: table.purpose == .infoPlist || locale.isRegion(ofLanguageOf: source),
-          index: requirements.count))
+          isLowSeverity: table.purpose == .infoPlist || locale.isRegion(ofLanguageOf: source)))
     }
     return requirements
   }
@@ -383,20 +383,23 @@ extension MissingTranslation {
     (fallbacks ? LocaleFallbacks.parents : context.fallbacks).locales(for: locale)
   }
 
-  private func gap(for requirement: Requirement, at key: KeyRecord, in table: Table) -> Gap? {
+  private func gap(
+    for index: Int, of requirements: [Requirement], at key: KeyRecord, in table: Table
+  ) -> Gap? {
+    let requirement = requirements[index]
     guard !requirement.indices.contains(where: { table.has(key, in: $0) }) else { return nil }
     let isCovered = requirement.parents.contains { table.has(key, in: $0) }
     return Gap(
-      requirement: requirement, severity: requirement.isLowSeverity || isCovered ? .note : .warning)
+      requirement: index, severity: requirement.isLowSeverity || isCovered ? .note : .warning)
   }
 
   private func report(
-    _ gap: Gap, _ wording: Wording, at key: KeyRecord, named name: String, in table: Table,
-    to context: inout RuleContext
+    _ gap: Gap, _ requirement: Requirement, _ wording: Wording, at key: KeyRecord,
+    named name: String, in table: Table, to context: inout RuleContext
   ) {
     var notes: [Note] = []
     if table.capabilities.hasOneFilePerLocale {
-      guard let file = file(of: gap.requirement, missing: key, in: table), !table.isBroken(file)
+      guard let file = file(of: requirement, missing: key, in: table), !table.isBroken(file)
       else {
         return
       }
@@ -405,7 +408,7 @@ extension MissingTranslation {
     context.report(
       wording.message, at: key.key.range,
       severity: key.content == .signs ? .note : gap.severity, key: name,
-      locale: gap.requirement.locale.spelling, notes: notes,
+      locale: requirement.locale.spelling, notes: notes,
       help: wording.help)
   }
 

@@ -27,8 +27,7 @@ extension CoverageRun {
     report.incompleteFiles = incomplete
     report.undefinedKeys = counted.undefinedKeys
     report.findingCounts = [FindingCount](counting: lint.report.findings)
-    report.errors = Array(
-      lint.report.findings.lazy.filter { $0.severity == .error }.prefix(Self.maxErrors))
+    report.errors = lint.report.findings.findings(limit: Self.maxErrors) { $1 == .error }
     noteAbsentLocales(in: report, of: lint)
     if report.skippedRows > 0 { notices.append(.skippedRows(report.skippedRows)) }
     if status.skipsLocales { notices.append(.skippedLocales(limit: ProjectStatus.maxLocales)) }

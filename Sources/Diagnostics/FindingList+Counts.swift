@@ -1,29 +1,71 @@
 extension FindingList {
-  /// Returns the number of findings of a severity, including unlisted ones.
-  package func count(of severity: Severity) -> Int {
-    runs.reduce(0) { $0 + segments[$1.segment].count(of: severity, at: $1.positions) }
+  /// The number of findings of each severity, including unlisted ones.
+  var summary: LintReport.Summary {
+    let segments = segments.span
+    var summary = LintReport.Summary()
+    for run in runs { segments[run.segment].addCounts(at: run.positions, to: &summary) }
+    return summary
+  }
+
+  /// A rule, a severity and a locale as spelled in the files.
+  package struct Kind: Hashable {
+    package let rule: RuleID
+    package let severity: Severity
+    package let locale: String?
+  }
+
+  /// The number of findings of each kind, including unlisted ones.
+  package var kinds: [Kind: Int] {
+    let segments = segments.span
+    var kinds: [Kind: Int] = [:]
+    for run in runs { segments[run.segment].addKinds(at: run.positions, to: &kinds) }
+    return kinds
   }
 
   /// Returns the number of findings that the finding with an index counts as.
   package func count(at index: Int) -> Int {
     let site = site(of: index)
-    return segments[site.segment].count(at: site.position)
+    return segments.span[site.segment].count(at: site.position)
   }
 
   /// The number of findings that others represent.
   package var unlistedCount: Int {
-    runs.reduce(0) { $0 + segments[$1.segment].unlistedCount(at: $1.positions) }
+    let segments = segments.span
+    var count = 0
+    for run in runs { count += segments[run.segment].unlistedCount(at: run.positions) }
+    return count
   }
 }
 
 extension FindingSegment {
-  fileprivate func count(of severity: Severity, at positions: Range<Int>) -> Int {
-    var count = 0
+  fileprivate func addCounts(at positions: Range<Int>, to summary: inout LintReport.Summary) {
+    let (order, records) = (order.span, records.span)
     for position in positions {
-      guard record(at: position).severity == severity else { continue }
-      count += self.count(at: position)
+      let index = order[position]
+      summary.add(records[Int(index)].severity, unlisted.isEmpty ? 1 : unlisted[index] ?? 1)
     }
-    return count
+  }
+
+  fileprivate func addKinds(at positions: Range<Int>, to kinds: inout [FindingList.Kind: Int]) {
+    // Strings are made once for each kind.
+    struct Record: Hashable {
+      let rule: UInt32
+      let severity: Severity
+      let locale: UInt32
+    }
+    var counts: [Record: Int] = [:]
+    for position in positions {
+      let record = record(at: position)
+      let kind = Record(
+        rule: record.rule, severity: record.severity, locale: record.locale.index)
+      counts[kind, default: 0] += count(at: position)
+    }
+    for (record, count) in counts {
+      let locale = FindingRecord.Text(index: record.locale).known.map { strings[$0] }
+      let kind = FindingList.Kind(
+        rule: rules[Int(record.rule)], severity: record.severity, locale: locale)
+      kinds[kind, default: 0] += count
+    }
   }
 
   fileprivate func count(at position: Int) -> Int {

@@ -1,52 +1,79 @@
-import SourceText
-
 extension FindingList {
   /// Numbers findings with the same rule, path and subject, on from the ordinal of the first one.
   ///
   /// Findings are compared by a hash, since a report can be long. If two subjects share a hash, the
   /// second is numbered after the first, which only changes its fingerprint.
   package mutating func numberRepetitions() {
-    let files = runs.flatMap { segments[$0.segment].byFile($0) }
+    var changes: [Renumbering] = []
     var hashes = segments.map { SubjectHashes(of: $0) }
-    var first = 0
-    while first < files.count {
-      let path = path(of: files[first])
-      let end = files[first...].firstIndex { self.path(of: $0) != path } ?? files.count
-      number(files[first].start..<files[end - 1].end, &hashes)
-      first = end
+    var files = runs.flatMap { segments[$0.segment].byFile($0) }[...]
+    while let first = files.first {
+      let path = path(of: first)
+      let runs = files.prefix { self.path(of: $0) == path }
+      files = files.dropFirst(runs.count)
+      addRenumberings(of: runs, &hashes, to: &changes)
     }
+    for change in changes {
+      segments[change.segment].setOrdinal(change.ordinal, at: change.position)
+    }
+  }
+
+  /// A finding that gets another ordinal.
+  private struct Renumbering {
+    let segment: Int
+    let position: Int
+    let ordinal: UInt32
   }
 
   private func path(of run: Run) -> String {
-    segments[run.segment].path(at: run.positions.lowerBound)
+    segments.span[run.segment].path(at: run.positions.lowerBound)
   }
 
-  /// Numbers the findings of one file.
-  private mutating func number(_ indices: Range<Int>, _ hashes: inout [SubjectHashes]) {
-    guard indices.count > 1 else { return }
-    // The last finding with each subject.
-    var table = IndexTable(capacity: indices.count)
-    for index in indices {
-      let site = site(of: index)
-      let hash = hash(at: site, &hashes)
-      var slot = table.slot(for: hash)
-      while let known = table[slot] {
-        let other = self.site(of: Int(known))
-        if self.hash(at: other, &hashes) == hash {
-          let ordinal = segments[other.segment].record(at: other.position).ordinal
-          segments[site.segment].setOrdinal(ordinal + 1, at: site.position)
-          break
+  /// Finds the repetitions in one file.
+  private func addRenumberings(
+    of runs: ArraySlice<Run>, _ hashes: inout [SubjectHashes], to changes: inout [Renumbering]
+  ) {
+    let count = runs.reduce(0) { $0 + $1.positions.count }
+    guard count > 1 else { return }
+    var repetitions = Repetitions(capacity: count)
+    for run in runs {
+      let segment = segments[run.segment]
+      for position in run.positions {
+        let hash = hashes[run.segment].hash(at: position, of: segment)
+        let ordinal = segment.record(at: position).ordinal
+        let number = repetitions.number(of: hash, startingAt: ordinal)
+        if number != ordinal {
+          changes.append(Renumbering(segment: run.segment, position: position, ordinal: number))
         }
-        slot = table.slot(after: slot)
       }
-      table[slot] = UInt32(index)
     }
   }
+}
 
-  private func hash(
-    at site: (segment: Int, position: Int), _ hashes: inout [SubjectHashes]
-  ) -> UInt64 {
-    hashes[site.segment].hash(at: site.position, of: segments[site.segment])
+/// The findings of a file by the hashes of their subjects.
+private struct Repetitions {
+  private var table: IndexTable
+  /// The subjects that were found, each once.
+  private var hashes: [UInt64] = []
+  /// The ordinal of the last finding with each subject.
+  private var ordinals: [UInt32] = []
+
+  init(capacity: Int) { table = IndexTable(capacity: capacity) }
+
+  /// Returns the ordinal of a finding: the one after the last finding with the same hash.
+  mutating func number(of hash: UInt64, startingAt ordinal: UInt32) -> UInt32 {
+    var slot = table.slot(for: hash)
+    while let known = table[slot] {
+      if hashes[Int(known)] == hash {
+        ordinals[Int(known)] += 1
+        return ordinals[Int(known)]
+      }
+      slot = table.slot(after: slot)
+    }
+    table[slot] = UInt32(hashes.count)
+    hashes.append(hash)
+    ordinals.append(ordinal)
+    return ordinal
   }
 }
 
@@ -55,15 +82,18 @@ private struct SubjectHashes {
   private let rules: [UInt64]
   /// The hashes of strings, or 0 where none was needed yet.
   private var strings: [UInt64]
-  private static let empty = StableHash(of: "").value
 
   init(of segment: FindingSegment) {
-    rules = segment.rules.map { StableHash(of: $0.name).value }
+    rules = segment.rules.map { rule in
+      var name = StringArena()
+      name.append(rule.name)
+      return name.hash(of: 0, seed: 0)
+    }
     strings = Array(repeating: 0, count: segment.strings.count)
   }
 
   /// Returns a hash of the rule and the subject of a finding.
-  mutating func hash(at position: Int, of segment: FindingSegment) -> UInt64 {
+  mutating func hash(at position: Int, of segment: borrowing FindingSegment) -> UInt64 {
     let record = segment.record(at: position)
     var hash = rules[Int(record.rule)]
     hash = Self.mixed(hash, self.hash(of: record.table, segment))
@@ -77,18 +107,13 @@ private struct SubjectHashes {
     return product ^ product &>> 32
   }
 
-  private mutating func hash(of text: FindingRecord.Text, _ segment: FindingSegment) -> UInt64 {
-    guard let index = text.known else { return Self.empty }
+  private mutating func hash(
+    of text: FindingRecord.Text, _ segment: borrowing FindingSegment
+  ) -> UInt64 {
+    guard let index = text.known else { return 0 }
     if strings[Int(index)] == 0 {
-      strings[Int(index)] = StableHash(of: segment.strings[index]).value
+      strings[Int(index)] = segment.strings.hash(of: index, seed: 0)
     }
     return strings[Int(index)]
-  }
-}
-
-extension StableHash {
-  fileprivate init(of text: String) {
-    self.init()
-    combine(text)
   }
 }

@@ -1,26 +1,44 @@
 extension FindingList {
+  /// Returns the first findings with some rules and severities. The others are not made.
+  package func findings(
+    limit: Int = .max, where isWanted: (RuleID, Severity) -> Bool
+  ) -> [Finding] {
+    let segments = segments.span
+    var found: [Finding] = []
+    for run in runs {
+      for position in run.positions {
+        guard found.count < limit else { return found }
+        let record = segments[run.segment].record(at: position)
+        guard isWanted(segments[run.segment].rules[Int(record.rule)], record.severity) else {
+          continue
+        }
+        found.append(segments[run.segment].finding(at: position))
+      }
+    }
+    return found
+  }
+
   /// Returns the rule of the finding with an index.
   package func rule(at index: Int) -> RuleID {
     let site = site(of: index)
-    let segment = segments[site.segment]
-    return segment.rules[Int(segment.record(at: site.position).rule)]
+    return segments.span[site.segment].rule(at: site.position)
   }
 
   /// Returns the severity of the finding with an index.
   package func severity(at index: Int) -> Severity {
     let site = site(of: index)
-    return segments[site.segment].record(at: site.position).severity
+    return segments.span[site.segment].record(at: site.position).severity
   }
 
   /// Returns the path of the finding with an index.
   package func path(at index: Int) -> String {
     let site = site(of: index)
-    return segments[site.segment].path(at: site.position)
+    return segments.span[site.segment].path(at: site.position)
   }
 
   /// Returns the subject of the finding with an index.
   package func subject(at index: Int) -> Subject {
     let site = site(of: index)
-    return segments[site.segment].subject(at: site.position)
+    return segments.span[site.segment].subject(at: site.position)
   }
 }

@@ -43,7 +43,7 @@ public struct FindingList: RandomAccessCollection, Sendable {
 
   public subscript(index: Int) -> Finding {
     let site = site(of: index)
-    return segments[site.segment].finding(at: site.position)
+    return segments.span[site.segment].finding(at: site.position)
   }
 }
 
@@ -53,8 +53,8 @@ extension FindingList {
   package init(merging lists: [FindingList]) {
     var parts: [(path: String, run: Run)] = []
     for list in lists {
-      for run in list.runs.flatMap({ list.segments[$0.segment].byFile($0) }) {
-        let path = list.segments[run.segment].path(at: run.positions.lowerBound)
+      for run in list.runs.flatMap({ list.segments.span[$0.segment].byFile($0) }) {
+        let path = list.segments.span[run.segment].path(at: run.positions.lowerBound)
         parts.append((path, Run(segment: segments.count + run.segment, positions: run.positions)))
       }
       segments += list.segments
@@ -99,14 +99,19 @@ extension FindingList {
 extension FindingList {
   /// Returns the segment of a finding and its position in the order of the segment.
   func site(of index: Int) -> (segment: Int, position: Int) {
+    let run = run(of: index)
+    return (run.segment, run.position(of: index))
+  }
+
+  /// Returns the run that a finding is in.
+  func run(of index: Int) -> Run {
     precondition(index >= 0 && index < count)
     var (low, high) = (0, runs.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if runs[middle].start <= index { low = middle } else { high = middle }
     }
-    let run = runs[low]
-    return (run.segment, run.position(of: index))
+    return runs[low]
   }
 
   private mutating func append(_ run: Run) {

@@ -17,29 +17,21 @@ extension FindingRecorder {
   /// Returns the order of the findings of sorted recorders: the runs of the first recorder have the
   /// segment number 0.
   package static func merged(_ recorders: [FindingRecorder]) -> [FindingList.Run] {
-    var heads = recorders.map { _ in 0 }
+    var heads = MergeHeads(of: recorders)
     var runs: [FindingList.Run] = []
-    while true {
-      let open = recorders.indices.filter { heads[$0] < recorders[$0].segment.order.count }
-      func precedes(_ left: Int, _ right: Int) -> Bool {
-        recorders[left].precedes(
-          recorders[left].segment.order[heads[left]],
-          recorders[right].segment.order[heads[right]], of: recorders[right])
-      }
-      // Of equal findings, those of the first recorder come first.
-      guard let first = open.min(by: precedes) else { return runs }
-      let next = open.filter { $0 != first }.min(by: precedes)
-      let start = heads[first]
+    while let (first, next) = heads.lowest {
+      let start = heads.position(in: first)
       repeat {
-        heads[first] += 1
-      } while heads[first] < recorders[first].segment.order.count
-        && next.map({ first < $0 ? !precedes($0, first) : precedes(first, $0) }) ?? true
-      runs.append(FindingList.Run(segment: first, positions: start..<heads[first]))
+        heads.advance(first)
+      } while !heads.isAtEnd(first) && next.map { heads.precedes(first, $0) } ?? true
+      runs.append(
+        FindingList.Run(segment: first, positions: start..<heads.position(in: first)))
     }
+    return runs
   }
 
   /// Returns whether a finding precedes one of another recorder, or of this one.
-  private func precedes(
+  fileprivate func precedes(
     _ index: UInt32, _ otherIndex: UInt32, of other: FindingRecorder
   ) -> Bool {
     let (left, right) = (segment.records[Int(index)], other.segment.records[Int(otherIndex)])
@@ -56,5 +48,75 @@ extension FindingRecorder {
 
   private func string(_ text: FindingRecord.Text) -> String {
     text.known.map { interned.arena[$0] } ?? ""
+  }
+
+  /// Where the finding at a position of the order starts: the file in the upper half, the offset in
+  /// the lower one.
+  fileprivate func start(at position: Int) -> UInt64 {
+    let range = ranges[Int(segment.record(at: position).place)]
+    return UInt64(range.file.index) << 32 | UInt64(range.start)
+  }
+}
+
+/// The first findings of sorted recorders that a merge has not yet passed on.
+private struct MergeHeads {
+  private let recorders: [FindingRecorder]
+  /// Where the findings of all recorders start, one recorder after the other.
+  private var starts: [UInt64] = []
+  /// The index of the first finding of each recorder in `starts`, and the index after the last one.
+  private var bounds = [0]
+  /// The index of each recorder's head in `starts`.
+  private var heads: [Int]
+
+  init(of recorders: [FindingRecorder]) {
+    self.recorders = recorders
+    starts.reserveCapacity(recorders.reduce(0) { $0 + $1.segment.order.count })
+    for recorder in recorders {
+      for position in recorder.segment.order.indices {
+        starts.append(recorder.start(at: position))
+      }
+      bounds.append(starts.count)
+    }
+    heads = bounds.dropLast()
+  }
+
+  /// Returns the position of a recorder's head in its order.
+  func position(in recorder: Int) -> Int { heads[recorder] - bounds[recorder] }
+
+  func isAtEnd(_ recorder: Int) -> Bool { heads[recorder] == bounds[recorder + 1] }
+
+  mutating func advance(_ recorder: Int) { heads[recorder] += 1 }
+
+  /// The recorders with the first and with the second head, or nil at the end of all.
+  var lowest: (first: Int, next: Int?)? {
+    var lowest: (first: Int, next: Int?)?
+    for recorder in recorders.indices where !isAtEnd(recorder) {
+      guard let (first, next) = lowest else {
+        lowest = (recorder, nil)
+        continue
+      }
+      if precedes(recorder, first) {
+        lowest = (recorder, first)
+      } else if next.map({ precedes(recorder, $0) }) ?? true {
+        lowest = (first, recorder)
+      }
+    }
+    return lowest
+  }
+
+  /// Returns whether the head of a recorder precedes that of another one. Of equal findings, those
+  /// of the first recorder come first.
+  func precedes(_ recorder: Int, _ other: Int) -> Bool {
+    let (start, otherStart) = (starts[heads[recorder]], starts[heads[other]])
+    guard start == otherStart else { return start < otherStart }
+    return recorder < other
+      ? !areOrdered(other, recorder) : areOrdered(recorder, other)
+  }
+
+  private func areOrdered(_ recorder: Int, _ other: Int) -> Bool {
+    let recorders = recorders.span
+    return recorders[recorder].precedes(
+      recorders[recorder].segment.order[position(in: recorder)],
+      recorders[other].segment.order[position(in: other)], of: recorders[other])
   }
 }

@@ -17,71 +17,131 @@ extension FindingRecorder {
     for index in segment.records.indices { segment.records[index].locale = .none }
   }
 
-  /// Returns the sorted findings with their lines and columns.
+  /// Returns the sorted findings of recorders with their lines and columns.
   ///
-  /// - Parameter file: returns the file of a range.
-  package consuming func placed(in file: (FileID) -> SourceFile) -> FindingSegment {
-    addPlaces(file)
+  /// - Parameters:
+  ///   - jobs: the number of parts of a large file that are read at the same time.
+  ///   - file: returns the file of a range.
+  package static func placed(
+    _ recorders: consuming [FindingRecorder], jobs: Int = 1, in file: (FileID) -> SourceFile
+  ) -> [FindingSegment] {
+    var bounds = PlaceBounds()
+    for index in recorders.indices { recorders[index].addPlaces(to: &bounds, file) }
+    bounds.sort()
+    for (id, bounds) in bounds.files {
+      let file = file(id)
+      let locations = file.locations(ofAscending: bounds.map(\.offset), jobs: jobs)
+      for (bound, location) in zip(bounds, locations) {
+        recorders[bound.recorder].set(location, of: bound)
+      }
+      for bound in bounds where !bound.isEnd {
+        recorders[bound.recorder].addWidth(of: bound.place, in: file)
+      }
+    }
+    var segments: [FindingSegment] = []
+    for index in recorders.indices {
+      var recorder = FindingRecorder()
+      swap(&recorder, &recorders[index])
+      recorder.finish(file)
+      segments.append(recorder.segment)
+    }
+    return segments
+  }
+}
+
+/// The bounds of the places of recorders.
+private struct PlaceBounds {
+  /// The bound of a place: its offset, the number of its recorder, the index of the place, and
+  /// whether it is the upper one.
+  struct Bound: Comparable {
+    private let offsetAndRecorder: UInt64
+    private let placeAndSide: UInt64
+
+    init(_ offset: UInt32, recorder: Int, place: Int, isEnd: Bool) {
+      offsetAndRecorder = UInt64(offset) << 32 | UInt64(recorder)
+      placeAndSide = UInt64(place) << 1 | (isEnd ? 1 : 0)
+    }
+
+    var offset: UInt32 { UInt32(truncatingIfNeeded: offsetAndRecorder >> 32) }
+    var recorder: Int { Int(offsetAndRecorder & 0xFFFF_FFFF) }
+    var place: Int { Int(placeAndSide >> 1) }
+    var isEnd: Bool { placeAndSide & 1 == 1 }
+
+    static func < (lhs: Self, rhs: Self) -> Bool {
+      lhs.offsetAndRecorder == rhs.offsetAndRecorder
+        ? lhs.placeAndSide < rhs.placeAndSide : lhs.offsetAndRecorder < rhs.offsetAndRecorder
+    }
+  }
+
+  private(set) var files: [(id: FileID, bounds: [Bound])] = []
+  private var indexOfFile: [FileID: Int] = [:]
+  private(set) var recorderCount = 0
+
+  mutating func beginRecorder() { recorderCount += 1 }
+
+  mutating func add(_ range: SourceRange, place: Int) {
+    var index = files.count - 1
+    if index < 0 || files[index].id != range.file {
+      index = indexOfFile[range.file] ?? files.count
+      if index == files.count { files.append((range.file, [])) }
+      indexOfFile[range.file] = index
+    }
+    let recorder = recorderCount - 1
+    files[index].bounds.append(Bound(range.start, recorder: recorder, place: place, isEnd: false))
+    files[index].bounds.append(Bound(range.end, recorder: recorder, place: place, isEnd: true))
+  }
+
+  mutating func sort() {
+    for index in files.indices { files[index].bounds.sort() }
+  }
+}
+
+extension FindingRecorder {
+  private mutating func addPlaces(
+    to bounds: inout PlaceBounds, _ file: (FileID) -> SourceFile
+  ) {
+    let unknown = SourceLocation(line: 0, column: 0, offset: 0)
+    var indexOfFile: [FileID: Int] = [:]
+    var last: (id: FileID, index: Int)?
+    bounds.beginRecorder()
+    segment.places.reserveCapacity(ranges.count)
+    for (index, range) in ranges.enumerated() {
+      if last?.id != range.file {
+        last = (range.file, indexOfFile[range.file] ?? segment.paths.count)
+      }
+      let number = last?.index ?? 0
+      if number == segment.paths.count {
+        indexOfFile[range.file] = number
+        segment.paths.append(file(range.file).path)
+      }
+      segment.places.append(
+        FindingPlace(file: UInt32(number), start: unknown, end: unknown, firstLineWidth: 0))
+      bounds.add(range, place: index)
+    }
+  }
+
+  private mutating func set(_ location: SourceLocation, of bound: PlaceBounds.Bound) {
+    if bound.isEnd {
+      segment.places[bound.place].end = location
+    } else {
+      segment.places[bound.place].start = location
+    }
+  }
+
+  /// Adds the width of the first line of a place that spans several lines.
+  private mutating func addWidth(of index: Int, in file: SourceFile) {
+    let place = segment.places[index]
+    guard place.start.line != place.end.line else { return }
+    let width = file.utf16Width(ofFirstLineIn: ranges[index].bytes)
+    segment.places[index].firstLineWidth = UInt32(clamping: width)
+  }
+
+  private mutating func finish(_ file: (FileID) -> SourceFile) {
     segment.strings = interned.arena
     interned = InternedStrings()
     for index in segment.records.indices
     where segment.records[index].extras.contains(.excerpt) {
       addExcerpts(of: index, file)
-    }
-    return segment
-  }
-}
-
-extension FindingRecorder {
-  /// The bounds of the ranges in one file. Offsets are in the upper halves. The lower halves are
-  /// twice the index of the place, plus 1 for an upper bound.
-  private struct Bounds {
-    let file: SourceFile
-    var bounds: [UInt64] = []
-  }
-
-  private mutating func addPlaces(_ file: (FileID) -> SourceFile) {
-    let unknown = SourceLocation(line: 0, column: 0, offset: 0)
-    var files: [Bounds] = []
-    var indexOfFile: [FileID: Int] = [:]
-    var last: (id: FileID, index: Int)?
-    segment.places.reserveCapacity(ranges.count)
-    for (index, range) in ranges.enumerated() {
-      if last?.id != range.file {
-        last = (range.file, indexOfFile[range.file] ?? files.count)
-      }
-      let number = last?.index ?? 0
-      if number == files.count {
-        indexOfFile[range.file] = number
-        files.append(Bounds(file: file(range.file)))
-        segment.paths.append(files[number].file.path)
-      }
-      segment.places.append(
-        FindingPlace(file: UInt32(number), start: unknown, end: unknown, firstLineWidth: 0))
-      files[number].bounds.append(UInt64(range.start) << 32 | UInt64(index) << 1)
-      files[number].bounds.append(UInt64(range.end) << 32 | UInt64(index) << 1 | 1)
-    }
-    for index in files.indices { locate(&files[index]) }
-  }
-
-  private mutating func locate(_ file: inout Bounds) {
-    file.bounds.sort()
-    var cursor = LocationCursor(in: file.file)
-    for bound in file.bounds {
-      let location = cursor.location(of: UInt32(truncatingIfNeeded: bound >> 32))
-      let place = Int(bound & 0xFFFF_FFFF) >> 1
-      if bound & 1 == 0 {
-        segment.places[place].start = location
-      } else {
-        segment.places[place].end = location
-      }
-    }
-    for bound in file.bounds where bound & 1 == 0 {
-      let index = Int(bound & 0xFFFF_FFFF) >> 1
-      let place = segment.places[index]
-      guard place.start.line != place.end.line else { continue }
-      let width = file.file.utf16Width(ofFirstLineIn: ranges[index].bytes)
-      segment.places[index].firstLineWidth = UInt32(clamping: width)
     }
   }
 

@@ -38,6 +38,9 @@ package struct FindingSegment: Sendable {
   /// Returns the record at a position in the order of a report.
   func record(at position: Int) -> FindingRecord { records[Int(order[position])] }
 
+  /// Returns the rule of the finding at a position in the order of a report.
+  func rule(at position: Int) -> RuleID { rules[Int(record(at: position).rule)] }
+
   /// Sets the ordinal of the finding at a position in the order of a report.
   mutating func setOrdinal(_ ordinal: UInt32, at position: Int) {
     records[Int(order[position])].ordinal = ordinal

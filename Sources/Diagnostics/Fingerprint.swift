@@ -9,60 +9,58 @@ extension Finding {
   /// another one.
   package var fingerprint: String {
     var fingerprints = Fingerprints()
-    return String(decoding: fingerprints[FindingList([self]).recorded(at: 0)], as: UTF8.self)
+    var digits: [UInt8] = []
+    FindingList([self]).forEachRecorded(in: 0..<1) { fingerprints.append($0, to: &digits) }
+    return String(decoding: digits, as: UTF8.self)
   }
 }
 
 /// The fingerprints of successive findings, which share most of what is hashed.
 package struct Fingerprints {
   private var path = ExactString("")
-  private var table: ArraySlice<UInt8> = []
+  private var table: [UInt8] = []
   /// The hashes of a rule, the path and the table.
   private var prefixes: [RuleID: SHA256] = [:]
   /// The rule of the previous finding and its hash. Most findings have the same rule.
   private var last: (rule: RuleID, prefix: SHA256)?
+  private var hash = SHA256()
 
   package init() {}
 
-  /// The fingerprint of a finding, in ASCII.
-  package subscript(finding: RecordedFinding) -> [UInt8] {
-    mutating get {
-      var hash = prefix(of: finding)
-      hash.update(part: finding.key ?? [])
-      hash.update(part: finding.locale ?? [])
-      hash.update(part: finding.variant ?? [])
-      let ordinal = finding.ordinal == 0 ? "" : String(finding.ordinal)
-      hash.update(part: Array(ordinal.utf8)[...])
-      let words = hash.finishWords()
-      var digits: [UInt8] = []
-      digits.reserveCapacity(32)
-      Self.append(words[0], to: &digits)
-      Self.append(words[1], to: &digits)
-      Self.append(words[2], to: &digits)
-      Self.append(words[3], to: &digits)
-      return digits
-    }
+  /// Appends the fingerprint of a finding, in ASCII.
+  package mutating func append(_ finding: borrowing RecordedFinding, to digits: inout [UInt8]) {
+    begin(finding)
+    hash.update(part: finding.key, of: finding.bytes)
+    hash.update(part: finding.locale, of: finding.bytes)
+    hash.update(part: finding.variant, of: finding.bytes)
+    hash.update(part: finding.ordinal == 0 ? "" : String(finding.ordinal))
+    let words = hash.end()
+    Self.append(words[0], to: &digits)
+    Self.append(words[1], to: &digits)
+    Self.append(words[2], to: &digits)
+    Self.append(words[3], to: &digits)
   }
 
-  private mutating func prefix(of finding: RecordedFinding) -> SHA256 {
-    let (path, table) = (finding.path, finding.table ?? [])
-    if !self.path.hasSameBytes(as: path) || self.table != table {
-      (self.path, self.table) = (ExactString(path), table)
+  /// Hashes the rule, the path and the table of a finding.
+  private mutating func begin(_ finding: borrowing RecordedFinding) {
+    let (rule, path, table) = (finding.rule, finding.path, finding.table ?? 0..<0)
+    if !self.path.hasSameBytes(as: path) || !self.table.elementsEqual(finding.bytes[table]) {
+      (self.path, self.table) = (ExactString(path), Array(finding.bytes[table]))
       prefixes.removeAll(keepingCapacity: true)
       last = nil
     }
-    if let last, last.rule == finding.rule { return last.prefix }
-    let prefix = prefixes[finding.rule] ?? newPrefix(of: finding)
-    prefixes[finding.rule] = prefix
-    last = (finding.rule, prefix)
-    return prefix
+    if let last, last.rule == rule { return hash.restart(after: last.prefix) }
+    let prefix = prefixes[rule] ?? newPrefix(rule)
+    prefixes[rule] = prefix
+    last = (rule, prefix)
+    hash.restart(after: prefix)
   }
 
-  private func newPrefix(of finding: RecordedFinding) -> SHA256 {
+  private func newPrefix(_ rule: RuleID) -> SHA256 {
     var hash = SHA256()
-    hash.update(part: Array(finding.rule.name.utf8)[...])
-    hash.update(part: Array(finding.path.utf8)[...])
-    hash.update(part: finding.table ?? [])
+    hash.update(part: rule.name)
+    hash.update(part: path.text)
+    hash.update(part: table.indices, of: table)
     return hash
   }
 
@@ -78,7 +76,7 @@ package struct Fingerprints {
 
 /// A string that is compared by its bytes. `==` treats some different bytes as equal.
 private struct ExactString {
-  private let text: String
+  let text: String
   private let isASCII: Bool
 
   init(_ text: String) {
@@ -96,8 +94,14 @@ private struct ExactString {
 
 extension SHA256 {
   /// Hashes a part of a fingerprint. Its length marks its end, whatever it contains.
-  fileprivate mutating func update(part: ArraySlice<UInt8>) {
+  fileprivate mutating func update(part: Range<Int>?, of bytes: borrowing [UInt8]) {
+    let part = part ?? 0..<0
     update(UInt32(truncatingIfNeeded: part.count))
-    update(part)
+    update(bytes, part)
+  }
+
+  fileprivate mutating func update(part: String) {
+    update(UInt32(truncatingIfNeeded: part.utf8.count))
+    update(part.utf8)
   }
 }

@@ -20,14 +20,18 @@ public struct LintReport: Sendable {
 
   /// The number of findings of each severity, including unlisted ones.
   public struct Summary: Hashable, Sendable {
-    public private(set) var errors: Int
-    public private(set) var warnings: Int
-    public private(set) var notes: Int
+    public private(set) var errors = 0
+    public private(set) var warnings = 0
+    public private(set) var notes = 0
 
-    fileprivate init(of findings: FindingList) {
-      errors = findings.count(of: .error)
-      warnings = findings.count(of: .warning)
-      notes = findings.count(of: .note)
+    init() {}
+
+    mutating func add(_ severity: Severity, _ count: Int) {
+      switch severity {
+      case .error: errors += count
+      case .warning: warnings += count
+      case .note: notes += count
+      }
     }
   }
 
@@ -66,7 +70,7 @@ public struct LintReport: Sendable {
 
 extension LintReport {
   /// The number of findings of each severity.
-  public var summary: Summary { Summary(of: findings) }
+  public var summary: Summary { findings.summary }
 }
 
 /// The program that made a report.

@@ -1,67 +1,86 @@
 package import SourceText
 
 /// A finding of a list whose strings are still UTF-8, for reports that write bytes.
+///
+/// Its strings are ranges of `bytes`. A slice would count a reference for each string, which takes
+/// longer than writing it when several tasks write a report.
 package struct RecordedFinding {
-  package let rule: RuleID
-  package let path: String
-  package let start: SourceLocation
-  package let end: SourceLocation
-  package let notes: [RecordedNote]
-  /// The number of unlisted findings that it represents, or nil for an ordinary finding.
-  package let unlisted: Int?
-  private let record: FindingRecord
-  private let strings: StringArena
+  /// The UTF-8 of all strings.
+  package let bytes: [UInt8]
+  private let segment: FindingSegment
+  private var record: FindingRecord
+  private var position: Int
 
   fileprivate init(at position: Int, of segment: FindingSegment) {
-    let record = segment.record(at: position)
-    let place = segment.places[Int(record.place)]
-    rule = segment.rules[Int(record.rule)]
-    path = segment.paths[Int(place.file)]
-    (start, end) = (place.start, place.end)
-    notes = record.noteCount == 0 ? [] : segment.recordedNotes(of: record)
-    unlisted = record.extras.contains(.unlisted) ? segment.unlisted(at: position) : nil
-    (self.record, strings) = (record, segment.strings)
+    (bytes, self.segment) = (segment.strings.bytes, segment)
+    (record, self.position) = (segment.record(at: position), position)
   }
 
+  /// Becomes another finding of the same segment.
+  fileprivate mutating func move(to position: Int) {
+    (record, self.position) = (segment.record(at: position), position)
+  }
+}
+
+extension RecordedFinding {
+  package var rule: RuleID { segment.rules[Int(record.rule)] }
   package var severity: Severity { record.severity }
-  package var message: ArraySlice<UInt8> { strings.utf8(at: record.message) }
-  package var help: ArraySlice<UInt8>? { utf8(record.help) }
-  package var table: ArraySlice<UInt8>? { utf8(record.table) }
-  package var key: ArraySlice<UInt8>? { utf8(record.key) }
-  package var locale: ArraySlice<UInt8>? { utf8(record.locale) }
-  package var variant: ArraySlice<UInt8>? { utf8(record.variant) }
+  package var path: String { segment.paths[Int(place.file)] }
+  package var start: SourceLocation { place.start }
+  package var end: SourceLocation { place.end }
+  package var message: Range<Int> { segment.strings.range(of: record.message) }
+  package var help: Range<Int>? { range(record.help) }
+  package var table: Range<Int>? { range(record.table) }
+  package var key: Range<Int>? { range(record.key) }
+  package var locale: Range<Int>? { range(record.locale) }
+  package var variant: Range<Int>? { range(record.variant) }
+  package var noteCount: Int { Int(record.noteCount) }
   var ordinal: Int { Int(record.ordinal) }
 
-  private func utf8(_ text: FindingRecord.Text) -> ArraySlice<UInt8>? {
-    text.known.map { strings.utf8(at: $0) }
+  /// The number of unlisted findings that it represents, or nil for an ordinary finding.
+  package var unlisted: Int? {
+    record.extras.contains(.unlisted) ? segment.unlisted[segment.order[position]] : nil
+  }
+
+  /// Returns a note by its number, from 0.
+  package func note(at number: Int) -> RecordedNote {
+    let note = segment.notes[Int(record.firstNote) + number]
+    let place = segment.places[Int(note.place)]
+    return RecordedNote(
+      message: segment.strings.range(of: note.message), path: segment.paths[Int(place.file)],
+      start: place.start)
+  }
+
+  private var place: FindingPlace { segment.places[Int(record.place)] }
+
+  private func range(_ text: FindingRecord.Text) -> Range<Int>? {
+    text.known.map { segment.strings.range(of: $0) }
   }
 }
 
-/// A note of a finding whose strings are still UTF-8.
+/// A note of a finding. Its message is a range of the finding's bytes.
 package struct RecordedNote {
-  package let message: ArraySlice<UInt8>
+  package let message: Range<Int>
   package let path: String
   package let start: SourceLocation
-}
-
-extension FindingSegment {
-  fileprivate func unlisted(at position: Int) -> Int? { unlisted[order[position]] }
-
-  fileprivate func recordedNotes(of record: FindingRecord) -> [RecordedNote] {
-    let first = Int(record.firstNote)
-    return notes[first..<first + Int(record.noteCount)].map { note in
-      let place = places[Int(note.place)]
-      return RecordedNote(
-        message: strings.utf8(at: note.message), path: paths[Int(place.file)],
-        start: place.start)
-    }
-  }
 }
 
 extension FindingList {
-  /// Returns the finding with an index.
-  package func recorded(at index: Int) -> RecordedFinding {
-    let site = site(of: index)
-    return RecordedFinding(at: site.position, of: segments[site.segment])
+  /// Calls a function with each of some findings in order.
+  package func forEachRecorded(
+    in indices: Range<Int>, _ body: (borrowing RecordedFinding) -> Void
+  ) {
+    var indices = indices
+    while !indices.isEmpty {
+      let run = run(of: indices.lowerBound)
+      let end = Swift.min(run.end, indices.upperBound)
+      let positions = run.position(of: indices.lowerBound)..<run.position(of: end)
+      var finding = RecordedFinding(at: positions.lowerBound, of: segments[run.segment])
+      for position in positions {
+        finding.move(to: position)
+        body(finding)
+      }
+      indices = end..<indices.upperBound
+    }
   }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The hash function of FIPS 180-4, for fingerprints. A copy continues from the same input.
 package struct SHA256 {
   private var state: SIMD8<UInt32> = [
@@ -16,6 +18,20 @@ package struct SHA256 {
     if rest.count >= 64 { compress() }
   }
 
+  /// Hashes a range of bytes.
+  mutating func update(_ bytes: borrowing [UInt8], _ range: Range<Int>) {
+    rest.append(range, of: bytes)
+    byteCount += range.count
+    if rest.count >= 64 { compress() }
+  }
+
+  /// Continues from the input of another hash, in the memory of this one.
+  mutating func restart(after prefix: borrowing SHA256) {
+    (state, byteCount) = (prefix.state, prefix.byteCount)
+    rest.removeAll(keepingCapacity: true)
+    rest.append(prefix.rest.indices, of: prefix.rest)
+  }
+
   /// Hashes the bytes of a word, the least significant first.
   mutating func update(_ word: UInt32) {
     for shift in stride(from: UInt32(0), to: 32, by: 8) {
@@ -27,12 +43,12 @@ package struct SHA256 {
 
   /// Returns the digest, which has 32 bytes.
   package consuming func finish() -> [UInt8] {
-    let words = finishWords()
+    let words = end()
     return (0..<32).map { UInt8(truncatingIfNeeded: words[$0 / 4] >> (24 - 8 * UInt32($0 % 4))) }
   }
 
-  /// Returns the digest as words, the most significant byte first.
-  consuming func finishWords() -> SIMD8<UInt32> {
+  /// Returns the digest as words, the most significant byte first. Nothing can be added to it.
+  mutating func end() -> SIMD8<UInt32> {
     let bitCount = UInt64(byteCount) * 8
     rest.append(0x80)
     let padding = (120 - rest.count) % 64

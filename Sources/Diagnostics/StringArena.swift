@@ -1,6 +1,6 @@
 /// Strings that are known by their index, in one array of bytes.
 struct StringArena: Sendable {
-  private var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
   private var ends: [Int] = []
 
   var count: Int { ends.count }

@@ -17,8 +17,8 @@ struct JSONReporter: Reporter {
       $0.array("findings", .lines) { json in
         json.pieces(of: report.findings.count, jobs: jobs, to: &output) { indices, json in
           var fingerprints = Fingerprints()
-          for index in indices {
-            json.object { $0.members(of: report.findings.recorded(at: index), &fingerprints) }
+          report.findings.forEachRecorded(in: indices) { finding in
+            json.object { $0.members(of: finding, &fingerprints) }
           }
         }
       }
@@ -40,10 +40,10 @@ struct JSONLinesReporter: Reporter {
     var json = JSONWriter()
     json.pieces(of: report.findings.count, jobs: jobs, to: &output) { indices, json in
       var fingerprints = Fingerprints()
-      for index in indices {
+      report.findings.forEachRecorded(in: indices) { finding in
         json.object {
           $0.member("kind", "finding")
-          $0.members(of: report.findings.recorded(at: index), &fingerprints)
+          $0.members(of: finding, &fingerprints)
         }
         json.endLine()
       }

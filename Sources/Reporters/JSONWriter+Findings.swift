@@ -55,11 +55,13 @@ extension JSONWriter {
     }
   }
 
-  mutating func members(of finding: RecordedFinding, _ fingerprints: inout Fingerprints) {
+  mutating func members(
+    of finding: borrowing RecordedFinding, _ fingerprints: inout Fingerprints
+  ) {
     member(.rule, finding.rule.name)
     member(.severity, finding.severity.rawValue)
-    member(.message, utf8: finding.message)
-    member(.help, utf8: finding.help)
+    member(.message, finding.message, of: finding.bytes)
+    member(.help, finding.help, of: finding.bytes)
     member(.path, finding.path)
     member(.line, finding.start.line)
     member(.column, finding.start.column)
@@ -67,21 +69,21 @@ extension JSONWriter {
     member(.endColumn, finding.end.column)
     member(.offset, finding.start.offset)
     member(.endOffset, finding.end.offset)
-    member(.table, utf8: finding.table)
-    member(.key, utf8: finding.key)
-    member(.locale, utf8: finding.locale)
-    member(.variant, utf8: finding.variant)
-    member(.fingerprint, utf8: fingerprints[finding][...])
+    member(.table, finding.table, of: finding.bytes)
+    member(.key, finding.key, of: finding.bytes)
+    member(.locale, finding.locale, of: finding.bytes)
+    member(.variant, finding.variant, of: finding.bytes)
+    member(.fingerprint) { fingerprints.append(finding, to: &$0) }
     if let unlisted = finding.unlisted { member("unlisted", unlisted) }
-    members(of: finding.notes)
+    if finding.noteCount > 0 { notes(of: finding) }
   }
 
-  private mutating func members(of notes: [RecordedNote]) {
-    guard !notes.isEmpty else { return }
+  private mutating func notes(of finding: borrowing RecordedFinding) {
     array("notes") { json in
-      for note in notes {
+      for number in 0..<finding.noteCount {
+        let note = finding.note(at: number)
         json.object {
-          $0.member(.message, utf8: note.message)
+          $0.member(.message, note.message, of: finding.bytes)
           $0.member(.path, note.path)
           $0.member(.line, note.start.line)
           $0.member(.column, note.start.column)
@@ -92,20 +94,20 @@ extension JSONWriter {
 }
 
 extension JSONName {
-  fileprivate static let rule = Self("rule")
-  fileprivate static let severity = Self("severity")
-  fileprivate static let message = Self("message")
-  fileprivate static let help = Self("help")
-  fileprivate static let path = Self("path")
-  fileprivate static let line = Self("line")
-  fileprivate static let column = Self("column")
-  fileprivate static let endLine = Self("endLine")
-  fileprivate static let endColumn = Self("endColumn")
-  fileprivate static let offset = Self("offset")
-  fileprivate static let endOffset = Self("endOffset")
-  fileprivate static let table = Self("table")
-  fileprivate static let key = Self("key")
-  fileprivate static let locale = Self("locale")
-  fileprivate static let variant = Self("variant")
-  fileprivate static let fingerprint = Self("fingerprint")
+  fileprivate static var rule: Self { Self(quoted: "\"rule\"") }
+  fileprivate static var severity: Self { Self(quoted: "\"severity\"") }
+  fileprivate static var message: Self { Self(quoted: "\"message\"") }
+  fileprivate static var help: Self { Self(quoted: "\"help\"") }
+  fileprivate static var path: Self { Self(quoted: "\"path\"") }
+  fileprivate static var line: Self { Self(quoted: "\"line\"") }
+  fileprivate static var column: Self { Self(quoted: "\"column\"") }
+  fileprivate static var endLine: Self { Self(quoted: "\"endLine\"") }
+  fileprivate static var endColumn: Self { Self(quoted: "\"endColumn\"") }
+  fileprivate static var offset: Self { Self(quoted: "\"offset\"") }
+  fileprivate static var endOffset: Self { Self(quoted: "\"endOffset\"") }
+  fileprivate static var table: Self { Self(quoted: "\"table\"") }
+  fileprivate static var key: Self { Self(quoted: "\"key\"") }
+  fileprivate static var locale: Self { Self(quoted: "\"locale\"") }
+  fileprivate static var variant: Self { Self(quoted: "\"variant\"") }
+  fileprivate static var fingerprint: Self { Self(quoted: "\"fingerprint\"") }
 }

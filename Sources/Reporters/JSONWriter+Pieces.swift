@@ -3,19 +3,17 @@ import SourceText
 import Synchronization
 
 extension JSONWriter {
-  /// The number of elements in a piece.
-  private static var pieceLength: Int { 256 }
-
   /// Writes elements in pieces, several at the same time, and passes them on in order.
   ///
   /// Only the pieces of one round are in memory. The output is that of a single piece.
   ///
   /// - Parameters:
   ///   - count: The number of elements.
+  ///   - length: The number of elements in a piece.
   ///   - jobs: The number of pieces to write at the same time.
   ///   - piece: Writes the elements with some indices. A piece knows nothing of the others.
   mutating func pieces(
-    of count: Int, jobs: Int, to output: inout some UTF8OutputStream,
+    of count: Int, inPiecesOf length: Int = 256, jobs: Int, to output: inout some UTF8OutputStream,
     _ piece: @Sendable (Range<Int>, inout Self) -> Void
   ) {
     // The first element has no separator before it, so it is not part of a piece.
@@ -26,8 +24,8 @@ extension JSONWriter {
     while !rest.isEmpty {
       var round: [Range<Int>] = []
       while round.count < max(jobs, 1), !rest.isEmpty {
-        round.append(rest.prefix(Self.pieceLength))
-        rest = rest.dropFirst(Self.pieceLength)
+        round.append(rest.prefix(length))
+        rest = rest.dropFirst(length)
       }
       for var json in Self.written(round, after: empty, piece) { json.flush(to: &output) }
     }

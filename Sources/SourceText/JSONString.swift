@@ -19,11 +19,13 @@ package enum JSONString {
     close(from: start, in: &output)
   }
 
-  /// Appends a string of valid UTF-8 in double quotes.
-  package static func append(utf8 text: ArraySlice<UInt8>, to output: inout [UInt8]) {
+  /// Appends a range of bytes, which is valid UTF-8, in double quotes.
+  static func append(
+    _ range: Range<Int>, of bytes: borrowing [UInt8], to output: inout [UInt8]
+  ) {
     output.append(UInt8(ascii: "\""))
     let start = output.count
-    output.append(contentsOf: text)
+    output.append(range, of: bytes)
     close(from: start, in: &output)
   }
 

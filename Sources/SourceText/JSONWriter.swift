@@ -1,8 +1,9 @@
 /// The name of a member that is written very often.
 package struct JSONName: Sendable {
-  fileprivate let quoted: [UInt8]
+  fileprivate let quoted: StaticString
 
-  package init(_ name: String) { quoted = Array(JSONString.quoted(name).utf8) }
+  /// - Parameter quoted: the name in its quotes, in ASCII without escapes.
+  package init(quoted: StaticString) { self.quoted = quoted }
 }
 
 /// A writer for JSON in one buffer of UTF-8, member by member in the given order.
@@ -111,7 +112,7 @@ package struct JSONWriter: Sendable {
   /// Writes a name that is quoted already.
   package mutating func name(_ name: JSONName) {
     separate()
-    bytes.append(contentsOf: name.quoted)
+    bytes.append(name.quoted)
     endName()
   }
 
@@ -139,12 +140,23 @@ extension JSONWriter {
     self.value(value)
   }
 
-  /// Writes a member whose value is a string of valid UTF-8, or nothing if there is no value.
-  package mutating func member(_ name: JSONName, utf8 value: ArraySlice<UInt8>?) {
-    guard let value else { return }
+  /// Writes a member whose value is a range of UTF-8, or nothing if there is no value.
+  package mutating func member(
+    _ name: JSONName, _ range: Range<Int>?, of utf8: borrowing [UInt8]
+  ) {
+    guard let range else { return }
     self.name(name)
     begin()
-    JSONString.append(utf8: value, to: &bytes)
+    JSONString.append(range, of: utf8, to: &bytes)
+  }
+
+  /// Writes a member whose value is ASCII without escapes.
+  package mutating func member(_ name: JSONName, ascii write: (inout [UInt8]) -> Void) {
+    self.name(name)
+    begin()
+    append("\"")
+    write(&bytes)
+    append("\"")
   }
 
   /// Writes a member, or nothing if there is no value.

@@ -494,3 +494,12 @@ extension SourceBuffer {
     return 4
   }
 }
+
+extension [UInt8] {
+  /// Appends a range of other bytes without counting references to them.
+  package mutating func append(_ range: Range<Int>, of bytes: borrowing [UInt8]) {
+    bytes.withUnsafeBufferPointer {
+      append(contentsOf: UnsafeBufferPointer(rebasing: $0[range]))
+    }
+  }
+}

@@ -11,6 +11,11 @@ extension String: UTF8OutputStream {
 }
 
 extension [UInt8] {
+  /// Appends ASCII.
+  package mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { append(contentsOf: $0) }
+  }
+
   /// Appends the decimal digits of a number.
   package mutating func append(decimal number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }

@@ -16,17 +16,9 @@ package struct FindingCount: Hashable, Sendable {
 extension [FindingCount] {
   /// Counts findings by rule, severity and locale, sorted in that order. Findings without a locale
   /// come first.
-  package init(counting findings: some Sequence<Finding>) {
-    var counts: [FindingCount: Int] = [:]
-    for finding in findings {
-      let subject = FindingCount(
-        rule: finding.rule, severity: finding.severity, locale: finding.subject.locale, count: 0)
-      counts[subject, default: 0] += finding.count
-    }
-    self = counts.map { subject, count in
-      var subject = subject
-      subject.count = count
-      return subject
+  package init(counting findings: FindingList) {
+    self = findings.kinds.map { kind, count in
+      FindingCount(rule: kind.rule, severity: kind.severity, locale: kind.locale, count: count)
     }.sorted { first, second in
       if first.rule != second.rule { return first.rule < second.rule }
       if first.severity != second.severity { return first.severity > second.severity }

@@ -24,10 +24,8 @@ extension LeafStates {
       states.insert(isEmpty ? .new : state(of: unit, in: entry))
       index = end
     }
-    guard !localization.variations.isEmpty else { return states }
-    let branches = MissingBranches(of: entry)
     for variation in localization.variations {
-      states.missing += branches.count(of: entry.variations[variation])
+      states.missing += MissingBranches.count(of: entry.variations[variation], in: entry)
     }
     return states
   }

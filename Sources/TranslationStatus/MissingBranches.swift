@@ -1,11 +1,9 @@
 import Catalog
 
 /// The branches that are missing from the variations of an entry.
-struct MissingBranches {
-  private let entry: Entry
-
-  init(of entry: Entry) { self.entry = entry }
-
+///
+/// The entry is passed on, because a value that has it would be a copy of it.
+enum MissingBranches {
   /// Returns how many required branches are missing from a variation.
   ///
   /// A plural needs `other`, and each category that the language uses for whole numbers below a
@@ -19,17 +17,19 @@ struct MissingBranches {
   ///
   /// In an XLIFF, the plural forms of the source are generated for the translation, so none are
   /// missing from the source.
-  func count(of variation: Variation) -> Int {
+  static func count(of variation: Variation, in entry: Entry) -> Int {
     let isSource = variation.localization == SourceSide.index(in: entry)
     guard !isSource || !entry.table.capabilities.isExport else { return 0 }
     switch variation.kind {
-    case .plural: return missingCategories(of: variation, isSource: isSource)
-    case .device: return isSource ? 0 : missingDevices(of: variation)
+    case .plural: return missingCategories(of: variation, in: entry, isSource: isSource)
+    case .device: return isSource ? 0 : missingDevices(of: variation, in: entry)
     case .width: return 0
     }
   }
 
-  private func missingCategories(of variation: Variation, isSource: Bool) -> Int {
+  private static func missingCategories(
+    of variation: Variation, in entry: Entry, isSource: Bool
+  ) -> Int {
     let present = entry.categories(of: variation)
     var required = entry.locale(of: variation).pluralRules?.integer ?? []
     required.insert(.other)
@@ -42,14 +42,14 @@ struct MissingBranches {
     return missing.count
   }
 
-  private func missingDevices(of variation: Variation) -> Int {
-    let present = devices(of: variation)
+  private static func missingDevices(of variation: Variation, in entry: Entry) -> Int {
+    let present = devices(of: variation, in: entry)
     guard !present.contains(.other), !present.isSuperset(of: DeviceKey.current) else { return 0 }
     guard let original = entry.sourceVariation(for: variation) else { return 1 }
-    return devices(of: original).subtracting(present).count
+    return devices(of: original, in: entry).subtracting(present).count
   }
 
-  private func devices(of variation: Variation) -> Set<DeviceKey> {
+  private static func devices(of variation: Variation, in entry: Entry) -> Set<DeviceKey> {
     // A variation has few branches, unless the file was crafted to make this slow.
     Set(
       entry.branches(of: variation).lazy.compactMap {

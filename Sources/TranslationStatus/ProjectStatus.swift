@@ -99,8 +99,9 @@ package struct ProjectStatus: Sendable {
     tablesWithoutSource = sorted.lazy.filter { $0.status.sourceLocale == nil }
       .map(\.status.name.title)
     var spellings: [String: String] = [:]
-    for table in self.tables {
-      for (canonical, locale) in table.status.locales where spellings[canonical] == nil {
+    for index in self.tables.indices {
+      for (canonical, locale) in self.tables[index].status.locales
+      where spellings[canonical] == nil {
         spellings[canonical] = locale.locale
       }
     }
@@ -218,8 +219,8 @@ extension ProjectStatus {
   }
 
   /// Returns the tally of a table in a locale, or nil if the table doesn't need the locale.
-  private func tally(of table: Table, in locale: String) -> StatusTally? {
-    if let own = table.status.locales[locale] { return own.tally }
+  private func tally(of table: borrowing Table, in locale: String) -> StatusTally? {
+    if let own = table.status.locales[locale]?.tally { return own }
     guard table.needs(locale) else { return nil }
     var tally = table.status.absent.tally
     if options.partialLocales.contains(locale) {
@@ -260,11 +261,12 @@ extension ProjectStatus {
 
   private func openKeys(of locale: String) -> [OpenKey] {
     var ranking = OpenKeyRanking(limit: options.openKeys)
-    for table in tables {
-      if let own = table.status.locales[locale] {
-        for key in own.openKeys { ranking.insert(key) }
-      } else if table.needs(locale), !options.partialLocales.contains(locale) {
-        for key in table.status.absent.openKeys { ranking.insert(key) }
+    let tables = tables.span
+    for index in tables.indices {
+      if let keys = tables[index].status.locales[locale]?.openKeys {
+        for key in keys { ranking.insert(key) }
+      } else if tables[index].needs(locale), !options.partialLocales.contains(locale) {
+        for key in tables[index].status.absent.openKeys { ranking.insert(key) }
       }
     }
     return ranking.keys

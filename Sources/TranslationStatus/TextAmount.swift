@@ -29,23 +29,19 @@ package struct TextAmount: Hashable, Sendable {
 extension TextAmount {
   /// Appends the amount as a compact object. A report has thousands of them.
   fileprivate func append(to json: inout [UInt8]) {
-    guard self != TextAmount() else { return json.append(contentsOf: Self.nothing) }
-    json.append(contentsOf: Self.keys)
+    guard self != TextAmount() else {
+      return json.append(#"{"keys":0,"units":0,"words":0,"characters":0}"#)
+    }
+    json.append(#"{"keys":"#)
     json.append(decimal: keys)
-    json.append(contentsOf: Self.units)
+    json.append(#","units":"#)
     json.append(decimal: units)
-    json.append(contentsOf: Self.words)
+    json.append(#","words":"#)
     json.append(decimal: words)
-    json.append(contentsOf: Self.characters)
+    json.append(#","characters":"#)
     json.append(decimal: characters)
-    json.append(UInt8(ascii: "}"))
+    json.append("}")
   }
-
-  private static let keys = Array(#"{"keys":"#.utf8)
-  private static let units = Array(#","units":"#.utf8)
-  private static let words = Array(#","words":"#.utf8)
-  private static let characters = Array(#","characters":"#.utf8)
-  private static let nothing = Array(#"{"keys":0,"units":0,"words":0,"characters":0}"#.utf8)
 }
 
 extension JSONWriter {

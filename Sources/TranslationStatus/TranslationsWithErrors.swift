@@ -15,9 +15,9 @@ package struct TranslationsWithErrors: Sendable {
   package init() {}
 
   /// Collects the errors that refer to a key in a locale.
-  package init(_ findings: some Sequence<Finding>) {
+  package init(_ findings: FindingList) {
     var canonical: [String: String] = [:]
-    for finding in findings where finding.severity == .error {
+    for finding in findings.findings(where: { $1 == .error }) {
       guard let key = finding.subject.key, let locale = finding.subject.locale else { continue }
       let name = canonical[locale] ?? LocaleIdentifier(locale).canonical
       canonical[locale] = name

@@ -35,8 +35,11 @@ import Testing
     ]
     var fingerprints = Fingerprints()
     let list = FindingList(findings)
-    let successive = list.indices.map {
-      String(decoding: fingerprints[list.recorded(at: $0)], as: UTF8.self)
+    var successive: [String] = []
+    list.forEachRecorded(in: list.indices) {
+      var digits: [UInt8] = []
+      fingerprints.append($0, to: &digits)
+      successive.append(String(decoding: digits, as: UTF8.self))
     }
     #expect(successive == findings.map(\.fingerprint))
     #expect(Set(findings.map(\.fingerprint)).count == 4)

@@ -133,10 +133,11 @@ import TranslationStatus
         rule: rule, severity: severity, message: "", subject: Subject(locale: locale),
         location: Location(path: "a", start: start, end: start))
     }
-    let counts = [FindingCount](counting: [
+    let findings = [
       finding("b", .note, "fr"), finding("b", .error, "fr"), finding("a", .note, nil),
       finding("b", .error, "de"), finding("b", .error, "fr"),
-    ])
+    ]
+    let counts = [FindingCount](counting: FindingList(findings))
     #expect(
       counts == [
         FindingCount(rule: "a", severity: .note, locale: nil, count: 1),

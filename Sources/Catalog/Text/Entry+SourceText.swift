@@ -24,8 +24,9 @@ extension Entry {
   /// variants.
   private func counterpart(of unit: StringUnit, in source: Localization) -> StringUnit? {
     var other: StringUnit?
-    for candidate in source.units.prefix(Self.maxUnits).lazy.map({ units[$0] })
-    where isSameSubstitution(unit.substitution, candidate.substitution) {
+    for index in source.units.prefix(Self.maxUnits) {
+      let candidate = units[index]
+      guard isSameSubstitution(unit.substitution, candidate.substitution) else { continue }
       guard let branch = candidate.branch else {
         if unit.branch == nil { return candidate }
         continue

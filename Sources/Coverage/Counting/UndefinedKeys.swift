@@ -12,7 +12,7 @@ extension Sequence<TableResult> {
   var undefinedKeys: Int {
     var keys: Set<Subject> = []
     for result in self {
-      for finding in result.findings where finding.rule == .undefinedKey {
+      for finding in result.findings.findings(where: { rule, _ in rule == .undefinedKey }) {
         // The name of an interpolated key is only in the message.
         let name = finding.subject.key ?? finding.message
         keys.insert(Subject(table: finding.subject.table, key: name))

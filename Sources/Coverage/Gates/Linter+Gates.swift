@@ -23,7 +23,7 @@ extension LintReport {
   ///
   /// - Parameter lint: the findings of the rules in the same files.
   init(ofCoverage lint: LintReport, _ evaluation: GateEvaluation) {
-    var findings = lint.findings.filter { $0.rule == .unreadableFile }
+    var findings = lint.findings.findings { rule, _ in rule == .unreadableFile }
     findings += lint.incompleteFiles.filter { $0.extent == .partlyRead }
       .map(Finding.init(incomplete:))
     findings += evaluation.findings

@@ -36,7 +36,7 @@ package struct BaselineScope {
     let incomplete = report.incompleteFiles.compactMap { folder.relative($0.path) }
     damaged = Set(incomplete.map { Self.table(of: $0, configuration.formats) })
     cut = Set(
-      report.findings.lazy.filter { $0.rule == .tooManyFindings }
+      report.findings.findings { rule, _ in rule == .tooManyFindings }
         .compactMap { folder.relative($0.location.path) })
     self.folder = folder
   }

@@ -95,7 +95,7 @@ extension CodeChecker {
         for position in run.positions { recorders[run.segment].showExcerpts(at: position) }
       }
     }
-    let segments = recorders.map { $0.placed { _ in source } }
+    let segments = FindingRecorder.placed(recorders) { _ in source }
     result.findings = FindingList(segments, in: order)
   }
 

@@ -41,9 +41,8 @@ final class FindingCollector {
   func take(_ diagnostics: consuming [Diagnostic], of table: Table) {
     let last = diagnostics.last?.range
     let source = table.source?.spelling
-    for index in diagnostics.indices {
-      keep(diagnostics[index], of: table, source, comments: &comments)
-    }
+    let all = diagnostics.span
+    for index in all.indices { keep(all[index], of: table, source, comments: &comments) }
     // Rules report in file order, and bytes before a reported place are seldom read again.
     guard let last else { return }
     table.file(last.file).bytes.release(before: Int(last.start))
@@ -97,7 +96,7 @@ final class FindingCollector {
 
 extension FindingCollector {
   private func keep(
-    _ diagnostic: Diagnostic, of table: Table, _ source: String?,
+    _ diagnostic: borrowing Diagnostic, of table: Table, _ source: String?,
     comments: inout CommentSuppressions
   ) {
     guard isWanted(diagnostic, of: table) else { return }
@@ -128,7 +127,7 @@ extension FindingCollector {
   ///
   /// A diagnostic about something missing from a translation is at the source string, with a note
   /// at the translation. It counts for the file of its note.
-  private func isWanted(_ diagnostic: Diagnostic, of table: Table) -> Bool {
+  private func isWanted(_ diagnostic: borrowing Diagnostic, of table: Table) -> Bool {
     guard file(of: diagnostic.range).isContext else { return true }
     guard let note = diagnostic.notes.first, let source = table.sourceLocale else { return false }
     return table.files(ofLocale: source).contains { $0.id == diagnostic.range.file }

@@ -22,12 +22,8 @@ struct FindingPlacement {
     if settings.options.showsExcerpts || settings.options.showsCollapsedExcerpts {
       showExcerpts(of: &parts, in: order)
     }
-    var segments: [FindingSegment] = []
-    for index in parts.indices {
-      var part = FindingRecorder()
-      swap(&part, &parts[index])
-      segments.append(part.placed(in: table.file))
-    }
+    // A table that was read in parts is one of few, so that its places may be found in parts, too.
+    let segments = FindingRecorder.placed(parts, jobs: max(1, parts.count - 1), in: table.file)
     return FindingList(segments, in: order)
   }
 

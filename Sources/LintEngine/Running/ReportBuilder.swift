@@ -89,9 +89,7 @@ package struct ReportBuilder {
     guard !partlyRead.isEmpty else { return [] }
     let threshold = settings.configuration.failOn
     let failing = Set(
-      findings.lazy.filter {
-        $0.rule.isAboutReading && threshold.includes($0.severity)
-      }.map(\.location.path))
+      findings.findings { $0.isAboutReading && threshold.includes($1) }.map(\.location.path))
     let hidden = partlyRead.filter { !failing.contains($0.path) }
     for file in hidden { ReportOrder.insert([Finding(incomplete: file)], into: &findings) }
     return hidden

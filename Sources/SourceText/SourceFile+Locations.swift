@@ -1,0 +1,84 @@
+import Dispatch
+import Synchronization
+
+extension SourceFile {
+  /// Finds the lines and columns of offsets into the scanned bytes.
+  ///
+  /// - Parameters:
+  ///   - offsets: In ascending order. They may repeat.
+  ///   - jobs: The number of parts of a large file that are read at the same time.
+  package func locations(ofAscending offsets: [UInt32], jobs: Int = 1) -> [SourceLocation] {
+    let cuts = cuts(for: jobs)
+    guard cuts.count > 1 else {
+      var cursor = LocationCursor(in: self)
+      return offsets.map { cursor.location(of: $0) }
+    }
+    let shared = SharedSource(self)
+    let parts = Mutex(Array(repeating: LocatedPart(), count: cuts.count))
+    DispatchQueue.concurrentPerform(iterations: cuts.count) { index in
+      let end = index + 1 < cuts.count ? cuts[index + 1] : Int.max
+      let part = LocatedPart(cuts[index]..<end, of: shared, offsets)
+      parts.withLock { $0[index] = part }
+    }
+    var locations: [SourceLocation] = []
+    locations.reserveCapacity(offsets.count)
+    var lines = 0
+    for part in parts.withLock(\.self) {
+      for location in part.locations { locations.append(location.moved(byLines: lines)) }
+      lines += part.lineFeeds
+    }
+    return locations
+  }
+
+  /// The minimum size of a part in bytes.
+  private static let minimum = 1 << 22
+
+  /// Returns the offsets of lines that begin about equally long parts of the file.
+  private func cuts(for jobs: Int) -> [Int] {
+    guard encoding == .utf8 else { return [0] }
+    let count = min(jobs, bytes.count / Self.minimum)
+    var cuts = [0]
+    for index in stride(from: 1, to: count, by: 1) {
+      let start = index * (bytes.count / count)
+      let end = start + Self.minimum / 2
+      guard let feed = bytes.firstOffset(of: UInt8(ascii: "\n"), in: start..<end) else {
+        return [0]
+      }
+      cuts.append(feed + 1)
+    }
+    return cuts
+  }
+}
+
+/// The locations of the offsets in a part of a file, as if the file began there.
+private struct LocatedPart: Sendable {
+  private(set) var locations: [SourceLocation] = []
+  /// The number of line feeds in the part.
+  private(set) var lineFeeds = 0
+
+  init() {}
+
+  init(_ part: Range<Int>, of source: SharedSource, _ offsets: [UInt32]) {
+    let file = source.file(from: part.lowerBound)
+    var cursor = LocationCursor(in: file, from: part.lowerBound)
+    for index in offsets.firstIndex(atLeast: part.lowerBound)..<offsets.count {
+      guard Int(offsets[index]) < part.upperBound else { break }
+      locations.append(cursor.location(of: offsets[index]))
+    }
+    if part.upperBound < file.bytes.count {
+      lineFeeds = cursor.lineFeeds(before: part.upperBound)
+    }
+  }
+}
+
+extension [UInt32] {
+  /// Returns the index of the first element that is not less than an offset, in ascending order.
+  fileprivate func firstIndex(atLeast offset: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(self[middle]) < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
