@@ -74,9 +74,10 @@ import Testing
     var warning = plain("a", key: nil)
     warning.severity = .warning
     let list = FindingList([plain("a", key: "k"), unlisted, warning])
-    #expect(list.count(of: .error) == 41)
-    #expect(list.count(of: .warning) == 1)
-    #expect(list.count(of: .note) == 0)
+    let report = LintReport(tool: ToolInfo(name: "", version: ""), findings: list)
+    #expect(report.summary.errors == 41)
+    #expect(report.summary.warnings == 1)
+    #expect(report.summary.notes == 0)
     #expect(list.unlistedCount == 40)
   }
 }
