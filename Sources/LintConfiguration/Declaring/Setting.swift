@@ -18,22 +18,25 @@ extension Setting {
   /// Declares a setting that is a property of its owner.
   ///
   /// - Parameters:
+  ///   - property: made only when it is read or written, since making one takes longer than reading
+  ///     most configurations.
   ///   - otherNames: the names that other tools use, in lower case without underscores and hyphens.
   ///   - isWritten: returns whether the setting is printed. If nil, the setting is printed unless
   ///     it is empty.
   init<Value>(
-    _ name: String, _ property: WritableKeyPath<Owner, Value>, _ kind: SettingKind<Value>,
-    isRequired: Bool = false, otherNames: [String] = [], isWritten: ((Owner) -> Bool)? = nil,
+    _ name: String, _ property: @autoclosure @escaping () -> WritableKeyPath<Owner, Value>,
+    _ kind: SettingKind<Value>, isRequired: Bool = false, otherNames: [String] = [],
+    isWritten: ((Owner) -> Bool)? = nil,
     help: String
   ) {
     self.init(
       shape: MemberShape(
         name: name, shape: kind.shape, help: help, isRequired: isRequired, otherNames: otherNames),
       read: { value, source, owner in
-        if let given = kind.read(value, source) { owner[keyPath: property] = given }
+        if let given = kind.read(value, source) { owner[keyPath: property()] = given }
       },
       write: { owner, json in
-        let value = owner[keyPath: property]
+        let value = owner[keyPath: property()]
         guard isWritten?(owner) ?? !kind.isEmpty(value) else { return }
         json.name(name)
         kind.write(value, &json)

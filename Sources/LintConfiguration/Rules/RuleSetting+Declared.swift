@@ -72,7 +72,9 @@ extension SettingKind<[RuleID: RuleSetting]> {
     let custom = customRules.map {
       MemberShape(name: $0, shape: plain.shape, help: "A rule of this configuration.")
     }
-    let members = rules.map { $0.member(takesOptions: takesOptions) } + custom
+    // The same for all rules, so it is made once.
+    let shape = SettingObject<RuleSetting>.ruleSetting.shape
+    let members = rules.map { $0.member(extending: shape, takesOptions: takesOptions) } + custom
     return Self(
       shape: .object(ObjectShape(noun: "rule", members: members, others: plain.shape)),
       read: { value, source in
@@ -97,13 +99,15 @@ extension SettingKind<[RuleID: RuleSetting]> {
 
 extension Rule {
   /// Returns the configuration's member for the rule.
-  fileprivate static func member(takesOptions: Bool) -> MemberShape {
+  ///
+  /// - Parameter plain: the setting of a rule without options.
+  fileprivate static func member(extending plain: ObjectShape, takesOptions: Bool) -> MemberShape {
     let options = declaredOptions.map { option in
       MemberShape(
         name: option.name, shape: .option(option.kind, defaultValue: option.defaultValue),
         help: option.help)
     }
-    var shape = SettingObject<RuleSetting>.ruleSetting.shape
+    var shape = plain
     if takesOptions {
       shape.noun = "option"
       shape.members += options
