@@ -16,43 +16,46 @@ if [ "${1:-}" = --compare-with ]; then
 fi
 folder=${1:-.build/packages}
 work=.build/static
-limit=50000000
+limit=26000000
 
 if [ "$(uname)" != Linux ]; then
   echo "error: a static program is made on Linux" >&2
   exit 2
 fi
 need 'command -v strip && command -v nm' binutils
-need 'dpkg --status libicu-dev liblzma-dev zlib1g-dev' libicu-dev liblzma-dev zlib1g-dev
+need 'dpkg --status liblzma-dev zlib1g-dev' liblzma-dev zlib1g-dev
 mkdir -p "$work" "$folder"
 clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
 
-# libxml2 converts encodings with ICU, whose data has 30 MB. It receives every document in UTF-8, which it
-# reads without ICU, so an empty table replaces the data.
-empty_data() {
-  local archive symbol
-  archive=$("$clang" -print-file-name=libicudata.a)
-  if [ ! -f "$archive" ]; then
-    echo "error: libicudata.a is not there; install libicu-dev" >&2
-    return 2
-  fi
-  symbol=$(nm --defined-only --format=posix "$archive" | awk '/_dat / { print $1; exit }')
-  "$clang" -c -x assembler - -o "$work/no-icu-data.o" <<ASSEMBLER
-.section .rodata
-.globl $symbol
-.balign 16
-$symbol: .zero 64
-.section .note.GNU-stack,"",@progbits
-ASSEMBLER
+# libxml2 converts encodings with ICU, which has 30 MB. It receives every document in UTF-8, which it reads
+# without ICU, so that no converter can be opened here.
+no_converters() {
+  local functions
+  functions=$(nm --undefined-only --format=posix "$("$clang" -print-file-name=libxml2.a)" 2>/dev/null |
+    awk 'tolower($1) ~ /^ucnv_/ { print $1 }' | sort -u)
+  for function in $functions; do
+    case $function in
+      ucnv_open*) echo "void *$function(const char *name, int *error) { *error = 4; return 0; }" ;;
+      *) echo "void $function(void) {}" ;;
+    esac
+  done | "$clang" -O -c -x c - -o "$work/no-converters.o"
+}
+
+# Nothing here throws or catches C++ exceptions, so the tables that they need, 4 MB, are left out.
+no_unwinding() {
+  echo 'SECTIONS { /DISCARD/ : { *(.eh_frame) *(.eh_frame_hdr) } } INSERT AFTER .text;' \
+    >"$work/no-unwinding.ld"
 }
 
 build() {
   swift build "${release_options[@]}" --scratch-path "$work" -Xswiftc -static-executable \
-    -Xlinker --start-group -Xlinker "$PWD/$work/no-icu-data.o" -Xlinker -licuuc -Xlinker -lz \
-    -Xlinker -llzma -Xlinker -lstdc++ -Xlinker -lgcc_eh -Xlinker --end-group "$@"
+    -Xswiftc -use-ld=lld -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$PWD/$work/no-unwinding.ld" \
+    -Xlinker --start-group -Xlinker "$PWD/$work/no-converters.o" -Xlinker -lz -Xlinker -llzma \
+    -Xlinker -lstdc++ -Xlinker -lgcc_eh -Xlinker --end-group "$@"
 }
 
-empty_data
+no_converters
+no_unwinding
 # The linker warns about functions of glibc that nothing here calls.
 if ! build >"$work/log" 2>&1; then
   cat "$work/log" >&2

@@ -10,7 +10,7 @@ catalog-lint is under the Apache License 2.0. The program contains the libraries
 linked again with other versions of them by packaging/release/build-static.sh of its source code, which is at
 https://github.com/catalog-lint/catalog-lint.
 TEXT
-for package in libxml2-dev libicu-dev zlib1g-dev liblzma-dev libc6-dev; do
+for package in libxml2-dev zlib1g-dev liblzma-dev libc6-dev; do
   section "$package"
   cat "/usr/share/doc/$package/copyright"
 done

@@ -73,7 +73,7 @@ extension SettingKind<[TextCondition]> {
             json.object { object.write(condition.patterns.mapValues(Optional.some), to: &$0) }
           }
         }
-      }, isEmpty: \.isEmpty)
+      }, isEmpty: { $0.isEmpty })
   }
 }
 

@@ -37,7 +37,7 @@ extension SettingKind {
           for element in elements { kind.write(element, &json) }
         }
         if kind.shape.isPlain { json.values(elements.count, write) } else { json.array(nil, write) }
-      }, isEmpty: \.isEmpty)
+      }, isEmpty: { $0.isEmpty })
   }
 
   /// An object whose member names the user chooses.
@@ -64,7 +64,7 @@ extension SettingKind {
             part.write(value, &json)
           }
         }
-      }, isEmpty: \.isEmpty)
+      }, isEmpty: { $0.isEmpty })
   }
 
   /// An object with its own settings.

@@ -93,7 +93,7 @@ extension SettingKind<[RuleID: RuleSetting]> {
             plain.write(setting, &json)
           }
         }
-      }, isEmpty: \.isEmpty)
+      }, isEmpty: { $0.isEmpty })
   }
 }
 
