@@ -300,7 +300,8 @@ struct MissingTranslation: Rule {
       guard count <= Self.maxCount else { break }
     }
     context.reserveCapacity(forMore: min(count, Self.maxCount))
-    var wordings = [Wording?](repeating: nil, count: requirements.count)
+    let all = requirements.span
+    var wordings = [Wording?](repeating: nil, count: all.count)
     var left = Self.maxCount
     for key in table.keys where table.needsTranslation(key) {
       guard let gaps = gapsOfPresence[Int(key.presence)], !gaps.isEmpty else { continue }
@@ -308,11 +309,10 @@ struct MissingTranslation: Rule {
       guard left >= 0 else { return reportRest(at: key, to: &context) }
       let name = table.string(of: key.key)
       for gap in gaps {
-        let requirement = requirements[gap.requirement]
-        let wording =
-          wordings[gap.requirement] ?? wording(for: requirement.locale, in: table)
-        wordings[gap.requirement] = wording
-        report(gap, requirement, wording, at: key, named: name, in: table, to: &context)
+        let index = gap.requirement
+        let wording = wordings[index] ?? wording(for: all[index].locale, in: table)
+        if wordings[index] == nil { wordings[index] = wording }
+        report(gap, all[index], wording, at: key, named: name, in: table, to: &context)
       }
     }
   }
@@ -394,7 +394,7 @@ extension MissingTranslation {
   }
 
   private func report(
-    _ gap: Gap, _ requirement: Requirement, _ wording: Wording, at key: KeyRecord,
+    _ gap: Gap, _ requirement: borrowing Requirement, _ wording: Wording, at key: KeyRecord,
     named name: String, in table: Table, to context: inout RuleContext
   ) {
     var notes: [Note] = []
@@ -422,7 +422,7 @@ extension MissingTranslation {
   ///
   /// Returns nil if the whole file is missing, which is a single finding, not one for each key.
   private func file(
-    of requirement: Requirement, missing key: KeyRecord, in table: Table
+    of requirement: borrowing Requirement, missing key: KeyRecord, in table: Table
   ) -> SourceFile? {
     let original = table.file(key.key.range.file)
     guard !requirement.missingFiles.contains(original.id) else { return nil }

@@ -157,9 +157,9 @@ public final class Table {
       spelling.utf8.count <= 256
       ? spelling : String(decoding: spelling.utf8.prefix(256), as: UTF8.self)
     if let known = indexOfLocale[spelling] { return known }
-    let locale = LocaleIdentifier(spelling)
+    let (locale, traits) = LocaleMemory.locale(spelling)
     locales.append(locale)
-    localeTraits.append(LocaleTraits(of: locale))
+    localeTraits.append(traits)
     localeMentions.append(mention)
     indexOfLocale[spelling] = locales.count - 1
     return locales.count - 1

@@ -1,0 +1,18 @@
+import Synchronization
+
+/// The locales that tables have named so far. The tables of a project name the same ones, and each
+/// takes longer to analyze than to look up.
+enum LocaleMemory {
+  private static let known = Mutex<[String: (locale: LocaleIdentifier, traits: LocaleTraits)]>([:])
+
+  /// The maximum number of locales that are kept. No project has more.
+  private static let limit = 1000
+
+  static func locale(_ spelling: String) -> (locale: LocaleIdentifier, traits: LocaleTraits) {
+    if let known = known.withLock({ $0[spelling] }) { return known }
+    let locale = LocaleIdentifier(spelling)
+    let traits = LocaleTraits(of: locale)
+    known.withLock { if $0.count < limit { $0[spelling] = (locale, traits) } }
+    return (locale, traits)
+  }
+}
