@@ -68,7 +68,7 @@ extension LocaleIdentifier {
     language == (other.isBase ? "en" : other.language) && script == other.script
   }
 
-  /// The script in which the locale is written, or nil if its language has only one.
+  /// The script in which the locale is written, or nil if it isn't known.
   package var writtenScript: String? { script ?? LanguageTable.defaultScript(of: language) }
 
   /// Whether the language is in the CLDR's list of valid codes, which follows ISO 639.
