@@ -64,14 +64,14 @@ struct FoundationComparisonTests {
       }
     }
     var seen: Set<String> = []
-    for (locale, texts) in different.sorted(by: { $0.key < $1.key }) {
+    for (locale, lines) in different.sorted(by: { $0.key < $1.key }) {
       let known = Self.differences.keys.first { locale == $0 || locale.hasPrefix($0 + "-") }
       if let known {
         seen.insert(known)
-        counts.known += texts.count
+        counts.known += lines.count
       } else {
-        counts.different += texts.count
-        Issue.record("\(locale): \(texts.joined(separator: "; "))")
+        counts.different += lines.count
+        Issue.record("\(locale): \(lines.joined(separator: "; "))")
       }
     }
     #expect(seen == Set(Self.differences.keys))
