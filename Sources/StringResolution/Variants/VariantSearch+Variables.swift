@@ -70,18 +70,18 @@ extension VariantSearch {
     }
   }
 
-  /// Returns the arguments that the variables count in a variant, in the order of the variables.
+  /// Returns the arguments that the variables count in a variant, in the order of their positions.
   private func counted(_ variables: Variables, _ variant: StringVariant) -> [Counted] {
-    var found: [Counted] = []
+    var found: [(position: Int, counted: Counted)] = []
     var seen: Set<Int> = []
     for (substitution, position) in variables.variables
     where !entry.substitutions[substitution].hasUnknownRule {
       guard let variation = pluralVariation(of: substitution, in: variant),
         seen.insert(position).inserted
       else { continue }
-      found.append(counted(position, by: variation))
+      found.append((position, counted(position, by: variation)))
     }
-    return found
+    return found.sorted { $0.position < $1.position }.map(\.counted)
   }
 
   /// Returns the plural variation that a variable has on a device and at a width, or nil if there
