@@ -240,6 +240,32 @@ import Testing
         """)
   }
 
+  @Test func `a language with two names has the same string in any order`() async throws {
+    let unit = { (locale: String) in
+      #""\#(locale)" : { "stringUnit" : { "state" : "translated", "value" : "\#(locale)" } }"#
+    }
+    let catalog = { (locales: [String]) in
+      #"{ "sourceLanguage" : "en", "strings" : { "a" : { "extractionState" : "manual", "#
+        + #""localizations" : { \#(locales.map(unit).joined(separator: ", ")) } } }, "#
+        + #""version" : "1.0" }"#
+    }
+    let project = try repository(["L.xcstrings": catalog(["en", "nb", "nb-NO"])])
+    try project.write("L.xcstrings", catalog(["nb-NO", "nb", "en"]))
+    let run = try await project.run("preview", "--base", "HEAD")
+    #expect(run.output == "users read the same as in HEAD\n")
+    let shown = try await project.run("preview", "--key", "a", "--locale", "nb,nb-NO,no")
+    #expect(
+      shown.output.hasSuffix(
+        """
+          nb     nb
+          nb-NO  nb-NO
+          no     nb
+
+        3 strings of 1 key
+
+        """))
+  }
+
   @Test func `what is staged`() async throws {
     let project = try repository(["L.xcstrings": catalog(["a": "x"])])
     try project.write("L.xcstrings", catalog(["a": "staged"]))

@@ -69,8 +69,8 @@ extension ArgumentResolution {
     }
   }
 
-  /// Returns the argument of a specifier without a number that isn't the next one, or nil: that of a
-  /// label, or the one that the file assigns to a substitution. 0 for none.
+  /// Returns the argument of a specifier without a number that isn't the next one, or nil: that of
+  /// a label, or the one that the file assigns to a substitution. 0 for none.
   private func fixedArgument(of index: Int) -> Int? {
     let specifier = entry.specifiers[index]
     switch specifier.kind {

@@ -9,8 +9,8 @@ package struct WidthKey: Hashable, Sendable {
   package let value: Int?
   /// Whether the name is a positive decimal integer and nothing else.
   package let isValid: Bool
-  /// Whether the name is a number from 0 as it is usually written. Whether Foundation reads a sign, a
-  /// space or a leading zero isn't documented.
+  /// Whether the name is a number from 0 as it is usually written. Whether Foundation reads a sign,
+  /// a space or a leading zero isn't documented.
   package let isPlain: Bool
 
   package init(_ name: String) {

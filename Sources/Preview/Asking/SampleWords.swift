@@ -25,8 +25,8 @@ struct SampleWords {
     words = all.mapValues { words in words.filter { !used.contains($0) } }
   }
 
-  /// Returns words for an entry in the script of a locale if it is from right to left, and otherwise
-  /// in Latin script.
+  /// Returns words for an entry in the script of a locale if it is from right to left, and
+  /// otherwise in Latin script.
   func words(for entry: Entry, in locale: LocaleIdentifier) -> [String] {
     words(for: entry, script: script(of: locale) ?? "Latn")
   }

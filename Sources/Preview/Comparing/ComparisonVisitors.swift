@@ -69,7 +69,7 @@ final class MissingEntryVisitor: TableVisitor {
 
   /// - Parameter others: Entries that are kept elsewhere.
   init(
-    _ locales: [LocaleIdentifier], besides others: KeptEntries, _ digester: EntryDigester,
+    _ locales: [LocaleIdentifier], excluding others: KeptEntries, _ digester: EntryDigester,
     _ selection: KeySelection
   ) {
     self.locales = Set(locales.map(\.canonical))

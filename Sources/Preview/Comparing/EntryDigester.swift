@@ -15,8 +15,7 @@ struct EntryDigester: Sendable {
   /// Returns the digest of the key.
   func key(of entry: Entry) -> UInt64 { digest(of: entry.key, of: entry) }
 
-  /// Finds the digests of all locales in which a string is compiled. If the file repeats a
-  /// locale, the first one counts.
+  /// Finds the digests of all locales in which a string is compiled.
   func digest(_ entry: Entry, into values: inout [Value]) {
     values.removeAll(keepingCapacity: true)
     let arguments = digestOfArguments(entry)

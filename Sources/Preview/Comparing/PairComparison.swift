@@ -49,12 +49,12 @@ struct PairComparison {
     before = entries.kept
   }
 
-  /// Keeps the entries that have no string in a language that is new. Its users read another language
-  /// before, and now they see the keys.
+  /// Keeps the entries that have no string in a language that is new. Its users read another
+  /// language before, and now they see the keys.
   private mutating func findMissingEntries() async {
     let locales = presentBundle.locales.filter { !baseBundle.contains($0) }
     guard !locales.isEmpty, !pair.base.isEmpty, let present = pair.present else { return }
-    let visitor = MissingEntryVisitor(locales, besides: now, digester, selection)
+    let visitor = MissingEntryVisitor(locales, excluding: now, digester, selection)
     await reading.read(present, to: visitor)
     missing = visitor.kept
   }

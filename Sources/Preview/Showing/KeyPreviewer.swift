@@ -46,7 +46,8 @@ struct KeyPreviewer: Sendable {
     let other = RequestList(choice, variants, of: entry, in: locale, words: mixed)
     for (index, (_, request)) in other.requests.enumerated()
     where request != strings[index].request {
-      strings[index].mixed = resolver.resolve(entry, request)
+      let resolved = resolver.resolve(entry, request)
+      if case .string = resolved.shown { strings[index].mixed = resolved }
     }
     return strings
   }

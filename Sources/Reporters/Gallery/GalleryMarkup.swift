@@ -3,8 +3,8 @@ import Catalog
 /// The Markdown of a string with its weight: bold and italic phrases.
 ///
 /// Only code that reads a string as Markdown shows the weight, and a string doesn't say whether its
-/// code does. The delimiters therefore stay visible, in a soft color. So do the ends of links and of
-/// inflected phrases, whose text Foundation may change.
+/// code does. The delimiters therefore stay visible, in a soft color. So do the ends of links and
+/// of inflected phrases, whose text Foundation may change.
 struct GalleryMarkup {
   static func html(_ text: String) -> HTML {
     guard text.utf8.contains(where: { "*_[".utf8.contains($0) }) else { return "\(text)" }

@@ -112,8 +112,8 @@ extension TextPreviewRows {
     return "  " + layout.style.paint("← \(remark)", as: .warning)
   }
 
-  /// Returns the string in a box, or nothing if there is no range of widths or too little space. The
-  /// boxes of a key are below each other.
+  /// Returns the string in a box, or nothing if there is no range of widths or too little space.
+  /// The boxes of a key are below each other.
   private func box(_ string: PreviewedString, from column: Int) -> String {
     guard !isCompared, let width = Self.boxWidth(of: string), let text = Self.text(of: string),
       column + boxedWidth + width + 4 <= layout.width

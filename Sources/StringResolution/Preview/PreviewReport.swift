@@ -76,8 +76,8 @@ package struct PreviewedString: Sendable {
   package let request: StringRequest
   /// What is shown, or nil if the change removes the key or the locale.
   package var now: ResolvedString?
-  /// What is shown if the objects among the arguments are in Latin script, or nil if they are anyway.
-  /// It shows how a right-to-left language mixes both directions.
+  /// What is shown if the objects among the arguments are in Latin script, or nil if they are
+  /// anyway. It shows how a right-to-left language mixes both directions.
   package var mixed: ResolvedString?
   /// What was shown before, or nil if the key or the locale is new, or nothing is compared.
   package var before: ResolvedString?

@@ -141,22 +141,29 @@ class Reader:
         self.variables = entry["variables"]
         self.fixed = {name: variable["number"] for name, variable in self.variables.items()}
         self.expected = expected_arguments(entry)
-        counted = min((place for place, kind in self.expected.items() if kind != "@"), default=1)
-        text, is_plural = self.choose(entry["node"], counted, set(self.expected))
+        text, counted = self.choose(entry["node"], None, set(self.expected))
         # Xcode writes the argument of each specifier into the forms of a plural, so that none is skipped.
-        return self.text(text, 1, [], {*self.expected, counted} if is_plural else set())
+        return self.text(text, 1, [], {*self.expected, counted} if counted else set())
 
-    def choose(self, node, counted, named):
-        """Returns the string of nested variations, and whether it is a plural form."""
-        is_plural = False
+    def counted(self, forms):
+        """Returns the argument that a plural outside of a variable counts: the first number of the source, or
+        else of the forms."""
+        found = [piece for text in forms.values() if isinstance(text, str)
+                 for piece in pieces(text, 1, set(self.fixed.values()), self.fixed)]
+        numbers = [place for match, place in found if match[4] in ("d", "lld")]
+        return min((place for place, kind in self.expected.items() if kind != "@"), default=[*numbers, 1][0])
+
+    def choose(self, node, argument, named):
+        """Returns the string of nested variations, and the counted argument if it is a plural form."""
+        counted = None
         while not isinstance(node, str):
             (kind, branches), = node.items()
             if kind == "plural":
-                is_plural = True
+                counted = argument or self.counted(branches)
                 node = self.choose_form(branches, counted, {*named, counted})
             else:
                 node = self.choose_device(branches) if kind == "device" else self.choose_width(branches)
-        return node, is_plural
+        return node, counted
 
     def text(self, text, position, stack, passed=frozenset()):
         claimed = {} if stack else set(self.fixed.values())

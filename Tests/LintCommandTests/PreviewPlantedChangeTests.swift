@@ -5,7 +5,7 @@ import Testing
 
 /// Generated catalogs with all kinds of variations, written in different ways and with planted
 /// changes.
-@Suite struct PlantedChangeTests {
+@Suite struct PreviewPlantedChangeTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `another order, indentation, state or escape changes nothing`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
@@ -47,16 +47,16 @@ import Testing
   /// the case if the string is changed.
   private static func changes(in output: String) throws -> Set<String> {
     let root = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
-    let texts = try #require(root?["texts"] as? [[String: Any]])
+    let strings = try #require(root?["texts"] as? [[String: Any]])
     return Set(
-      texts.map { text in
-        let asked = text["asked"] as? [String: Any] ?? [:]
+      strings.map { string in
+        let asked = string["asked"] as? [String: Any] ?? [:]
         let width = (asked["widths"] as? [String: Any])?["min"].map { "width \($0)" }
         let counts = (asked["counts"] as? [[String: Any]] ?? []).map { "\($0["category"] ?? "")" }
-        let change = text["change"] as? String ?? ""
+        let change = string["change"] as? String ?? ""
         let cases = change == "changed" ? [asked["device"] as? String, width] + counts : []
         return
-          ([change, text["key"] as? String, text["locale"] as? String] + cases)
+          ([change, string["key"] as? String, string["locale"] as? String] + cases)
           .compactMap { $0 }.joined(separator: " ")
       })
   }
