@@ -64,8 +64,7 @@ let package = Package(
     layer(
       "Reporters",
       on: [
-        "SourceText", "Diagnostics", "FormatStrings", "Catalog", "StringResolution",
-        "TranslationStatus", "XML",
+        "SourceText", "Diagnostics", "Catalog", "StringResolution", "TranslationStatus", "XML",
       ]),
     layer("Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics", "Catalog"]),
     layer(

@@ -16,6 +16,8 @@ from babel import localedata
 from babel.core import Locale, get_global
 from babel.plural import PluralRule
 
+from cldr_scripts import default_scripts
+
 CATEGORIES = ["zero", "one", "two", "few", "many", "other"]
 ALIASES = {"in", "iw", "ji", "jw", "mo", "sh", "tl"}
 EXAMPLES = 5
@@ -206,15 +208,6 @@ def parents():
             if "_" in parent and child.split("_")[0] == parent.split("_")[0]]
 
 
-def default_scripts(folder):
-    """Returns the usual script of each language that the CLDR has in several scripts."""
-    likely = get_global("likely_subtags")
-    data = ElementTree.parse(folder / "supplemental/supplementalData.xml")
-    apart = next(p for p in data.iter("parentLocale") if p.get("parent") == "root")
-    languages = {name.split("_")[0] for name in apart.get("locales").split()}
-    return [f"{language}={likely[language].split('_')[1]};" for language in sorted(languages)]
-
-
 def language_table(folder, versions):
     english = Locale("en")
     names = FURTHER_NAMES | {c.replace("_", "-"): n for c, n in english.languages.items()}
@@ -249,9 +242,9 @@ enum LanguageTable {{
 {wrapped(parents(), separator="")}
     \"\"\"
 
-  /// The usual script of each language that is written in several.
+  /// The usual script of each language.
   static let defaultScripts = \"\"\"
-{wrapped(default_scripts(folder), separator="")}
+{wrapped([f"{name}={script};" for name, script in default_scripts(folder).items()], separator="")}
     \"\"\"
 }}
 """

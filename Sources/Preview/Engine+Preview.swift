@@ -67,9 +67,19 @@ extension PreviewReport {
     }
     for finding in findings {
       guard let key = finding.subject.key else { continue }
-      for place in places[Name(path: finding.location.path, key: key)] ?? [] {
+      for place in places[Name(path: finding.location.path, key: key)] ?? []
+      where tables[place.table].keys[place.key].shows(finding) {
         tables[place.table].keys[place.key].findings.append(finding)
       }
     }
+  }
+}
+
+extension PreviewedKey {
+  /// Returns whether a finding is about the whole key, or about one of its locales that are shown.
+  fileprivate func shows(_ finding: Finding) -> Bool {
+    guard let name = finding.subject.locale else { return true }
+    let locale = LocaleIdentifier(name).canonical
+    return locales.contains { $0.locale.canonical == locale }
   }
 }

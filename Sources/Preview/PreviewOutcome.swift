@@ -14,9 +14,10 @@ package struct PreviewOutcome: Sendable {
   package var isComplete: Bool { !notices.contains(where: \.isFailure) }
 
   /// The number of strings that users read differently after the change. Moving a string to another
-  /// table isn't counted.
+  /// table and pseudo-languages aren't counted.
   package var changeCount: Int {
-    report.tables.lazy.flatMap(\.keys).flatMap(\.locales).flatMap(\.strings)
+    report.tables.lazy.flatMap(\.keys).flatMap(\.locales).filter { $0.pseudo == nil }
+      .flatMap(\.strings)
       .count { $0.change.map { $0 != .moved } ?? false } + (report.base == nil ? 0 : report.omitted)
   }
 }

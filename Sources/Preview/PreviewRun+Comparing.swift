@@ -24,7 +24,11 @@ extension PreviewRun {
         workingDirectory: engine.workingDirectory, present: present, and: nil)
       guard let base else { return nil }
       let compared = ComparedFiles(present, with: base, configuration.formats)
-      let pairs = compared.pairs.filter { !$0.isUnchanged && isLoaded($0) }
+      let folders = foldersWithNewLocales(compared)
+      let pairs = compared.pairs.filter { pair in
+        let hasNewLocales = pair.present.map { folders.contains($0.path) } ?? false
+        return isLoaded(pair) && (!pair.isUnchanged || hasNewLocales)
+      }
       let objects = try await states.repository.contents(
         of: Set(pairs.flatMap(\.members).map(\.file)).sorted()
           .compactMap { compared.files[$0].object })
@@ -44,6 +48,17 @@ extension PreviewRun {
       && (request.table.map { $0 == source.name } ?? true)
   }
 
+  /// Returns the folders with a language that they didn't have, as far as paths name it. It changes
+  /// what users read in all tables of the folder.
+  private func foldersWithNewLocales(_ files: ComparedFiles) -> Set<String> {
+    let known = Dictionary(grouping: files.baseTables, by: \.path).mapValues(\.locales)
+    let present = Dictionary(grouping: files.presentTables, by: \.path).mapValues(\.locales)
+    return Set(
+      present.filter { path, locales in
+        known[path].map { !locales.isSubset(of: $0) } ?? false
+      }.keys)
+  }
+
   private func comparisons(
     of pairs: [TablePair], _ files: ComparedFiles, _ reading: TableReading
   ) async -> [Comparison] {
@@ -51,17 +66,15 @@ extension PreviewRun {
     let selection = selection
     return await Workers(jobs: engine.jobs).map(count: pairs.count) { index in
       let pair = pairs[index]
-      let comparison = await PairComparison(pair, reading, selection)
       let folders = Set(([pair.present].compactMap(\.self) + pair.base).map(\.path))
-      let now = TableBundle(
-        [comparison.presentSurvey] + files.presentTables.surveys(in: folders))
-      let before = TableBundle(comparison.baseSurveys + files.baseTables.surveys(in: folders))
-      let (keys, omitted) = comparison.keys(
-        request, now: now, before: before, limit: Self.maxStrings)
+      let comparison = await PairComparison(
+        pair, reading, selection, now: files.presentTables.surveys(in: folders),
+        before: files.baseTables.surveys(in: folders))
+      let (keys, omitted) = comparison.keys(request, limit: Self.maxStrings)
       let source = pair.present ?? pair.base[0]
       var table = PreviewedTable(
         name: source.name, path: reading.path(of: source),
-        source: now.development ?? before.development)
+        source: comparison.presentBundle.development ?? comparison.baseBundle.development)
       table.keys = keys
       return Comparison(
         table: table, omitted: omitted, presentProblems: comparison.presentProblems,
@@ -99,6 +112,12 @@ extension PreviewRun {
 }
 
 extension [TableSource] {
+  /// The locales for users that the paths of the files name.
+  fileprivate var locales: Set<String> {
+    let names = Set(flatMap(\.members).compactMap(\.locale)).map { LocaleIdentifier($0) }
+    return Set(names.filter(\.isForPeople).map(\.canonical))
+  }
+
   /// The locales of the localized files in some folders, as their paths name them. Catalogs that
   /// don't change aren't read.
   fileprivate func surveys(in folders: Set<String>) -> [TableSurvey] {

@@ -163,6 +163,109 @@ import Testing
         """)
   }
 
+  @Test func `keys without a string in a new language`() async throws {
+    let project = try repository([
+      "en.lproj/L.strings": #""a" = "A"; "b" = "B";"#, "en.lproj/M.strings": #""c" = "C";"#,
+    ])
+    try project.write("fr.lproj/L.strings", #""a" = "Ah";"#)
+    let run = try await project.run("preview", "--base", "HEAD", "--quiet")
+    #expect(
+      run.output == """
+        a                                                           en.lproj/L.strings
+          fr  new  + Ah
+
+        b                                                           en.lproj/L.strings
+          fr  now shows its key  − B
+                                 + b  ← users see the key
+
+        c                                                           en.lproj/M.strings
+          fr  now shows its key  − C
+                                 + c  ← users see the key
+
+        """)
+  }
+
+  @Test func `a new language in a catalog whose keys are the source strings`() async throws {
+    let catalog = { (german: String) in
+      #"""
+      { "sourceLanguage" : "en", "strings" : { "Close" : { }, "Open" : { "localizations" : {
+        \#(german) } } }, "version" : "1.0" }
+      """#
+    }
+    let project = try repository(["L.xcstrings": catalog("")])
+    try project.write(
+      "L.xcstrings",
+      catalog(#""de" : { "stringUnit" : { "state" : "translated", "value" : "Öffnen" } }"#))
+    let run = try await project.run("preview", "--base", "HEAD", "--quiet")
+    // Users of German read "Close" as before.
+    #expect(
+      run.output == """
+        Open                                                        L.xcstrings
+          de  new  + Öffnen
+
+        """)
+  }
+
+  @Test func `arguments of the user`() async throws {
+    let project = try repository(["App/L.xcstrings": Self.items])
+    try project.write(
+      "App/L.xcstrings", Self.items.replacing("%lld елементи", with: "%lld штуки"))
+    let run = try await project.run("preview", "--base", "HEAD", "--quiet", "--arg", "1,3,22,5")
+    #expect(
+      run.output == """
+        items                                                       App/L.xcstrings
+          uk  3   few  changed  − 3 елементи
+                                + 3 штуки
+              22  few  changed  − 22 елементи
+                                + 22 штуки
+
+        """)
+    let other = try await project.run(
+      "preview", "--base", "HEAD", "--arg", "1", "--fail-on-change")
+    #expect(other.status == .success)
+  }
+
+  @Test func `pseudo-languages of the source language`() async throws {
+    let project = try repository(["L.xcstrings": catalog(["a": "alt"])])
+    try project.write("L.xcstrings", catalog(["a": "alt", "b": "neu"]))
+    let run = try await project.run(
+      "preview", "--base", "HEAD", "--quiet", "--pseudo", "bounded")
+    #expect(
+      run.output == """
+        b                                                           L.xcstrings
+          en            new  + b
+          de            new  + neu
+          en (bounded)  new  + b
+
+        """)
+  }
+
+  @Test func `a language with two names has the same string in any order`() async throws {
+    let unit = { (locale: String) in
+      #""\#(locale)" : { "stringUnit" : { "state" : "translated", "value" : "\#(locale)" } }"#
+    }
+    let catalog = { (locales: [String]) in
+      #"{ "sourceLanguage" : "en", "strings" : { "a" : { "extractionState" : "manual", "#
+        + #""localizations" : { \#(locales.map(unit).joined(separator: ", ")) } } }, "#
+        + #""version" : "1.0" }"#
+    }
+    let project = try repository(["L.xcstrings": catalog(["en", "nb", "nb-NO"])])
+    try project.write("L.xcstrings", catalog(["nb-NO", "nb", "en"]))
+    let run = try await project.run("preview", "--base", "HEAD")
+    #expect(run.output == "users read the same as in HEAD\n")
+    let shown = try await project.run("preview", "--key", "a", "--locale", "nb,nb-NO,no")
+    #expect(
+      shown.output.hasSuffix(
+        """
+          nb     nb
+          nb-NO  nb-NO
+          no     nb
+
+        3 strings of 1 key
+
+        """))
+  }
+
   @Test func `what is staged`() async throws {
     let project = try repository(["L.xcstrings": catalog(["a": "x"])])
     try project.write("L.xcstrings", catalog(["a": "staged"]))

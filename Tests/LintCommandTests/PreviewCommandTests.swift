@@ -82,7 +82,7 @@ import Testing
     #expect(
       run.output == """
         hello                                                       en.lproj/Localizable.stringsdict
-          en  width < 22   Hi  ▕Hi                   ▏
+          en  width < 22   Hi     ▕Hi                   ▏
               width 22–52  Hello  ▕Hello                 ▏
               width ≥ 53   Greetings and Salutations
 
@@ -133,6 +133,52 @@ import Testing
           de-AT  a  ← users see the key
 
         """)
+  }
+
+  @Test func `sample words are in no string of the table`() async throws {
+    let project = try Project([
+      "en.lproj/L.strings": #""a" = "Call Anna"; "b" = "%@ and %@";"#,
+      "ar.lproj/L.strings": #""a" = "سارة"; "b" = "%@ و %@";"#,
+    ])
+    let run = try await project.run("preview", "--quiet", "--key", "b")
+    #expect(
+      run.output == """
+        b                                                           ar.lproj/L.strings
+          en  Example and Sample
+          ar  مثال و برلين
+
+        """)
+    try project.write("en.lproj/M.strings", #""c" = "Meet %@";"#)
+    let page = try await project.run("preview", "--format", "html")
+    #expect(page.output.contains("مثال و برلين"))
+    #expect(page.output.contains("Example و Sample"))
+    #expect(page.output.contains("Meet Anna"))
+  }
+
+  @Test func `Markdown on a page`() async throws {
+    let project = try Project([
+      "en.lproj/L.strings":
+        #""a" = "**%@** and *one* of [these](https://a.b)"; "b" = "^[%d file](inflect: true)";"#
+    ])
+    let page = try await project.run("preview", "--format", "html").output
+    #expect(
+      page.contains(
+        #"<span class="d">**</span><strong>Anna</strong><span class="d">**</span> and "#
+          + #"<span class="d">*</span><em>one</em><span class="d">*</span> of "#
+          + #"<span class="d">[</span>these<span class="d">](https://a.b)</span>"#))
+    #expect(
+      page.contains(
+        #"<span class="d">^[</span>7 file<span class="d">](inflect: true)</span>"#))
+  }
+
+  @Test func `a comment gives the maximum length`() async throws {
+    let project = try Project([
+      "en.lproj/L.strings": #"/* Title. Max: 4 */ "a" = "%d files"; /* Max: 40 */ "b" = "%d";"#
+    ])
+    let page = try await project.run("preview", "--format", "html").output
+    #expect(page.contains("At most 4 characters."))
+    #expect(page.contains("too long</b>: 7 characters, at most 4"))
+    #expect(page.contains("At most 40 characters."))
   }
 
   @Test func `JSON`() async throws {

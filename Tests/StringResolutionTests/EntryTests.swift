@@ -77,6 +77,54 @@ import Testing
     #expect(found.origins.first?.range.file.index == 1)
   }
 
+  @Test(arguments: [#""shouldTranslate":false,"#, #""extractionState":"stale","#])
+  func `strings that aren't translated or found in the code are formatted`(_ members: String) {
+    let files = catalog(
+      #""en":{\#(variations("plural", ["one": unit("%lld file of %@"), "other": unit("%lld files of %@")]))}"#,
+      members: members)
+    #expect(resolve(files, "en", .integer(1), .text("Anna")).shown == .string("1 file of Anna"))
+    #expect(resolve(files, "en", .integer(2), .text("Anna")).shown == .string("2 files of Anna"))
+  }
+
+  @Test func `an entry with two rules is undefined`() {
+    let files = stringsdict(
+      format("plain") + rule("NSStringVariableWidthRuleType", ["1": "narrow", "20": "wide"]))
+    let found = resolve(files, "en", width: 5)
+    #expect(found.shown == .undefined)
+    #expect(found.problem == .broken)
+    #expect(
+      found.because.last?.sentence
+        == "the entry has two rules, and Apple doesn't document which of them is used")
+    readEntries(files) { entry in
+      let variants = StringResolver(for: entry.table).variants(
+        of: entry, in: LocaleIdentifier("en"))
+      #expect(variants.count == 1)
+    }
+  }
+
+  @Test func `a device with two rules is undefined, and the others are not`() {
+    let both = "<dict>\(format("plain"))\(rule("NSStringVariableWidthRuleType", ["1": "x"]))</dict>"
+    let files = stringsdict(
+      "<key>NSStringDeviceSpecificRuleType</key><dict><key>mac</key>\(both)"
+        + "<key>other</key><string>Tap</string></dict>")
+    #expect(resolve(files, "en", device: .mac).shown == .undefined)
+    #expect(resolve(files, "en", device: .iphone).shown == .string("Tap"))
+  }
+
+  @Test(arguments: [
+    "<key>NSStringFormatSpecTypeKey</key><string>NSStringDeviceSpecificRuleType</string>", "",
+  ])
+  func `a variable with another rule than a plural is undefined`(_ type: String) {
+    let files = stringsdict(
+      format("%#@n@") + "<key>n</key><dict>\(type)<key>NSStringFormatValueTypeKey</key>"
+        + "<string>d</string><key>other</key><string>%d files</string></dict>")
+    let found = resolve(files, "en", .integer(2))
+    #expect(found.shown == .undefined)
+    #expect(
+      found.because.last?.sentence
+        == "the variable 'n' has no plural rule, and Apple doesn't document what it shows")
+  }
+
   @Test func `two forms are undefined`() {
     let both = unit("a") + "," + variations("plural", ["other": unit("b")])
     let found = resolve(catalog(#""en":{\#(both)}"#), "en", .integer(1))

@@ -36,6 +36,20 @@ import Testing
 
   @Test(
     arguments: [
+      ("sr-Latn", "1.234.567"), ("sr-Latn-BA", "1.234.567"), ("sh", "1.234.567"),
+      ("bs-Cyrl", "1.234.567"), ("uz-Cyrl", "1\u{A0}234\u{A0}567"),
+      ("shi-Latn", "1\u{A0}234\u{A0}567"), ("hi-Latn", "12,34,567"), ("pa-Arab", "۱٬۲۳۴٬۵۶۷"),
+      ("nn", "1\u{A0}234\u{A0}567"), ("zh-Hant-HK", "1,234,567"), ("fur", "1.234.567"),
+      ("oc", "1\u{A0}234\u{A0}567"), ("en-CH", "1'234'567"), ("az-Cyrl", "1.234.567"),
+    ])
+  func `a language in an unusual script has separators of its own`(
+    _ locale: String, _ text: String
+  ) {
+    #expect(shown("%d", locale, .integer(1_234_567)) == text)
+  }
+
+  @Test(
+    arguments: [
       ("%f", "en", "1,234.567891"), ("%.2f", "de", "1.234,57"), ("%.0f", "en", "1,235"),
       ("%e", "en", "1.234568E+03"), ("%g", "en", "1,234.57"), ("%12.1f", "en", "     1,234.6"),
       ("%d", "en", "⟨memory of argument 1 read as a 32-bit integer⟩"),

@@ -16,7 +16,67 @@ struct FoundationComparisonTests {
     "en", "en-GB", "en-IN", "de", "de-AT", "de-CH", "fr", "fr-CA", "fr-CH", "es", "es-MX", "es-AR",
     "it", "pt", "pt-PT", "nl", "sv", "nb", "da", "fi", "pl", "cs", "sk", "hu", "ro", "uk", "ru",
     "bg", "el", "tr", "he", "ar", "ar-EG", "fa", "hi", "bn", "mr", "th", "ja", "my",
+    "nn", "sr", "sr-Latn", "uz-Cyrl", "bs-Cyrl", "fur", "en-CH", "ur-IN",
   ]
+
+  /// Locales in which Foundation shows other numbers, also with a region, and why.
+  private static let differences = [
+    "ccp": "Foundation cuts a digit of the exponent in half, which is two units of UTF-16",
+    "dv": "the groups of CLDR 47 are Indian",
+    "en-SK": "the sign of an exponent is that of CLDR 47",
+    "ff-Adlm": "Foundation cuts a digit of the exponent in half, as in ccp",
+    "ff-Latn": "Foundation has the numbers of the region instead of those of the language",
+    "kok-Deva": "Foundation has other groups for kok-Deva-IN than for kok",
+    "ks-Aran": "the program doesn't know that Nastaliq is a form of the Arabic script",
+    "pa-Aran": "as in ks-Aran",
+    "ur-Aran": "as in ks-Aran",
+  ]
+
+  /// Each locale of Foundation has its own separators, digits, signs and groups.
+  @Test func `numbers in each locale`() {
+    let formats: [(format: String, argument: ArgumentValue, value: any CVarArg)] = [
+      ("%.1f", .double(-1_234_567.5), -1_234_567.5), ("%e", .double(123_456), 123_456.0),
+      ("%+lld", .integer(1), 1), ("%lld", .integer(1_234), 1_234),
+      ("%lld", .integer(12_345), 12_345), ("%lld", .integer(1_234_567_890), 1_234_567_890),
+    ]
+    var counts = (same: 0, different: 0, known: 0)
+    let strings = formats.indices.map {
+      #""\#($0)":{"localizations":{"en":{\#(unit(formats[$0].format))}}}"#
+    }
+    let catalog =
+      #"{"sourceLanguage":"en","strings":{\#(strings.joined(separator: ","))},"version":"1.0"}"#
+    var different: [String: [String]] = [:]
+    readEntries(["Localizable.xcstrings": catalog]) { entry in
+      guard let index = Int(entry.string(of: entry.key)) else { return }
+      let (format, argument, value) = formats[index]
+      for name in Locale.availableIdentifiers {
+        let identifier = LocaleIdentifier(name)
+        let shown = StringResolver(for: entry.table).resolve(
+          entry, StringRequest(locale: identifier, arguments: [argument])
+        ).text
+        let expected = String(
+          format: format, locale: Locale(identifier: name), arguments: [value])
+        if shown.map({ $0.utf8.elementsEqual(expected.utf8) }) ?? false {
+          counts.same += 1
+        } else {
+          different[identifier.canonical, default: []].append("\(shown ?? "-"), not \(expected)")
+        }
+      }
+    }
+    var seen: Set<String> = []
+    for (locale, lines) in different.sorted(by: { $0.key < $1.key }) {
+      let known = Self.differences.keys.first { locale == $0 || locale.hasPrefix($0 + "-") }
+      if let known {
+        seen.insert(known)
+        counts.known += lines.count
+      } else {
+        counts.different += lines.count
+        Issue.record("\(locale): \(lines.joined(separator: "; "))")
+      }
+    }
+    #expect(seen == Set(Self.differences.keys))
+    print("numbers in \(Locale.availableIdentifiers.count) locales: \(counts)")
+  }
 
   @Test func `localized formats`() {
     var generator = SeededGenerator(seed: 16)

@@ -8,13 +8,12 @@ import Testing
 /// CATALOG_LINT_ENTRIES is the folder that `Tests/Conformance/preview/model.py` wrote.
 @Suite(.enabled(if: folder != nil, "CATALOG_LINT_ENTRIES names no folder"))
 struct ModelComparisonTests {
-  @Test func `entries of stringsdict files`() throws {
+  @Test func `entries of stringsdict files and catalogs`() throws {
     let folder = URL(filePath: try #require(folder))
     let requests = try JSONDecoder().decode(
       [ModelRequest].self, from: Data(contentsOf: folder.appending(path: "requests.json")))
     var counts = (same: 0, different: 0, undefined: 0)
-    for (language, requests) in Dictionary(grouping: requests, by: \.language) {
-      let path = "\(language).lproj/Localizable.stringsdict"
+    for (path, requests) in Dictionary(grouping: requests, by: \.path) {
       let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
       let requestsOfKey = Dictionary(grouping: requests, by: \.key)
       readEntries([path: text]) { entry in
@@ -41,6 +40,7 @@ struct ModelComparisonTests {
 private let folder = ProcessInfo.processInfo.environment["CATALOG_LINT_ENTRIES"]
 
 private struct ModelRequest: Decodable {
+  let path: String
   let key: String
   let language: String
   let device: String

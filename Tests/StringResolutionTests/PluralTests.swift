@@ -1,3 +1,4 @@
+import Catalog
 import StringResolution
 import Testing
 
@@ -82,6 +83,21 @@ import Testing
       #""fr":{\#(variations("plural", ["one": unit("%lld jour"), "other": unit("%lld jours")]))}"#)
     #expect(resolve(files, "fr-CH", .integer(0)).shown == .string("0 jour"))
     #expect(resolve(files, "fr-CA", .integer(1234)).shown == .string("1\u{A0}234 jours"))
+  }
+
+  @Test func `an entry without specifiers has no arguments of another one`() {
+    let plural = variations("plural", ["one": unit("one"), "other": unit("many")])
+    let files: KeyValuePairs = [
+      "Localizable.xcstrings":
+        #"{"sourceLanguage":"en","strings":{"a":{"localizations":{"en":{\#(unit("%@ %lld"))}}},"b":{"localizations":{"en":{\#(plural)}}}},"version":"1.0"}"#
+    ]
+    readEntries(files) { entry in
+      guard entry.string(of: entry.key) == "b" else { return }
+      let request = StringRequest(
+        locale: LocaleIdentifier("en"), arguments: [.integer(1), .integer(5)])
+      #expect(
+        StringResolver(for: entry.table).resolve(entry, request).shown == .string("one"))
+    }
   }
 
   @Test func `the first number is counted`() {

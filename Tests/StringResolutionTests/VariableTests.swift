@@ -1,3 +1,4 @@
+import Catalog
 import StringResolution
 import Testing
 
@@ -62,6 +63,25 @@ import Testing
       .integer(2))
     #expect(found.shown == .string("1"))
     #expect(found.problem == .broken)
+  }
+
+  @Test(
+    arguments: [
+      ("%d %#@in@", [1, 2], "10 (20)"), ("%#@in@ %d", [1, 2], "(10) 20"), ("%#@in@", [1], "(10)"),
+      ("%#@in@ %#@in@", [1, 2], "(10) (20)"), ("%#@in@ %2$#@in@", [1, 2], "(10) (20)"),
+      ("%2$#@in@ %#@in@", [2, 1], "(20) (10)"), ("%*d", [1, 2], "        20"),
+    ])
+  func `the checks number arguments like the resolver`(
+    _ form: String, _ positions: [Int], _ text: String
+  ) {
+    let files = stringsdict(
+      format("%#@n@") + variable("n", "d", ["other": form]) + variable("in", "d", ["other": "(%d)"])
+    )
+    #expect(resolve(files, "en", .integer(10), .integer(20), .integer(30)).shown == .string(text))
+    readEntries(files) { entry in
+      let unit = entry.units.first { $0.branch.map { entry.branches[$0].variation } == 0 }
+      #expect(unit.map { entry.argumentUses(of: $0).map(\.position) } == positions)
+    }
   }
 
   @Test func `labels are removed`() {

@@ -90,6 +90,38 @@ import Testing
     #expect(variants(whole, "de") == ["1 one · 1 Tag", "1 other · 2 Tage"])
   }
 
+  private static let photos = catalog(
+    #""en":{\#(unit("%#@photos@ by %@")),"substitutions":{"photos":{"argNum":1,"formatSpecifier":"lld",\#(variations("device", ["mac": variations("plural", ["one": unit("%arg image"), "other": unit("%arg images")]), "other": variations("plural", ["one": unit("%arg photo"), "other": unit("%arg photos")])]))}}}"#
+  )
+
+  @Test func `devices inside of a substitution`() {
+    #expect(
+      variants(Self.photos, "en") == [
+        "mac · 1 one · 1 image by Anna", "mac · 1 other · 0 images by Anna",
+        "other · 1 one · 1 photo by Anna", "other · 1 other · 0 photos by Anna",
+      ])
+    #expect(
+      resolve(Self.photos, "en", device: .mac, .integer(5), .text("Bo")).shown
+        == .string("5 images by Bo"))
+  }
+
+  @Test func `a device around a substitution chooses inside of it`() {
+    let files = catalog(
+      #""en":{\#(variations("device", ["mac": unit("Mac: %#@n@"), "other": unit("%#@n@")])),"substitutions":{"n":{"argNum":1,"formatSpecifier":"lld",\#(variations("device", ["mac": unit("%arg on a Mac"), "ipad": unit("%arg on an iPad"), "other": unit("%arg")]))}}}"#
+    )
+    #expect(
+      variants(files, "en") == [
+        "mac · Mac: 7 on a Mac", "ipad · 7 on an iPad", "other · 7",
+      ])
+  }
+
+  @Test func `widths inside of a substitution`() {
+    let files = catalog(
+      #""en":{\#(unit("%#@n@")),"substitutions":{"n":{"argNum":1,"formatSpecifier":"lld",\#(variations("width", ["1": unit("%arg"), "20": unit("%arg files")]))}}}"#
+    )
+    #expect(variants(files, "en") == ["0–19 · 7", "20… · 7 files"])
+  }
+
   @Test func `argument numbers that Xcode rejects give no arguments`() {
     let files = catalog(
       #""en":{\#(unit("%#@a@")),"substitutions":{"a":{"argNum":400000000,"formatSpecifier":"lld",\#(variations("plural", ["other": unit("%arg files")]))}}}"#

@@ -56,39 +56,30 @@ extension ArgumentResolution {
   ///   - first: The argument of the first specifier without a number.
   ///   - claimed: The arguments that only substitutions take.
   mutating func number(_ range: Range<Int>, from first: Int, claimed: ArgumentPositions) {
-    var counter = first
-    func next() -> Int {
-      while claimed.contains(counter) { counter += 1 }
-      counter += 1
-      return counter - 1
-    }
+    var numbering = ArgumentNumbering(from: first, skipping: claimed)
     for index in range where entry.specifiers[index].takesArgument {
-      if entry.specifiers[index].widthArgument == -1 {
-        entry.specifiers[index].widthArgument = next()
-      }
-      if entry.specifiers[index].precisionArgument == -1 {
-        entry.specifiers[index].precisionArgument = next()
-      }
-      if entry.specifiers[index].isNumbered {
-        entry.specifiers[index].position = entry.specifiers[index].number
-      } else if entry.specifiers[index].traits.contains(.label),
-        let name = entry.specifiers[index].name
+      numbering.number(&entry.specifiers[index], fixed: fixedArgument(of: index))
+      let isUnknown =
+        entry.specifiers[index].kind == .variable && entry.specifiers[index].substitution == nil
+      if isUnknown && !entry.specifiers[index].isNumbered
+        || entry.specifiers[index].position > ArgumentNumbering.maxPosition
       {
-        entry.specifiers[index].position = entry.arguments.labels[entry.string(of: name)] ?? 0
-      } else if entry.specifiers[index].kind == .variable {
-        entry.specifiers[index].position = numberVariable(index) { next() }
-      } else if entry.specifiers[index].kind == .argument {
-        entry.specifiers[index].position = next()
+        entry.specifiers[index].position = 0
       }
-      if entry.specifiers[index].position > 127 { entry.specifiers[index].position = 0 }
     }
   }
 
-  /// Returns the argument of a reference without a number: that of its substitution, or the next
-  /// one.
-  private mutating func numberVariable(_ index: Int, next: () -> Int) -> Int {
-    guard let substitution = entry.specifiers[index].substitution else { return 0 }
-    if let known = entry.substitutions[substitution].position { return known }
-    return next()
+  /// Returns the argument of a specifier without a number that isn't the next one, or nil: that of
+  /// a label, or the one that the file assigns to a substitution. 0 for none.
+  private func fixedArgument(of index: Int) -> Int? {
+    let specifier = entry.specifiers[index]
+    switch specifier.kind {
+    case .variable:
+      return specifier.substitution.flatMap { entry.substitutions[$0].assignedArgument }
+    case .argument where specifier.traits.contains(.label):
+      return specifier.name.map { entry.arguments.labels[entry.string(of: $0)] ?? 0 }
+    case .ownArgument: return 0
+    case .argument, .percent, .incomplete, .unknown: return nil
+    }
   }
 }

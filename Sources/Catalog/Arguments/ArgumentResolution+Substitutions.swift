@@ -58,7 +58,7 @@ extension ArgumentResolution {
         isSilent && !entry.arguments.unitsOfSubstitution[index].isEmpty
       entry.substitutions[index].isReferenced = false
       entry.substitutions[index].position = nil
-      if let number = entry.substitutions[index].argumentNumber, 1..<128 ~= number {
+      if let number = entry.substitutions[index].assignedArgument {
         entry.substitutions[index].position = number
         claimed.insert(number)
       }
@@ -117,13 +117,7 @@ extension ArgumentResolution {
     for unit in entry.arguments.unitsOfSubstitution[substitution]
     where entry.units[unit].substitution == substitution {
       link(unit, indexOfName)
-      // A leaf that omits its number must not pass it on to the variable that it refers to.
-      let opensWithVariable =
-        entry.units[unit].specifiers.first { entry.specifiers[$0].isUnnumbered }
-        .map { entry.specifiers[$0].kind == .variable } ?? false
-      number(
-        entry.units[unit].specifiers, from: opensWithVariable ? own + 1 : own,
-        claimed: ArgumentPositions())
+      number(entry.units[unit].specifiers, from: own, claimed: ArgumentPositions())
       for index in entry.units[unit].specifiers {
         if entry.specifiers[index].kind == .ownArgument && entry.table.isWrittenLikeCatalog {
           entry.specifiers[index].position = own

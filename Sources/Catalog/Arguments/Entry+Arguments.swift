@@ -20,7 +20,9 @@ extension Entry {
 
   /// The arguments that the code passes, as far as the source and the key show.
   package var expectedArguments: [(position: Int, argumentClass: ArgumentClass)] {
-    arguments.reference.map.positions.compactMap { position in
+    // Arguments aren't resolved for an entry without specifiers.
+    guard !specifiers.isEmpty else { return [] }
+    return arguments.reference.map.positions.compactMap { position in
       arguments.reference.map[position].map { (position, $0.argumentClass) }
     }
   }
@@ -105,6 +107,7 @@ extension Entry {
   /// source.
   package func countedArgument(of variation: Variation) -> Int? {
     if let substitution = variation.substitution { return substitutions[substitution].position }
+    guard !specifiers.isEmpty else { return nil }
     let reference = arguments.reference.map
     for position in reference.positions where reference[position]?.argumentClass.isNumeric == true {
       return position

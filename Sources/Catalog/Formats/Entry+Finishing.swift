@@ -10,14 +10,16 @@ extension Entry {
 
   /// Finds the format specifiers of all strings, and the arguments that they take.
   ///
-  /// Skips entries that aren't shipped and entries whose source string is unknown.
+  /// Skips entries whose source string is unknown. The arguments of entries that aren't shipped are
+  /// for previews, so their faults don't matter.
   private mutating func resolveArguments() {
     guard table.isFormatted,
       traits.contains(.percent) || BrokenSource.mayMissPercentSigns(self),
-      isShipped, source?.isFaulty != true
+      source?.isFaulty != true
     else { return }
     var resolution = ArgumentResolution(of: consume self)
     resolution.run()
     self = resolution.finish()
+    if !isShipped { mayHaveArgumentFaults = false }
   }
 }

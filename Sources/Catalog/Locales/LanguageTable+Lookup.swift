@@ -19,7 +19,7 @@ extension LanguageTable {
   /// Returns the locale to fall back on if it isn't the language, or nil.
   static func parent(of identifier: String) -> String? { parentRecords.value(of: identifier) }
 
-  /// Returns the script in which a language is usually written, or nil if it has only one.
+  /// Returns the script in which a language is usually written, or nil if it isn't known.
   static func defaultScript(of language: String) -> String? { scriptRecords.value(of: language) }
 
   /// Returns whether a code of two or three lower-case letters is a language.

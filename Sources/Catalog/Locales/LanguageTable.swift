@@ -231,11 +231,38 @@ enum LanguageTable {
     zh-Hant-MO=zh-Hant-HK;
     """
 
-  /// The usual script of each language that is written in several.
+  /// The usual script of each language.
   static let defaultScripts = """
-    az=Latn;bal=Arab;blt=Tavt;bm=Latn;bs=Latn;byn=Ethi;cu=Cyrl;dje=Latn;dyo=Latn;en=Latn;\
-    ff=Latn;ha=Latn;iu=Cans;kk=Cyrl;ks=Arab;ku=Latn;ky=Cyrl;ml=Mlym;mn=Cyrl;mni=Beng;ms=Latn;\
-    pa=Guru;sat=Olck;sd=Arab;shi=Tfng;so=Latn;sr=Cyrl;sw=Latn;tg=Cyrl;ug=Arab;uz=Latn;vai=Vaii;\
-    wo=Latn;yo=Latn;yue=Hant;zh=Hans;
+    aa=Latn;ab=Cyrl;af=Latn;agq=Latn;ak=Latn;am=Ethi;an=Latn;ann=Latn;apc=Arab;ar=Arab;arn=Latn;\
+    as=Beng;asa=Latn;ast=Latn;az=Latn;ba=Cyrl;bal=Arab;bas=Latn;be=Cyrl;bem=Latn;bew=Latn;\
+    bez=Latn;bg=Cyrl;bgc=Deva;bgn=Arab;bho=Deva;blo=Latn;blt=Tavt;bm=Latn;bn=Beng;bo=Tibt;\
+    br=Latn;brx=Deva;bs=Latn;bss=Latn;byn=Ethi;ca=Latn;cad=Latn;cch=Latn;ccp=Cakm;ce=Cyrl;\
+    ceb=Latn;cgg=Latn;cho=Latn;chr=Cher;cic=Latn;ckb=Arab;co=Latn;cop=Copt;cs=Latn;csw=Cans;\
+    cu=Cyrl;cv=Cyrl;cy=Latn;da=Latn;dav=Latn;de=Latn;dje=Latn;doi=Deva;dsb=Latn;dua=Latn;\
+    dv=Thaa;dyo=Latn;dz=Tibt;ebu=Latn;ee=Latn;el=Grek;en=Latn;eo=Latn;es=Latn;et=Latn;eu=Latn;\
+    ewo=Latn;fa=Arab;ff=Latn;fi=Latn;fil=Latn;fo=Latn;fr=Latn;frr=Latn;fur=Latn;fy=Latn;ga=Latn;\
+    gaa=Latn;gd=Latn;gez=Ethi;gl=Latn;gn=Latn;gsw=Latn;gu=Gujr;guz=Latn;gv=Latn;ha=Latn;\
+    haw=Latn;he=Hebr;hi=Deva;hnj=Hmnp;hr=Latn;hsb=Latn;ht=Latn;hu=Latn;hy=Armn;ia=Latn;id=Latn;\
+    ie=Latn;ig=Latn;ii=Yiii;io=Latn;is=Latn;it=Latn;iu=Cans;ja=Jpan;jbo=Latn;jgo=Latn;jmc=Latn;\
+    jv=Latn;ka=Geor;kaa=Cyrl;kab=Latn;kaj=Latn;kam=Latn;kcg=Latn;kde=Latn;kea=Latn;ken=Latn;\
+    kgp=Latn;khq=Latn;ki=Latn;kk=Cyrl;kkj=Latn;kl=Latn;kln=Latn;km=Khmr;kn=Knda;ko=Kore;\
+    kok=Deva;kpe=Latn;ks=Arab;ksb=Latn;ksf=Latn;ksh=Latn;ku=Latn;kw=Latn;kxv=Latn;ky=Cyrl;\
+    la=Latn;lag=Latn;lb=Latn;lg=Latn;lij=Latn;lkt=Latn;lld=Latn;lmo=Latn;ln=Latn;lo=Laoo;\
+    lrc=Arab;lt=Latn;ltg=Latn;lu=Latn;luo=Latn;luy=Latn;lv=Latn;mai=Deva;mas=Latn;mdf=Cyrl;\
+    mer=Latn;mfe=Latn;mg=Latn;mgh=Latn;mgo=Latn;mhn=Latn;mi=Latn;mic=Latn;mk=Cyrl;ml=Mlym;\
+    mn=Cyrl;mni=Beng;moh=Latn;mr=Deva;ms=Latn;mt=Latn;mua=Latn;mus=Latn;my=Mymr;myv=Cyrl;\
+    mzn=Arab;naq=Latn;nb=Latn;nd=Latn;nds=Latn;ne=Deva;nl=Latn;nmg=Latn;nn=Latn;nnh=Latn;\
+    no=Latn;nqo=Nkoo;nr=Latn;nso=Latn;nus=Latn;nv=Latn;ny=Latn;nyn=Latn;oc=Latn;om=Latn;or=Orya;\
+    os=Cyrl;osa=Osge;pa=Guru;pap=Latn;pcm=Latn;pis=Latn;pl=Latn;prg=Latn;ps=Arab;pt=Latn;\
+    qu=Latn;quc=Latn;raj=Deva;rhg=Rohg;rif=Latn;rm=Latn;rn=Latn;ro=Latn;rof=Latn;ru=Cyrl;\
+    rw=Latn;rwk=Latn;sa=Deva;sah=Cyrl;saq=Latn;sat=Olck;sbp=Latn;sc=Latn;scn=Latn;sd=Arab;\
+    sdh=Arab;se=Latn;seh=Latn;ses=Latn;sg=Latn;shi=Tfng;shn=Mymr;si=Sinh;sid=Latn;sk=Latn;\
+    skr=Arab;sl=Latn;sma=Latn;smj=Latn;smn=Latn;sms=Latn;sn=Latn;so=Latn;sq=Latn;sr=Cyrl;\
+    ss=Latn;ssy=Latn;st=Latn;su=Latn;sv=Latn;sw=Latn;syr=Syrc;szl=Latn;ta=Taml;te=Telu;teo=Latn;\
+    tg=Cyrl;th=Thai;ti=Ethi;tig=Ethi;tk=Latn;tn=Latn;to=Latn;tok=Latn;tpi=Latn;tr=Latn;trv=Latn;\
+    trw=Arab;ts=Latn;tt=Cyrl;twq=Latn;tyv=Cyrl;tzm=Latn;ug=Arab;uk=Cyrl;ur=Arab;uz=Latn;\
+    vai=Vaii;ve=Latn;vec=Latn;vi=Latn;vmw=Latn;vo=Latn;vun=Latn;wa=Latn;wae=Latn;wal=Ethi;\
+    wbp=Latn;wo=Latn;xh=Latn;xnr=Deva;xog=Latn;yav=Latn;yi=Hebr;yo=Latn;yrl=Latn;yue=Hant;\
+    za=Latn;zgh=Tfng;zh=Hans;zu=Latn;
     """
 }

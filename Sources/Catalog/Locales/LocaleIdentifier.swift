@@ -39,6 +39,29 @@ public struct LocaleIdentifier: Sendable {
   }
 }
 
+extension LocaleIdentifier {
+  /// Returns whether this comes before another locale in the order of meanings. Of several names
+  /// with the same meaning, such as `nb` and `nb-NO`, the canonical one is first.
+  package func precedes(_ other: LocaleIdentifier) -> Bool {
+    guard canonical == other.canonical else { return canonical < other.canonical }
+    let (isOwn, isOther) = (spelling == canonical, other.spelling == canonical)
+    return isOwn == isOther ? spelling < other.spelling : isOwn
+  }
+}
+
+extension Collection<LocaleIdentifier> {
+  /// Returns the locale with the same meaning as another one: the same name, or else the first in
+  /// the order of names.
+  package func match(for locale: LocaleIdentifier) -> LocaleIdentifier? {
+    var first: LocaleIdentifier?
+    for other in self where other.canonical == locale.canonical {
+      if other == locale { return other }
+      if first.map({ other.precedes($0) }) ?? true { first = other }
+    }
+    return first
+  }
+}
+
 extension LocaleIdentifier: Hashable {
   public static func == (left: Self, right: Self) -> Bool { left.spelling == right.spelling }
 
@@ -68,7 +91,7 @@ extension LocaleIdentifier {
     language == (other.isBase ? "en" : other.language) && script == other.script
   }
 
-  /// The script in which the locale is written, or nil if its language has only one.
+  /// The script in which the locale is written, or nil if it isn't known.
   package var writtenScript: String? { script ?? LanguageTable.defaultScript(of: language) }
 
   /// Whether the language is in the CLDR's list of valid codes, which follows ISO 639.

@@ -9,6 +9,13 @@ extension Markup {
       {
         let width = min(length, open[index].length, 2)
         if width == 2 { strong += 1 } else { emphasis += 1 }
+        // The delimiters next to the content are paired first.
+        let start = open[index].range.lowerBound + open[index].length
+        let end = delimiter.range.upperBound - length
+        phrases.append(
+          Phrase(
+            isStrong: width == 2, content: start..<end,
+            delimiters: [start - width..<start, end..<end + width]))
         length -= width
         open[index].length -= width
         // Delimiters between the two have no partner.

@@ -30,6 +30,16 @@ package struct Markup: Sendable {
     package let range: Range<Int>
   }
 
+  /// A word or a phrase between two delimiters.
+  package struct Phrase: Hashable, Sendable {
+    /// Whether it is in `**`, and not in `*` or `_`.
+    package let isStrong: Bool
+    /// The range between the delimiters.
+    package let content: Range<Int>
+    /// The ranges of the delimiters.
+    package let delimiters: [Range<Int>]
+  }
+
   package internal(set) var tags: [PlacedTag] = []
   /// The number of links `[text](destination)`.
   package internal(set) var links = 0
@@ -40,6 +50,10 @@ package struct Markup: Sendable {
   package internal(set) var emphasis = 0
   /// The ranges of `](destination)` and `](attributes)`.
   package internal(set) var linkEnds: [Range<Int>] = []
+  /// The ranges of `[` and `^[` before the text of a link or of a range with attributes.
+  package internal(set) var linkStarts: [Range<Int>] = []
+  /// The words or phrases in `**`, `*` and `_`, in the order of their ends.
+  package internal(set) var phrases: [Phrase] = []
   /// The range where a link is broken: `] (` instead of `](`.
   package internal(set) var brokenLink: Range<Int>?
   /// The range of an emphasis delimiter without a partner.

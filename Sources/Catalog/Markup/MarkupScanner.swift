@@ -133,6 +133,7 @@ extension MarkupScanner {
       return
     }
     links.append((end, close + 1))
+    markup.linkStarts.append((isInflection ? bracket - 1 : bracket)..<bracket + 1)
     markup.linkEnds.append(end..<close + 1)
   }
 

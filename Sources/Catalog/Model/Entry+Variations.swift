@@ -69,10 +69,15 @@ extension Entry {
     return locale.isPseudo ? nil : locale.pluralRules
   }
 
+  /// Returns the keys of a width variation with the indices of their branches, in file order.
+  package func widthKeys(of variation: Variation) -> [(key: WidthKey, branch: Int)] {
+    branchIndices(of: variation).map { (WidthKey(string(of: branches[$0].name)), $0) }
+  }
+
   /// Returns the branches of a width variation whose names are numbers, in file order.
   package func widths(of variation: Variation) -> [(width: Int, branch: Branch)] {
-    branches(of: variation).compactMap { branch in
-      WidthKey(string(of: branch.name)).value.map { ($0, branch) }
+    widthKeys(of: variation).compactMap { key, branch in
+      key.value.map { ($0, branches[branch]) }
     }
   }
 }

@@ -10,6 +10,8 @@ public struct Localization: Sendable {
   public internal(set) var comment: TextSpan?
   /// Whether a syntax error was reported in it, so that consequences aren't reported too.
   var isFaulty = false
+  /// Whether a `.stringsdict` has two rules for the key, of which the entry has only the first.
+  package internal(set) var hasSeveralRules = false
   /// Its strings, as indices into the entry's units. They are contiguous, and so are the other
   /// parts.
   public internal(set) var units: Range<Int>

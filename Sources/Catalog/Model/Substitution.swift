@@ -22,6 +22,8 @@ public struct Substitution: Sendable {
   var hasSpecifier = false
   /// Whether the conversion is just that of a number, without a percent sign or a position.
   var hasPlainSpecifier = false
+  /// Whether a `.stringsdict` names another rule than that of plurals, or none.
+  package internal(set) var hasUnknownRule = false
   /// Whether it has any variations.
   package var hasVariations = false
   /// The number of its argument after the arguments of the entry are resolved, whatever defines it.
@@ -37,6 +39,11 @@ public struct Substitution: Sendable {
   var isSilent = false
   /// Whether a string of the localization refers to it, directly or through another substitution.
   package internal(set) var isReferenced = false
+
+  /// The argument that the file assigns to it, or nil if it assigns none that exists.
+  package var assignedArgument: Int? {
+    argumentNumber.flatMap { 1...ArgumentNumbering.maxPosition ~= $0 ? $0 : nil }
+  }
 
   package init(localization: Int, name: TextSpan) {
     self.localization = localization

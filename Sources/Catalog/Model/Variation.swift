@@ -53,6 +53,8 @@ public struct Branch: Sendable {
   public var category: PluralCategory?
   /// The index of the branch's unit in the entry, or nil if it contains variations.
   public internal(set) var unit: Int?
+  /// Whether a `.stringsdict` has two rules in the branch, of which the entry has only the first.
+  package internal(set) var hasSeveralRules = false
   /// The index of the next branch of the same variation.
   package internal(set) var next: Int?
 

@@ -9,6 +9,9 @@ package struct WidthKey: Hashable, Sendable {
   package let value: Int?
   /// Whether the name is a positive decimal integer and nothing else.
   package let isValid: Bool
+  /// Whether the name is a number from 0 as it is usually written. Whether Foundation reads a sign,
+  /// a space or a leading zero isn't documented.
+  package let isPlain: Bool
 
   package init(_ name: String) {
     let spaces: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
@@ -17,6 +20,7 @@ package struct WidthKey: Hashable, Sendable {
     if digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
     let isDecimal = digits.allSatisfy(\.isDigit)
     value = isDecimal ? Int(Substring(digits)) : nil
+    isPlain = value.map { String($0) == name } ?? false
     isValid = value.map { $0 > 0 } == true && digits.count == name.utf8.count
   }
 }

@@ -25,8 +25,6 @@ struct PreviewSubcommand: SessionCommand {
   @OptionGroup var configurationOptions: ConfigurationOptions
   @OptionGroup var common: CommonOptions<PreviewWording>
 
-  func validate() throws { try comparison.validate(with: choice) }
-
   func run(in session: inout Session) async throws -> ExitStatus {
     let started = ContinuousClock.now
     session.isQuiet = common.quiet

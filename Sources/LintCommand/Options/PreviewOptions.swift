@@ -206,17 +206,9 @@ struct PreviewComparisonOptions: ParsableArguments {
       """)
   var failOnChange = false
 
-  func validate(with choice: PreviewChoiceOptions) throws {
-    guard base.base != nil || isStaged else {
-      if failOnChange { throw ValidationError("'--fail-on-change' needs '--base' or '--staged'.") }
-      return
-    }
-    // A comparison needs an argument for each category of both states.
-    guard choice.arguments.isEmpty else {
-      throw ValidationError("'--arg' can't be combined with '--base' or '--staged'.")
-    }
-    guard choice.pseudo.isEmpty else {
-      throw ValidationError("'--pseudo' can't be combined with '--base' or '--staged'.")
+  func validate() throws {
+    guard base.base != nil || isStaged || !failOnChange else {
+      throw ValidationError("'--fail-on-change' needs '--base' or '--staged'.")
     }
   }
 

@@ -71,14 +71,23 @@ extension EntryPreview {
     var conditions: [String] = []
     if let device = variant.device { conditions.append("on \(device.productName)") }
     if let widths = variant.widths { conditions.append("for \(WidthRanges.text(for: widths))") }
-    for count in variant.counts {
-      let number = count.samples.first.map(text) ?? ""
-      let others = count.samples.dropFirst().map(text).joined(separator: ", ")
-      conditions.append(
-        (variant.counts.count > 1 ? "if argument \(count.position) is " : "for ")
-          + "\(number) ('\(count.category.name)'" + (others.isEmpty ? ")" : ", also \(others))"))
-    }
+    if let numbers = numbers(of: variant.counts) { conditions.append(numbers) }
     return conditions
+  }
+
+  /// Returns the counted numbers, for example 'for 2 ('other', also 3, 4)' or 'if argument 1 is 1
+  /// ('one') and argument 2 is 0 ('other')'.
+  private static func numbers(of counts: [StringVariant.Count]) -> String? {
+    guard counts.count > 1 else { return counts.first.map { "for \(number(of: $0))" } }
+    let arguments = counts.map { "argument \($0.position) is \(number(of: $0))" }
+    return "if " + arguments.dropLast().joined(separator: ", ") + " and "
+      + arguments[counts.count - 1]
+  }
+
+  private static func number(of count: StringVariant.Count) -> String {
+    let number = count.samples.first.map(text) ?? ""
+    let others = count.samples.dropFirst().map(text).joined(separator: ", ")
+    return "\(number) ('\(count.category.name)'" + (others.isEmpty ? ")" : ", also \(others))")
   }
 
   private static func text(_ value: ArgumentValue) -> String {

@@ -1,5 +1,4 @@
 import Catalog
-import FormatStrings
 import StringResolution
 
 /// The requests that show an entry in one locale.
@@ -61,7 +60,10 @@ struct RequestList {
     _ variants: [StringVariant], _ device: DeviceKey?, _ widths: ClosedRange<Int>?
   ) {
     guard choice.arguments.isEmpty else {
-      for list in choice.argumentLists { add(list, among: variants, device, widths) }
+      let given = GivenArguments(entry: entry, locale: locale, numberStyle: choice.numberStyle)
+      requests += choice.argumentLists.compactMap {
+        given.request($0, among: variants, device, widths)
+      }
       return
     }
     for var variant in variants {
@@ -70,65 +72,6 @@ struct RequestList {
       request.numberStyle = choice.numberStyle
       requests.append((variant, request))
     }
-  }
-
-  /// Adds a request with arguments of the user.
-  private mutating func add(
-    _ arguments: [String], among variants: [StringVariant], _ device: DeviceKey?,
-    _ widths: ClosedRange<Int>?
-  ) {
-    let classes = Dictionary(entry.expectedArguments.map { ($0.position, $0.argumentClass) }) {
-      first, _ in first
-    }
-    let counted = variants.flatMap(\.counts).map(\.position).withoutRepetitions
-    let values = arguments.enumerated().map { index, text in
-      ArgumentValue(
-        text, for: classes[index + 1] ?? (counted.contains(index + 1) ? .int64 : nil))
-    }
-    guard var variant = variants.first else { return }
-    (variant.device, variant.widths) = (device, widths)
-    variant.counts = counted.compactMap { position in
-      guard values.indices.contains(position - 1) else { return nil }
-      return count(
-        values[position - 1], among: variants.flatMap(\.counts).filter { $0.position == position })
-    }
-    requests.append(
-      (
-        variant,
-        StringRequest(
-          locale: locale, device: device ?? .other, width: widths?.lowerBound, arguments: values,
-          numberStyle: choice.numberStyle)
-      ))
-  }
-
-  /// - Parameter counts: The categories of the argument.
-  private func count(
-    _ value: ArgumentValue, among counts: [StringVariant.Count]
-  ) -> StringVariant.Count? {
-    guard var count = counts.first, let number = value.plainNumber else { return nil }
-    let operands = PluralOperands(number)
-    let isZero = counts.hasExplicitZero && operands.isZero
-    count.category = isZero ? .zero : locale.pluralRules?.category(of: operands) ?? .other
-    count.samples = [value]
-    return count
-  }
-}
-
-extension ArgumentValue {
-  /// The digits of a number, or nil if the value isn't one.
-  var plainNumber: String? {
-    switch self {
-    case .integer(let value): String(value)
-    case .double(let value): value.isFinite ? "\(value)" : nil
-    case .text(let text): Double(text)?.isFinite == true ? text : nil
-    }
-  }
-}
-
-extension Sequence<StringVariant.Count> {
-  /// Whether 0 has a form of its own.
-  fileprivate var hasExplicitZero: Bool {
-    contains { $0.category == .zero && $0.samples.contains(.integer(0)) }
   }
 }
 

@@ -1,17 +1,76 @@
 import Catalog
+import SourceText
 
-/// Words for arguments that are objects.
-enum SampleWords {
-  private static let names = ["Anna", "Example", "Sample", "Berlin", "Quartz"]
-  /// Entries with more strings are rare, and a word that a string has is only confusing.
+/// Words for arguments that are objects. No string of the table has them.
+struct SampleWords {
+  private static let latin = [
+    "Anna", "Example", "Sample", "Berlin", "Quartz", "Juniper", "Marlow", "Zephyr",
+  ]
+  /// Words in scripts from right to left.
+  private static let others = [
+    "Arab": ["سارة", "مثال", "برلين", "ياسمين", "كوارتز"],
+    "Hebr": ["שרה", "דוגמה", "ברלין", "יסמין", "קוורץ"],
+  ]
+  /// Entries with more strings are rare.
   private static let maxStrings = 200
 
-  /// Returns words that no string of the entry has.
-  static func words(for entry: Entry) -> [String] {
-    guard entry.takesArguments else { return names }
-    let strings = [entry.key] + entry.units.prefix(maxStrings).map(\.text)
+  /// The words that the files of a table don't have.
+  private let words: [String: [String]]
+
+  init(for table: Table) {
+    let all = Self.others.merging(["Latn": Self.latin]) { first, _ in first }
+    let used = table.files.reduce(into: Set<String>()) { used, file in
+      used.formUnion(file.bytes.words(among: all.values.flatMap(\.self)))
+    }
+    words = all.mapValues { words in words.filter { !used.contains($0) } }
+  }
+
+  /// Returns words for an entry in the script of a locale if it is from right to left, and
+  /// otherwise in Latin script.
+  func words(for entry: Entry, in locale: LocaleIdentifier) -> [String] {
+    words(for: entry, script: script(of: locale) ?? "Latn")
+  }
+
+  /// Returns words in Latin script, or nil if `words(for:in:)` are in Latin script, too.
+  func mixedWords(for entry: Entry, in locale: LocaleIdentifier) -> [String]? {
+    script(of: locale) == nil ? nil : words(for: entry, script: "Latn")
+  }
+
+  private func script(of locale: LocaleIdentifier) -> String? {
+    locale.writtenScript.flatMap { Self.others[$0] == nil ? nil : $0 }
+  }
+
+  /// The table's bytes may be encoded or escaped, so the strings of the entry are searched, too.
+  private func words(for entry: Entry, script: String) -> [String] {
+    let all = Self.others[script] ?? Self.latin
+    let words = words[script] ?? []
+    guard entry.takesArguments else { return words.isEmpty ? all : words }
+    let strings = [entry.key] + entry.units.prefix(Self.maxStrings).map(\.text)
     let values = strings.map { entry.string(of: $0) }
-    let unused = names.filter { name in !values.contains { $0.contains(name) } }
-    return unused.isEmpty ? names : unused
+    let unused = words.filter { name in !values.contains { $0.contains(name) } }
+    return unused.isEmpty ? all : unused
+  }
+}
+
+extension SourceBuffer {
+  /// Returns which of some words the bytes have, in one pass.
+  fileprivate func words(among words: [String]) -> Set<String> {
+    var found: Set<String> = []
+    var wordsOfByte = [[[UInt8]]](repeating: [], count: 256)
+    for word in words {
+      let bytes = Array(word.utf8)
+      wordsOfByte[Int(bytes[0])].append(bytes)
+    }
+    let isFirst = wordsOfByte.map { !$0.isEmpty }
+    withSpan(0..<count) { span in
+      for index in span.indices where isFirst[Int(span[index])] {
+        for word in wordsOfByte[Int(span[index])] where index + word.count <= span.count {
+          if word.indices.allSatisfy({ span[index + $0] == word[$0] }) {
+            found.insert(String(decoding: word, as: UTF8.self))
+          }
+        }
+      }
+    }
+    return found
   }
 }

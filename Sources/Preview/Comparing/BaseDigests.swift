@@ -67,11 +67,26 @@ struct BaseDigests {
       if let last = own.last, last.locale >= index { isSorted = false }
       own.append(Value(locale: index, digest: digest))
     }
-    guard !isSorted else { return }
-    own.sort { $0.locale < $1.locale }
-    var kept: [Value] = []
-    for value in own where kept.last?.locale != value.locale { kept.append(value) }
-    own = kept
+    if !isSorted { sort(of: entry.table) }
+  }
+
+  /// Sorts the digests. If a language has several names, such as `nb` and `nb-NO`, it has one
+  /// digest of all of them, which doesn't depend on their order.
+  private mutating func sort(of table: Table) {
+    let named = zip(own, scratch).map { (value: $0, name: table.locales[$1.locale].spelling) }
+      .sorted { ($0.value.locale, $0.name) < ($1.value.locale, $1.name) }
+    own.removeAll(keepingCapacity: true)
+    for (value, name) in named {
+      guard let last = own.last, last.locale == value.locale else {
+        own.append(value)
+        continue
+      }
+      var hasher = Hasher()
+      for part in [last.digest, value.digest] { hasher.combine(part) }
+      hasher.combine(name)
+      let digest = UInt64(bitPattern: Int64(hasher.finalize()))
+      own[own.count - 1] = Value(locale: value.locale, digest: digest)
+    }
   }
 
   private mutating func index(of locale: LocaleIdentifier) -> Int32 {

@@ -3,11 +3,13 @@ import StringResolution
 
 /// The cases that two states of an entry distinguish together.
 struct CaseUnion {
-  /// A device, a range of widths and numbers with their categories.
+  /// A device, a range of widths, and numbers with their categories or the arguments of the user.
   struct Case {
     let device: DeviceKey?
     let widths: ClosedRange<Int>?
-    let counts: [StringVariant.Count]
+    var counts: [StringVariant.Count] = []
+    /// The arguments as they were written, or nil for samples.
+    var arguments: [String]?
   }
 
   private(set) var cases: [Case] = []
@@ -19,6 +21,12 @@ struct CaseUnion {
     for device in Self.devices(now + before, choice) {
       let own = [now, before].map { $0.variants(on: device) }
       for widths in Self.widths(own, choice) {
+        guard choice.arguments.isEmpty else {
+          cases += choice.argumentLists.map {
+            Case(device: device, widths: widths, arguments: $0)
+          }
+          continue
+        }
         let counts = own.map { $0.variants(at: widths).map(\.counts) }
         cases += Self.union(counts[0], counts[1]).map {
           Case(device: device, widths: widths, counts: $0)

@@ -58,3 +58,30 @@ final class BaseEntryVisitor: TableVisitor {
     kept.keep(entry, key: key, changed: nil)
   }
 }
+
+/// Keeps the entries of a table that have no string in some locales.
+final class MissingEntryVisitor: TableVisitor {
+  private let locales: Set<String>
+  private let others: KeptEntries
+  private let digester: EntryDigester
+  private let selection: KeySelection
+  private(set) var kept = KeptEntries()
+
+  /// - Parameter others: Entries that are kept elsewhere.
+  init(
+    _ locales: [LocaleIdentifier], excluding others: KeptEntries, _ digester: EntryDigester,
+    _ selection: KeySelection
+  ) {
+    self.locales = Set(locales.map(\.canonical))
+    (self.others, self.digester, self.selection) = (others, digester, selection)
+  }
+
+  func visit(_ entry: Entry) {
+    let own = entry.localizations.lazy.map { entry.locale(of: $0).canonical }
+    let missing = locales.subtracting(own)
+    guard !missing.isEmpty, selection.includesName(of: entry) else { return }
+    let key = digester.key(of: entry)
+    guard others.indexOfKey[key] == nil else { return }
+    kept.keep(entry, key: key, changed: missing)
+  }
+}

@@ -15,8 +15,7 @@ struct EntryDigester: Sendable {
   /// Returns the digest of the key.
   func key(of entry: Entry) -> UInt64 { digest(of: entry.key, of: entry) }
 
-  /// Finds the digests of all locales in which a string is compiled. If the file repeats a
-  /// locale, the first one counts.
+  /// Finds the digests of all locales in which a string is compiled.
   func digest(_ entry: Entry, into values: inout [Value]) {
     values.removeAll(keepingCapacity: true)
     let arguments = digestOfArguments(entry)
@@ -34,7 +33,7 @@ extension EntryDigester {
     var compiled = 0
     for index in localization.units {
       let unit = entry.units[index]
-      guard entry.isInApp(unit) else { continue }
+      guard entry.isCompiled(unit) else { continue }
       compiled += 1
       var hasher = Hasher()
       hasher.combine(place(branch: unit.branch, unit.substitution, of: entry))
@@ -55,6 +54,19 @@ extension EntryDigester {
     for index in localization.substitutions {
       digest &+= self.digest(of: entry.substitutions[index], of: entry)
     }
+    return digest &+ digestOfSeveralRules(of: localization, in: entry)
+  }
+
+  /// Returns the digest of the places with several rules. Zero for none.
+  private func digestOfSeveralRules(of localization: Localization, in entry: Entry) -> UInt64 {
+    guard entry.table.capabilities.hasOneFilePerLocale else { return 0 }
+    var digest: UInt64 = localization.hasSeveralRules ? 1 : 0
+    for index in localization.variations {
+      for branch in entry.branchIndices(of: entry.variations[index])
+      where entry.branches[branch].hasSeveralRules {
+        digest &+= place(branch: branch, nil, of: entry)
+      }
+    }
     return digest
   }
 
@@ -63,6 +75,7 @@ extension EntryDigester {
     hasher.combine(digest(of: substitution.name, of: entry))
     hasher.combine(place(branch: substitution.branch, nil, of: entry))
     hasher.combine(substitution.argumentNumber)
+    hasher.combine(substitution.hasUnknownRule)
     hasher.combine(substitution.formatSpecifier.map { digest(of: $0, of: entry) })
     return UInt64(bitPattern: Int64(hasher.finalize()))
   }
@@ -105,13 +118,5 @@ extension EntryDigester {
     }
     let decoded = Array(entry.string(of: text).utf8)
     return SourceBuffer(decoded).hash(of: 0..<decoded.count, seed: seed)
-  }
-}
-
-extension Entry {
-  /// Returns whether Xcode's compiler writes a string. It leaves out strings in the state `new` of
-  /// an entry without an extraction state.
-  func isInApp(_ unit: StringUnit) -> Bool {
-    !(table.capabilities.isCompiled && extraction == .automatic && unit.state == .new)
   }
 }

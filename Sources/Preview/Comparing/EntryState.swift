@@ -9,10 +9,12 @@ struct EntryState {
   let variants: [StringVariant]
   private let words: [String]
 
-  init(_ entry: Entry, _ resolver: StringResolver, _ locale: LocaleIdentifier) {
+  init(
+    _ entry: Entry, _ resolver: StringResolver, _ locale: LocaleIdentifier, _ words: SampleWords
+  ) {
     (self.entry, self.resolver, self.locale) = (entry, resolver, locale)
     variants = resolver.variants(of: entry, in: locale)
-    words = SampleWords.words(for: entry)
+    self.words = words.words(for: entry, in: locale)
   }
 
   /// Returns the request for a case that one of two states distinguishes.
@@ -26,6 +28,11 @@ struct EntryState {
     for asked: CaseUnion.Case, _ choice: PreviewChoice, isUnusual: Bool = false
   ) -> (variant: StringVariant, request: StringRequest)? {
     let candidates = variants.variants(on: asked.device).variants(at: asked.widths)
+    if let arguments = asked.arguments {
+      let given = GivenArguments(entry: entry, locale: locale, numberStyle: choice.numberStyle)
+      return isUnusual
+        ? nil : given.request(arguments, among: candidates, asked.device, asked.widths)
+    }
     let categories = asked.counts.map(\.category)
     let match = candidates.first { $0.counts.map(\.category) == categories } ?? candidates.first
     guard var variant = match ?? variants.first else { return nil }

@@ -15,20 +15,33 @@ struct PairComparison {
   private(set) var baseProblems: [TableReading.Problem] = []
   private var now = KeptEntries()
   private var before = KeptEntries()
-  private(set) var presentSurvey = TableSurvey()
-  private(set) var baseSurveys: [TableSurvey] = []
+  /// Entries that have no string in a new language.
+  private var missing = KeptEntries()
+  /// The locales of the table's folder, in both states.
+  let presentBundle: TableBundle
+  let baseBundle: TableBundle
 
-  init(_ pair: TablePair, _ reading: TableReading, _ selection: KeySelection) async {
+  /// - Parameters:
+  ///   - present: The other tables of the folder.
+  ///   - base: The same in the base revision.
+  init(
+    _ pair: TablePair, _ reading: TableReading, _ selection: KeySelection,
+    now present: [TableSurvey], before base: [TableSurvey]
+  ) async {
     (self.pair, self.reading, self.selection) = (pair, reading, selection)
+    let (presentSurveys, otherSurveys) = (present, base)
+    var presentSurvey = TableSurvey()
     let base = BaseDigestVisitor(digester)
     for source in pair.base { baseProblems += await reading.read(source, to: base) }
-    baseSurveys = base.surveys
+    baseBundle = TableBundle(base.surveys + otherSurveys)
     let differences = DifferenceVisitor(base.digests, digester, selection)
     if let present = pair.present {
       presentProblems = await reading.read(present, to: differences)
       presentSurvey = differences.table.map { TableSurvey(of: $0) } ?? TableSurvey()
     }
+    presentBundle = TableBundle([presentSurvey] + presentSurveys)
     now = differences.kept
+    await findMissingEntries()
     let wanted = differences.digests.goneKeys.union(differences.changedKeys)
     guard !wanted.isEmpty else { return }
     let entries = BaseEntryVisitor(wanted, digester, selection)
@@ -36,30 +49,47 @@ struct PairComparison {
     before = entries.kept
   }
 
+  /// Keeps the entries that have no string in a language that is new. Its users read another
+  /// language before, and now they see the keys.
+  private mutating func findMissingEntries() async {
+    let locales = presentBundle.locales.filter { !baseBundle.contains($0) }
+    guard !locales.isEmpty, !pair.base.isEmpty, let present = pair.present else { return }
+    let visitor = MissingEntryVisitor(locales, excluding: now, digester, selection)
+    await reading.read(present, to: visitor)
+    missing = visitor.kept
+  }
+
   /// The number of keys that differ and aren't kept.
-  private var omitted: Int { now.omitted + before.omitted }
+  private var omitted: Int { now.omitted + before.omitted + missing.omitted }
 
   /// Returns the keys that users read differently, sorted, and the number of keys beyond the limit
   /// of strings.
   func keys(
-    _ request: PreviewRequest, now present: TableBundle, before base: TableBundle, limit: Int
+    _ request: PreviewRequest, limit: Int
   ) -> (keys: [PreviewedKey], omitted: Int) {
     var keys: [PreviewedKey] = []
     var left = limit
     var omitted = self.omitted
-    let locales = Self.locales(request, present, base)
-    let states = BundleStates(now: present, before: base, choice: request.choice)
+    let locales = Self.locales(request, presentBundle, baseBundle)
+    let words = (now.entries + missing.entries + before.entries).first.map {
+      SampleWords(for: $0.entry.table)
+    }
+    guard let words else { return ([], omitted) }
+    let states = BundleStates(
+      now: presentBundle, before: baseBundle, words: words, choice: request.choice)
     func show(_ entry: Entry?, _ earlier: Entry?, in changed: Set<String>?) {
       guard let any = entry ?? earlier else { return }
       guard left > 0 else {
         omitted += 1
         return
       }
-      var shown = PreviewedKey(name: any.string(of: any.key))
-      shown.comment = any.comment.map { any.string(of: $0) }
+      var shown = PreviewedKey(of: any)
       for locale in locales where entry.map({ selection.includes(locale, of: $0) }) ?? true {
         guard states.mayDiffer(locale, in: changed) else { continue }
         left -= shown.add(states.strings(entry, earlier, in: locale), in: locale)
+      }
+      for locale in states.pseudoLocales(entry, earlier, of: shown, request.pseudo) {
+        left -= shown.add(locale.strings, in: locale.locale, as: locale.pseudo)
       }
       if !shown.locales.isEmpty { keys.append(shown) }
     }
@@ -69,6 +99,8 @@ struct PairComparison {
       guard kept.changed == nil || earlier != nil else { continue }
       show(kept.entry, earlier, in: kept.changed)
     }
+    // These entries didn't change, but users of a new language see something else.
+    for kept in missing.entries { show(kept.entry, kept.entry, in: kept.changed) }
     for gone in before.entries where now.indexOfKey[digester.key(of: gone.entry)] == nil {
       show(nil, gone.entry, in: nil)
     }
@@ -80,7 +112,8 @@ struct PairComparison {
   /// The tables of both states that have differences.
   private var tables: [Table] {
     var tables: [Table] = []
-    for kept in before.entries + now.entries where tables.last !== kept.entry.table {
+    for kept in before.entries + now.entries + missing.entries
+    where tables.last !== kept.entry.table {
       tables.append(kept.entry.table)
     }
     return tables
@@ -99,10 +132,11 @@ struct PairComparison {
 extension PreviewedKey {
   /// Adds what users of a locale read, and returns the number of strings.
   fileprivate mutating func add(
-    _ strings: [PreviewedString], in locale: LocaleIdentifier
+    _ strings: [PreviewedString], in locale: LocaleIdentifier, as pseudo: PseudoLanguage? = nil
   ) -> Int {
     guard !strings.isEmpty else { return 0 }
     var shown = PreviewedLocale(locale: locale)
+    shown.pseudo = pseudo
     shown.strings = strings
     locales.append(shown)
     return strings.count
@@ -113,12 +147,13 @@ extension PreviewedKey {
 private struct BundleStates {
   let now: TableBundle
   let before: TableBundle
+  private let words: SampleWords
   let choice: PreviewChoice
   private let resolver: StringResolver
   private let baseResolver: StringResolver
 
-  init(now: TableBundle, before: TableBundle, choice: PreviewChoice) {
-    (self.now, self.before, self.choice) = (now, before, choice)
+  init(now: TableBundle, before: TableBundle, words: SampleWords, choice: PreviewChoice) {
+    (self.now, self.before, self.words, self.choice) = (now, before, words, choice)
     (resolver, baseResolver) = (now.resolver, before.resolver)
   }
 
@@ -136,8 +171,32 @@ private struct BundleStates {
   ) -> [PreviewedString] {
     let isGone = !now.contains(locale) && before.contains(locale)
     let isNew = now.contains(locale) && !before.contains(locale)
-    let present = isGone ? nil : entry.map { EntryState($0, resolver, locale) }
-    let base = earlier.map { EntryState($0, baseResolver, locale) }
+    let present = isGone ? nil : entry.map { EntryState($0, resolver, locale, words) }
+    let base = earlier.map { EntryState($0, baseResolver, locale, words) }
     return StringComparison(present, base, isNewLocale: isNew && base != nil, choice).strings
+  }
+
+  /// Returns how pseudo-languages show the differences of the source language.
+  func pseudoLocales(
+    _ entry: Entry?, _ earlier: Entry?, of key: PreviewedKey, _ pseudo: [PseudoLanguage]
+  ) -> [PreviewedLocale] {
+    guard let source = now.development ?? before.development,
+      let own = key.locales.first(where: { $0.locale.canonical == source.canonical })
+    else { return [] }
+    return pseudo.map { pseudo in
+      var shown = PreviewedLocale(locale: source)
+      shown.pseudo = pseudo
+      shown.strings = own.strings.map { string in
+        var string = string
+        if let entry, string.now != nil {
+          string.now = resolver.resolve(entry, string.request, as: pseudo)
+        }
+        if let earlier, string.before != nil {
+          string.before = baseResolver.resolve(earlier, string.request, as: pseudo)
+        }
+        return string
+      }
+      return shown
+    }
   }
 }

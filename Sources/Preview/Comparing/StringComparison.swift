@@ -59,12 +59,12 @@ extension PreviewChange {
     case (nil, _?): self = .new
     case (_?, nil): self = .gone
     case (let before?, let now?):
+      // A key that is the same as the string before is read like the string.
+      guard before.text != now.text else { return nil }
       switch (before.showsKey, now.showsKey) {
       case (false, true): self = .showsKey
       case (true, false): self = .showsString
-      default:
-        guard before.text != now.text else { return nil }
-        self = .changed
+      default: self = .changed
       }
     }
   }

@@ -14,15 +14,11 @@ struct TableBundle: Sendable {
   init(_ surveys: some Sequence<TableSurvey>) {
     let surveys = Array(surveys)
     development = surveys.lazy.compactMap(\.source).first
-    var seen: Set<String> = []
-    let others = surveys.flatMap(\.locales).sorted { $0.canonical < $1.canonical }
-    locales = ([development].compactMap(\.self) + others).filter {
-      seen.insert($0.canonical).inserted
-    }
+    var seen: Set<LocaleIdentifier> = []
+    let others = surveys.flatMap(\.locales).sorted { $0.precedes($1) }
+    locales = ([development].compactMap(\.self) + others).filter { seen.insert($0).inserted }
   }
 
-  /// Returns whether the bundle has a locale itself.
-  func contains(_ locale: LocaleIdentifier) -> Bool {
-    locales.contains { $0.canonical == locale.canonical }
-  }
+  /// Returns whether the bundle has a locale itself, perhaps under another name.
+  func contains(_ locale: LocaleIdentifier) -> Bool { locales.match(for: locale) != nil }
 }

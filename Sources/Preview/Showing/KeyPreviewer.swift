@@ -30,19 +30,30 @@ struct KeyPreviewer: Sendable {
   ///
   /// - Parameter words: The words for arguments that are objects.
   func strings(
-    of entry: Entry, in locale: LocaleIdentifier, words: [String]
+    of entry: Entry, in locale: LocaleIdentifier, words: SampleWords
   ) -> [PreviewedString] {
     let variants = resolver.variants(of: entry, in: locale)
-    let list = RequestList(choice, variants, of: entry, in: locale, words: words)
-    return list.requests.map { variant, request in
+    let list = RequestList(
+      choice, variants, of: entry, in: locale, words: words.words(for: entry, in: locale))
+    var strings = list.requests.map { variant, request in
       var string = PreviewedString(variant, request)
       string.now = resolver.resolve(entry, request)
       return string
     }
+    guard choice.arguments.isEmpty, entry.takesArguments,
+      let mixed = words.mixedWords(for: entry, in: locale)
+    else { return strings }
+    let other = RequestList(choice, variants, of: entry, in: locale, words: mixed)
+    for (index, (_, request)) in other.requests.enumerated()
+    where request != strings[index].request {
+      let resolved = resolver.resolve(entry, request)
+      if case .string = resolved.shown { strings[index].mixed = resolved }
+    }
+    return strings
   }
 
   /// Returns what users of the source language would read in each pseudo-language.
-  func pseudoLocales(of entry: Entry, words: [String]) -> [PreviewedLocale] {
+  func pseudoLocales(of entry: Entry, words: SampleWords) -> [PreviewedLocale] {
     guard !pseudo.isEmpty, let source = bundle.development ?? bundle.locales.first else {
       return []
     }
@@ -53,6 +64,7 @@ struct KeyPreviewer: Sendable {
       shown.strings = strings.map { string in
         var string = string
         string.now = resolver.resolve(entry, string.request, as: pseudo)
+        string.mixed = nil
         return string
       }
       return shown

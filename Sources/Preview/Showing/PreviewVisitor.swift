@@ -8,6 +8,8 @@ final class PreviewVisitor: TableVisitor {
   private let selection: KeySelection
   private var left: Int
   private(set) var keys: [PreviewedKey] = []
+  /// The words for the table, found when it is needed.
+  private var words: SampleWords?
   /// The number of strings beyond the limit.
   private(set) var omitted = 0
 
@@ -18,9 +20,9 @@ final class PreviewVisitor: TableVisitor {
 
   func visit(_ entry: Entry) {
     guard selection.includes(entry) else { return }
-    var key = PreviewedKey(name: entry.string(of: entry.key))
-    key.comment = entry.comment.map { entry.string(of: $0) }
-    let words = SampleWords.words(for: entry)
+    var key = PreviewedKey(of: entry)
+    let words = self.words ?? SampleWords(for: entry.table)
+    self.words = words
     for locale in previewer.locales where selection.includes(locale, of: entry) {
       let strings = left > 0 ? previewer.strings(of: entry, in: locale, words: words) : []
       // Beyond the limit, a string is counted for each locale, whatever the entry distinguishes.

@@ -27,6 +27,7 @@ struct GalleryCell {
       html += #"<span class="n">\#(string.numbers.joined(separator: ", "))</span>"#
     }
     html += versions(of: string, size)
+    if let mixed = string.mixed { html += block(mixed, size) }
     for mark in marks { html += self.html(mark, string) }
     return (html + notes(of: string), marks)
   }

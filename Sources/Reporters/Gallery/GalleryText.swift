@@ -19,7 +19,7 @@ struct GalleryText {
 
   func html(_ text: String) -> HTML {
     let text = SafeText.clipped(text, to: Self.maxLength)
-    return isOverridden ? Self.overridden(text) : "\(text)"
+    return isOverridden ? Self.overridden(text) : GalleryMarkup.html(text)
   }
 
   /// Returns two versions of a string with the changed words marked.

@@ -43,6 +43,8 @@ extension HTMLStyle {
     overflow:hidden;white-space:pre;text-overflow:ellipsis;background:var(--panel);
     border:1px solid var(--edge);border-radius:3px}
     .b[class*=" w"]:hover{white-space:pre-wrap}
+    .b .d{color:var(--soft);font-weight:400;font-style:normal}
+    .b strong{font-weight:700}
     .key{font-family:ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:0.8125rem;
     color:var(--warn)}
     .b.u{color:var(--bad);font-style:italic}
@@ -75,38 +77,9 @@ extension HTMLStyle {
     .figures{grid-template-columns:repeat(2,1fr)}
     .card{padding:0.75rem}
     }
-    @container (max-width:36rem){
-    .small,.small :is(tbody,tr,td),.small tbody th{display:block}
-    .small thead,.small .z{display:none}
-    .card .small tbody th,.card .small td{padding:0;border:0}
-    .card .small tbody tr+tr{margin-top:0.9rem;padding-top:0.6rem;border-top:1px solid var(--line)}
-    .small td{margin-top:0.35rem}
-    .small td::before{content:attr(data-l);display:block;color:var(--soft);font-size:0.75rem}
-    }
-    @container (max-width:52rem){
-    .medium,.medium :is(tbody,tr,td),.medium tbody th{display:block}
-    .medium thead,.medium .z{display:none}
-    .card .medium tbody th,.card .medium td{padding:0;border:0}
-    .card .medium tbody tr+tr{margin-top:0.9rem;padding-top:0.6rem;border-top:1px solid var(--line)}
-    .medium td{margin-top:0.35rem}
-    .medium td::before{content:attr(data-l);display:block;color:var(--soft);font-size:0.75rem}
-    }
-    @container (max-width:64rem){
-    .large,.large :is(tbody,tr,td),.large tbody th{display:block}
-    .large thead,.large .z{display:none}
-    .card .large tbody th,.card .large td{padding:0;border:0}
-    .card .large tbody tr+tr{margin-top:0.9rem;padding-top:0.6rem;border-top:1px solid var(--line)}
-    .large td{margin-top:0.35rem}
-    .large td::before{content:attr(data-l);display:block;color:var(--soft);font-size:0.75rem}
-    }
-    @container (max-width:60rem){
-    .wide,.wide :is(tbody,tr,td),.wide tbody th{display:block}
-    .wide thead,.wide .z{display:none}
-    .card .wide tbody th,.card .wide td{padding:0;border:0}
-    .card .wide tbody tr+tr{margin-top:0.9rem;padding-top:0.6rem;border-top:1px solid var(--line)}
-    .wide td{margin-top:0.35rem}
+    \(stacked("small", below: 36))\(stacked("medium", below: 52))\(stacked("large", below: 64))\
+    \(stacked("wide", below: 60))@container (max-width:60rem){
     .wide .b{font-size:clamp(0.5rem,calc((100cqi - 1rem)/(var(--w,1)*0.875)),0.875rem)}
-    .wide td::before{content:attr(data-l);display:block;color:var(--soft);font-size:0.75rem}
     }
     @media print{
     body{max-width:none;padding:0;font-size:9pt}
@@ -116,4 +89,22 @@ extension HTMLStyle {
     }
 
     """
+
+  /// Returns the styles of a table whose cells are below each other in a narrow card.
+  ///
+  /// - Parameter width: The width of the card in rem from which the cells are side by side.
+  private static func stacked(_ kind: String, below width: Int) -> String {
+    let table = ".\(kind)"
+    return """
+      @container (max-width:\(width)rem){
+      \(table),\(table) :is(tbody,tr,td),\(table) tbody th{display:block}
+      \(table) thead,\(table) .z{display:none}
+      .card \(table) tbody th,.card \(table) td{padding:0;border:0}
+      .card \(table) tbody tr+tr{margin-top:0.9rem;padding-top:0.6rem;border-top:1px solid var(--line)}
+      \(table) td{margin-top:0.35rem}
+      \(table) td::before{content:attr(data-l);display:block;color:var(--soft);font-size:0.75rem}
+      }
+
+      """
+  }
 }

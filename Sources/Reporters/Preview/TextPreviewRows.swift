@@ -26,11 +26,15 @@ struct TextPreviewRows {
   private let isVerbose: Bool
   /// The widths of the columns in cells.
   private let widths: [Int]
+  /// The width of the widest string that has a box, in cells.
+  private let boxedWidth: Int
 
   init(_ key: PreviewedKey, isCompared: Bool, isVerbose: Bool, _ layout: TextLayout) {
     (self.layout, self.isCompared, self.isVerbose) = (layout, isCompared, isVerbose)
     let rows = key.locales.flatMap { locale in locale.strings.map { Row($0, in: locale) } }
     widths = (0..<6).map { column in TerminalWidth.widest(of: rows.map { $0.cells[column] }) }
+    boxedWidth = TerminalWidth.widest(
+      of: rows.compactMap { Self.boxWidth(of: $0.string) == nil ? nil : Self.text(of: $0.string) })
     self.rows = rows.enumerated().map { index, row in
       index == 0 ? row : row.withoutRepetitions(of: rows[index - 1])
     }
@@ -109,16 +113,24 @@ extension TextPreviewRows {
   }
 
   /// Returns the string in a box, or nothing if there is no range of widths or too little space.
+  /// The boxes of a key are below each other.
   private func box(_ string: PreviewedString, from column: Int) -> String {
-    guard let widths = string.variant.widths, widths.upperBound < .max, !isCompared,
-      let text = string.now?.text.map({ SafeText.inLine($0) })
+    guard !isCompared, let width = Self.boxWidth(of: string), let text = Self.text(of: string),
+      column + boxedWidth + width + 4 <= layout.width
     else { return "" }
-    let width = widths.lowerBound > 0 ? widths.lowerBound : widths.upperBound
-    let cells = TerminalWidth.cells(of: text)
-    guard width > 1, width <= Self.maxBoxWidth, column + cells + width + 4 <= layout.width else {
-      return ""
-    }
+    let space = String(repeating: " ", count: boxedWidth - TerminalWidth.cells(of: text) + 2)
     let shown = TerminalWidth.padded(TerminalWidth.clip(text, to: width), to: width)
-    return "  ▕\(shown)▏"
+    return space + "▕\(shown)▏"
+  }
+
+  /// Returns the smallest width for which a string is shown, or nil if it has no box.
+  private static func boxWidth(of string: PreviewedString) -> Int? {
+    guard let widths = string.variant.widths, widths.upperBound < .max else { return nil }
+    let width = widths.lowerBound > 0 ? widths.lowerBound : widths.upperBound
+    return 2...maxBoxWidth ~= width && text(of: string) != nil ? width : nil
+  }
+
+  private static func text(of string: PreviewedString) -> String? {
+    string.now?.text.map { SafeText.inLine(SafeText.clipped($0, to: maxStringLength)) }
   }
 }

@@ -18,6 +18,7 @@ struct LocalizationParts {
   private var variations: [Place: [Int]] = [:]
   private var variables: [NamedVariable: Int] = [:]
   private var forms: [Int: [Int]] = [:]
+  private var placesWithSeveralRules: Set<Place> = []
   /// The arguments that the file assigns to substitutions. No other specifier takes them by order.
   private(set) var claimed = ArgumentPositions()
 
@@ -29,8 +30,15 @@ struct LocalizationParts {
       units[Place(branch: unit.branch, substitution: unit.substitution), default: []].append(index)
       if let substitution = unit.substitution { forms[substitution, default: []].append(index) }
     }
+    if localization.hasSeveralRules { placesWithSeveralRules.insert(Place()) }
     for index in localization.variations {
       let variation = entry.variations[index]
+      if entry.table.capabilities.hasOneFilePerLocale {
+        for branch in entry.branchIndices(of: variation)
+        where entry.branches[branch].hasSeveralRules {
+          placesWithSeveralRules.insert(Place(branch: branch))
+        }
+      }
       let place = Place(
         branch: variation.parent,
         substitution: variation.parent == nil ? variation.substitution : nil)
@@ -42,7 +50,7 @@ struct LocalizationParts {
         name: entry.name(of: substitution.name), branch: substitution.branch)
       // The first of several with one name is used.
       variables[name] = variables[name] ?? index
-      if let number = Self.argumentNumber(of: substitution) { claimed.insert(number) }
+      if let number = substitution.assignedArgument { claimed.insert(number) }
     }
   }
 
@@ -56,11 +64,8 @@ struct LocalizationParts {
       ?? []
   }
 
-  /// Returns the argument that the file assigns to a substitution, or nil if it assigns none that
-  /// exists.
-  static func argumentNumber(of substitution: Substitution) -> Int? {
-    substitution.argumentNumber.flatMap { 1...NumberedFormat.maxPosition ~= $0 ? $0 : nil }
-  }
+  /// Whether the file has several rules for a place, so that it is undefined what is shown.
+  func hasSeveralRules(at place: Place) -> Bool { placesWithSeveralRules.contains(place) }
 
   /// Returns the strings of a variable.
   func units(of substitution: Int) -> [Int] { forms[substitution] ?? [] }

@@ -1,10 +1,8 @@
+import Catalog
 import FormatStrings
 
 /// A format whose specifiers have the numbers of their arguments.
 struct NumberedFormat {
-  /// The last argument that a specifier can name. Foundation reads no arguments after it.
-  static let maxPosition = 127
-
   let pieces: [FormatPiece]
   /// The arguments that the specifiers name.
   private(set) var positions = ArgumentPositions()
@@ -19,7 +17,7 @@ struct NumberedFormat {
     _ pieces: [FormatPiece], from first: Int, claimed: ArgumentPositions = ArgumentPositions(),
     fixed: (_ specifier: FormatSpecifier, _ name: String?) -> Int?
   ) {
-    var next = min(first, Self.maxPosition + 1)
+    var numbering = ArgumentNumbering(from: first, skipping: claimed)
     var numbered: [FormatPiece] = []
     for piece in pieces {
       guard case .specifier(var specifier, let name, let text) = piece,
@@ -29,16 +27,7 @@ struct NumberedFormat {
         numbered.append(piece)
         continue
       }
-      // Beyond the last argument, all specifiers have the same, forbidden number.
-      func take() -> Int {
-        while claimed.contains(next) { next += 1 }
-        defer { next = min(next, Self.maxPosition) + 1 }
-        return next
-      }
-      if specifier.widthArgument == -1 { specifier.widthArgument = take() }
-      if specifier.precisionArgument == -1 { specifier.precisionArgument = take() }
-      specifier.position =
-        specifier.number != 0 ? specifier.number : fixed(specifier, name) ?? take()
+      numbering.number(&specifier, fixed: fixed(specifier, name))
       for position in [specifier.widthArgument, specifier.precisionArgument, specifier.position] {
         positions.insert(position)
       }

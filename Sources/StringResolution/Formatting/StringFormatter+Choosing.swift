@@ -18,6 +18,10 @@ extension StringFormatter {
     var counted: Int?
     // Readers accept no files in which branches are nested more deeply.
     while true {
+      guard !parts.hasSeveralRules(at: place) else {
+        stop(.entry(.severalRules))
+        return nil
+      }
       let variations = parts.variations(at: place)
       let units = parts.units(at: place)
       guard variations.count + min(units.count, 1) < 2 else {
@@ -39,8 +43,10 @@ extension StringFormatter {
       guard let branch = chooseBranch(of: variation, counting: counted ?? 1, choice.named) else {
         return nil
       }
-      if let unit = entry.branches[branch].unit { return (unit, counted) }
       place.branch = branch
+      if let unit = entry.branches[branch].unit, !parts.hasSeveralRules(at: place) {
+        return (unit, counted)
+      }
     }
   }
 

@@ -70,7 +70,7 @@ extension StringFormatter {
       case .ownArgument: first
       case .variable:
         name.flatMap { parts.variable($0, in: rootBranch) }
-          .flatMap { LocalizationParts.argumentNumber(of: entry.substitutions[$0]) }
+          .flatMap { entry.substitutions[$0].assignedArgument }
       case .argument: specifier.traits.contains(.label) ? name.flatMap { labels[$0] } : nil
       case .percent, .incomplete, .unknown: nil
       }
@@ -132,6 +132,9 @@ extension StringFormatter {
       note(.formatting(.undefinedVariable(name)))
       return append("⟨\(name)⟩")
     }
+    guard !entry.substitutions[substitution].hasUnknownRule else {
+      return stop(.entry(.unknownRule(name)))
+    }
     if let start = stack.firstIndex(of: substitution) {
       let names = (stack[start...] + [substitution]).map { entry.substitutions[$0].name }
       return stop(.formatting(.cycle(names.map { entry.name(of: $0) })))
@@ -155,7 +158,7 @@ extension StringFormatter {
   /// Returns whether Foundation reads the arguments that a specifier names.
   private static func isAllowed(_ specifier: FormatSpecifier) -> Bool {
     max(specifier.position, specifier.widthArgument, specifier.precisionArgument)
-      <= NumberedFormat.maxPosition
+      <= ArgumentNumbering.maxPosition
   }
 
   private mutating func writeArgument(

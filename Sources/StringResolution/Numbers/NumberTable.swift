@@ -7,11 +7,11 @@ enum NumberTable {
   /// sign of an exponent, the length of the last group and of the others, and how many digits the
   /// first group needs at least.
   static let formats = [
-    "adlm . , - + \u{1E909} 3 3 1",
+    "adlm . \u{2E41} - + \u{1E909} 3 3 1",
+    "arab . \u{66C} \u{61C}- \u{61C}+ \u{627}\u{633} 3 3 1",
     "arab \u{66B} \u{66C} \u{61C}- \u{61C}+ \u{623}\u{633} 3 3 1",
     "arab \u{66B} \u{66C} \u{61C}- \u{61C}+ \u{627}\u{633} 3 3 1",
     "arab \u{66B} \u{66C} \u{200F}- \u{200F}+ \u{627}\u{633} 3 3 1",
-    "arabext \u{66B} \u{66C} \u{200E}-\u{200E} \u{200E}+\u{200E} \u{D7}\u{6F1}\u{6F0}^ 3 2 1",
     "arabext \u{66B} \u{66C} \u{200E}-\u{200E} \u{200E}+\u{200E} \u{D7}\u{6F1}\u{6F0}^ 3 3 1",
     "arabext \u{66B} \u{66C} \u{200E}\u{2212} \u{200E}+ \u{D7}\u{6F1}\u{6F0}^ 3 3 1",
     "beng . , - + E 3 2 1",
@@ -36,7 +36,9 @@ enum NumberTable {
     "latn , \u{A0} \u{2212} + \u{B7}10^ 3 3 1",
     "latn , \u{A0} \u{2212} + \u{D7}10^ 3 3 1",
     "latn , \u{A0} \u{2212} + \u{D7}10^ 3 3 2",
+    "latn , \u{2019} - + E 3 3 1",
     "latn , \u{202F} - + E 3 3 1",
+    "latn . ' - + E 3 3 1",
     "latn . , - + E 1000 1000 1",
     "latn . , - + E 3 2 1",
     "latn . , - + E 3 3 1",
@@ -45,6 +47,7 @@ enum NumberTable {
     "latn . , \u{200E}- \u{200E}+ E 3 2 1",
     "latn . , \u{200E}- \u{200E}+ E 3 3 1",
     "latn . \u{A0} - + E 3 3 1",
+    "latn . \u{12C8} - + E 3 3 1",
     "latn . \u{2019} - + E 3 3 1",
     "latn . \u{2019} - + E 3 3 2",
     "latn . \u{2019} \u{2212} + E 3 3 1",
@@ -58,26 +61,31 @@ enum NumberTable {
   /// Each locale whose parent has another format, and the index of its format, sorted by the bytes
   /// of the locale.
   static let locales = """
-    af=20;agq=20;ar=36;ar-BH=1;ar-DJ=1;ar-DZ=16;ar-EG=1;ar-ER=1;ar-IL=1;ar-IQ=1;ar-JO=1;ar-KM=1;\
-    ar-KW=1;ar-LB=1;ar-LY=16;ar-MA=16;ar-MR=1;ar-OM=1;ar-PS=1;ar-QA=1;ar-SA=1;ar-SD=1;ar-SO=1;\
-    ar-SS=1;ar-SY=1;ar-TD=1;ar-TN=16;ar-YE=1;as=7;ast=13;az=13;az-Arab=5;az-Cyrl=32;bas=20;\
-    be=21;bg=21;bgc=11;bgn=5;bho=11;blo=20;bn=31;br=20;brx=31;bs=13;ca=13;ccp=9;ckb=3;cs=20;\
-    cv=20;da=13;de=13;de-CH=38;de-LI=38;dje=37;dsb=13;dua=20;dv=31;dyo=20;dz=45;ee=33;el=15;\
-    en-AT=13;en-AU=34;en-BE=13;en-CH=38;en-CZ=20;en-DE=13;en-DK=13;en-ES=13;en-FI=20;en-FR=29;\
-    en-HU=20;en-ID=13;en-IN=31;en-IT=13;en-NL=13;en-NO=20;en-PL=13;en-PT=20;en-RO=13;en-SE=23;\
-    en-SI=15;en-SK=22;en-US-POSIX=30;en-ZA=20;eo=20;es=14;es-419=32;es-AR=13;es-BO=13;es-CL=13;\
-    es-CO=13;es-CR=20;es-EC=13;es-PY=13;es-UY=13;es-VE=13;et=28;eu=17;ewo=20;fa=6;ff=20;\
-    ff-Adlm=0;fi=25;fo=17;fr=29;fr-CA=20;fr-LU=13;fy=13;gl=13;gsw=40;gu=31;he=36;hi=31;hnj=12;\
-    hr=17;hsb=13;ht=20;hu=21;hy=20;ia=14;id=13;ie=21;is=13;it=14;it-CH=39;jgo=13;jv=13;ka=21;\
-    kab=20;kea=20;kgp=13;khq=37;kk=20;kk-Arab=32;kkj=13;kl=13;kn=31;kok-Latn=31;ks=5;ks-Deva=32;\
-    ksf=20;ku=13;kxv=31;ky=20;lb=13;lij=13;lld=13;ln=13;lo=13;lrc=5;lt=27;lu=13;lv=21;mfe=37;\
-    mgh=13;mk=13;ml=31;mni=8;mni-Mtei=41;mr=31;ms-Arab-BN=13;ms-BN=13;ms-ID=13;mua=13;my=42;\
-    mzn=5;nb=25;ne=10;nl=13;nmg=20;nnh=13;nqo=43;nr=20;nso=37;or=31;pa=31;pa-Arab=5;pl=21;ps=5;\
-    pt=13;pt-AO=20;pt-PT=21;qu-BO=13;raj=11;rm=40;rn=13;ro=13;root=32;ru=20;ru-UA=21;rw=13;\
-    sa=10;sah=20;sat=44;sat-Deva=11;sc=13;sd=2;sd-Deva=32;sdh=2;se=26;seh=13;ses=37;sg=13;\
-    shi=20;sk=22;sl=18;smn=20;sq=21;sr=13;ss=20;su=13;sv=27;sw-CD=13;ta=31;ta-MY=32;ta-SG=32;\
-    te=31;tg=20;tk=20;tn=38;tok=19;tr=13;ts=20;tt=20;twq=37;tzm=20;uk=24;ur=35;ur-IN=4;uz=20;\
-    uz-Arab=5;ve=20;vec=29;vi=13;wo=13;xh=37;xnr=31;yav=20;yrl=13;zgh=20;
+    af=20;agq=20;ar=38;ar-BH=2;ar-DJ=2;ar-DZ=16;ar-EG=2;ar-ER=2;ar-IL=2;ar-IQ=2;ar-JO=2;ar-KM=2;\
+    ar-KW=2;ar-LB=2;ar-LY=16;ar-MA=16;ar-MR=2;ar-OM=2;ar-PS=2;ar-QA=2;ar-SA=2;ar-SD=2;ar-SO=2;\
+    ar-SS=2;ar-SY=2;ar-TD=2;ar-TN=16;ar-YE=2;as=7;ast=13;az=13;az-Arab=5;az-Cyrl=13;bas=20;\
+    be=21;bg=21;bgc=11;bgn=5;bho=11;blo=20;bn=33;br=20;brx=33;bs=13;bs-Cyrl=13;ca=13;ccp=9;\
+    ckb=4;cs=20;cv=20;da=13;de=13;de-CH=41;de-LI=41;dje=39;dsb=13;dua=20;dv=33;dyo=20;dz=48;\
+    ee=35;el=15;en-AL=20;en-AR=13;en-AT=13;en-AU=36;en-BD=33;en-BE=13;en-BG=20;en-BR=13;\
+    en-CH=31;en-CL=13;en-CO=13;en-CV=20;en-CZ=20;en-DE=13;en-DK=13;en-EE=20;en-ES=13;en-FI=20;\
+    en-FR=30;en-GR=13;en-HU=20;en-ID=13;en-IN=33;en-IT=13;en-LT=20;en-LV=20;en-NL=13;en-NO=20;\
+    en-PL=20;en-PT=20;en-RO=13;en-RU=20;en-SE=23;en-SI=15;en-SK=22;en-TR=13;en-UA=20;\
+    en-US-posix=32;en-ZA=20;eo=20;es=14;es-419=34;es-AG=34;es-AR=13;es-BB=34;es-BM=34;es-BO=13;\
+    es-BQ=13;es-BS=34;es-CA=34;es-CL=13;es-CO=13;es-CR=13;es-CW=13;es-DM=34;es-EC=13;es-GD=34;\
+    es-GY=34;es-HT=30;es-KN=34;es-KY=34;es-LC=34;es-PY=13;es-TC=34;es-TT=34;es-UY=13;es-VC=34;\
+    es-VE=13;es-VG=34;es-VI=34;et=28;eu=17;ewo=20;fa=6;ff=20;ff-Adlm=0;fi=25;fo=17;fr=30;\
+    fr-CA=20;fr-LU=13;fr-MA=13;fur=13;fy=13;gez=40;gl=13;gsw=43;gu=33;he=38;hi=33;hi-Latn=33;\
+    hnj=12;hr=17;hsb=13;ht=20;hu=21;hy=20;ia=14;id=13;ie=21;is=13;it=14;it-CH=42;jgo=13;jv=13;\
+    ka=21;kab=20;kea=20;kgp=13;khq=39;kk=20;kkj=13;kl=13;kn=33;kok-Latn=33;ks=5;ksf=20;ksh=27;\
+    ku=13;kxv=33;kxv-Deva=33;kxv-Orya=33;kxv-Telu=33;ky=20;lb=13;lij=13;lld=13;lmo=29;ln=13;\
+    lo=13;lrc=5;lt=27;lu=13;lv=21;mfe=39;mgh=13;mk=13;ml=33;mni=8;mni-Mtei=44;mr=33;\
+    ms-Arab-BN=13;ms-BN=13;ms-ID=13;mua=13;my=45;mzn=5;nb=25;nds=13;ne=10;nl=13;nmg=20;nnh=13;\
+    nqo=46;nr=20;nso=39;oc=20;or=33;os=20;pa=33;pa-Arab=5;pl=21;prg=20;ps=5;pt=13;pt-AO=20;\
+    pt-PT=21;qu-BO=13;raj=11;rm=43;rn=13;ro=13;root=34;ru=20;ru-UA=21;rw=13;sa=10;sah=20;sat=47;\
+    sat-Deva=11;sc=13;sd=1;sdh=3;se=26;seh=13;ses=39;sg=13;shi=20;shi-Latn=20;sk=22;sl=18;\
+    smn=20;sq=21;sr=13;sr-Latn=13;ss=20;su=13;sv=27;sw-CD=13;szl=20;ta=33;ta-MY=34;ta-SG=34;\
+    te=33;tg=20;tk=20;tn=41;tok=19;tr=13;ts=20;tt=20;twq=39;tzm=20;uk=24;ur=37;uz=20;uz-Arab=5;\
+    uz-Cyrl=20;ve=20;vec=30;vi=13;vmw=13;wae=29;wal=41;wo=13;xh=39;xnr=33;yav=20;yrl=13;zgh=20;
     """
 
   /// The digit zero of each system.

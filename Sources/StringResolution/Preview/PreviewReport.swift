@@ -49,7 +49,7 @@ package struct PreviewedKey: Sendable {
   package let name: String
   /// The comment for translators, or nil.
   package var comment: String?
-  /// The maximum length in characters that the comment or the configuration gives, or nil.
+  /// The maximum length in characters that the comment gives, or nil.
   package var limit: Int?
   /// The locales: the source language, then the others sorted, then pseudo-languages.
   package var locales: [PreviewedLocale] = []
@@ -76,6 +76,9 @@ package struct PreviewedString: Sendable {
   package let request: StringRequest
   /// What is shown, or nil if the change removes the key or the locale.
   package var now: ResolvedString?
+  /// What is shown if the objects among the arguments are in Latin script, or nil if they are
+  /// anyway. It shows how a right-to-left language mixes both directions.
+  package var mixed: ResolvedString?
   /// What was shown before, or nil if the key or the locale is new, or nothing is compared.
   package var before: ResolvedString?
   /// What the change does to users, or nil if nothing is compared.

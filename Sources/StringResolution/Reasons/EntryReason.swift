@@ -8,6 +8,10 @@ package enum EntryReason: Hashable, Sendable {
   case notCompiled(String)
   /// The localization has a string and variations, or two kinds of variations.
   case severalForms
+  /// The `.stringsdict` has two rules in one dictionary.
+  case severalRules
+  /// The variable of a `.stringsdict` has another rule than that of plurals, or none.
+  case unknownRule(String)
   /// The rule dictionary has no rule, or a branch has neither a string nor variations.
   case noString
   /// One of several phrases, which the system chooses.
@@ -22,6 +26,10 @@ extension EntryReason {
     case .notCompiled(let locale):
       "Xcode's compiler leaves out the string of '\(locale)', because its state is 'new'"
     case .severalForms: "the string has two forms, and it is undefined which of them is used"
+    case .severalRules:
+      "the entry has two rules, and Apple doesn't document which of them is used"
+    case .unknownRule(let name):
+      "the variable '\(name)' has no plural rule, and Apple doesn't document what it shows"
     case .noString: "the entry has no string here"
     case .firstOfPhrases(let count): "the system chooses one of \(count) phrases; this is the first"
     }
@@ -31,7 +39,7 @@ extension EntryReason {
     switch self {
     case .keyIsSource, .firstOfPhrases: nil
     case .absent, .notCompiled: .showsKey
-    case .severalForms, .noString: .broken
+    case .severalForms, .severalRules, .unknownRule, .noString: .broken
     }
   }
 }

@@ -11,8 +11,9 @@ enum EntryChoice {
   case key(EntryReason)
 
   init(_ locale: LocaleIdentifier, of entry: Entry) {
-    let index = entry.localizations.firstIndex {
-      entry.locale(of: $0).canonical == locale.canonical
+    let used = entry.localizations.lazy.map { entry.locale(of: $0) }.match(for: locale)
+    let index = used.flatMap { used in
+      entry.localizations.firstIndex { entry.locale(of: $0) == used }
     }
     guard let index else {
       let isSource = entry.table.source?.canonical == locale.canonical

@@ -12,7 +12,7 @@ struct LanguageChoice {
   init(
     _ asked: LocaleIdentifier, among locales: [LocaleIdentifier], development: LocaleIdentifier?
   ) {
-    if let exact = locales.first(where: { $0.canonical == asked.canonical }) {
+    if let exact = locales.match(for: asked) {
       self.init(exact, .exact(exact.spelling))
     } else if let parent = Self.parent(of: asked, among: locales) {
       self.init(parent, .parent(of: asked.spelling, parent.spelling))
@@ -36,7 +36,7 @@ struct LanguageChoice {
     of asked: LocaleIdentifier, among locales: [LocaleIdentifier]
   ) -> LocaleIdentifier? {
     for parent in LocaleFallbacks.parents.locales(for: asked) {
-      if let found = locales.first(where: { $0.canonical == parent.canonical }) { return found }
+      if let found = locales.match(for: parent) { return found }
     }
     return nil
   }

@@ -11,14 +11,12 @@ package struct WidthRanges {
   package init(of variation: Variation, in entry: Entry) {
     var keys: [(width: Int, branch: Int)] = []
     var invalid: String?
-    for branch in entry.branchIndices(of: variation) where entry.isCompiled(entry.branches[branch])
-    {
-      let name = entry.name(of: entry.branches[branch].name)
-      // Whether Foundation reads a sign, a space or a leading zero isn't documented.
-      if let width = WidthKey(name).value, String(width) == name {
+    for (key, branch) in entry.widthKeys(of: variation)
+    where entry.isCompiled(entry.branches[branch]) {
+      if let width = key.value, key.isPlain {
         keys.append((width, branch))
       } else if invalid == nil {
-        invalid = name
+        invalid = entry.name(of: entry.branches[branch].name)
       }
     }
     keys.sort { $0.width < $1.width }

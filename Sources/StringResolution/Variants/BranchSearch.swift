@@ -60,7 +60,7 @@ extension BranchSearch {
     guard spend(), requests.variables.count <= StringFormatter.maxDepth else { return }
     let units = parts.units(at: place)
     let variations = parts.variations(at: place)
-    guard variations.count + min(units.count, 1) < 2 else {
+    guard variations.count + min(units.count, 1) < 2, !parts.hasSeveralRules(at: place) else {
       isUndefined = true
       return
     }
@@ -82,10 +82,11 @@ extension BranchSearch {
       return
     }
     reached.insert(branch)
-    if let unit = entry.branches[branch].unit {
+    let place = LocalizationParts.Place(branch: branch)
+    if let unit = entry.branches[branch].unit, !parts.hasSeveralRules(at: place) {
       visitVariables(of: unit, requests, first: first)
     } else {
-      visit(LocalizationParts.Place(branch: branch), requests, first: first)
+      visit(place, requests, first: first)
     }
   }
 

@@ -28,7 +28,7 @@ extension StringVariant {
       values[specifier.position] = .text(entry.name(of: name))
     }
     for count in counts { values[count.position] = count.samples[sample % count.samples.count] }
-    guard let last = values.keys.max().map({ min($0, NumberedFormat.maxPosition) }), last > 0
+    guard let last = values.keys.max().map({ min($0, ArgumentNumbering.maxPosition) }), last > 0
     else { return [] }
     return (1...last).map { values[$0] ?? .text(words[0]) }
   }

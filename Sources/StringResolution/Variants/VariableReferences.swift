@@ -33,7 +33,7 @@ struct VariableReferences {
     var seen: Set<Reference> = []
     for piece in formatter.numbered(pieces, from: reader.first, unit: reader.unit).pieces {
       guard case .specifier(let specifier, let name?, _) = piece, specifier.kind == .variable,
-        specifier.position <= NumberedFormat.maxPosition,
+        specifier.position <= ArgumentNumbering.maxPosition,
         let substitution = formatter.parts.variable(name, in: reader.rootBranch)
       else { continue }
       let reference = Reference(substitution: substitution, position: specifier.position)

@@ -9,9 +9,9 @@ struct VariantSearch {
   /// The maximum number of variants. Real entries have fewer.
   private static let maxVariants = 1_000
 
-  private let entry: Entry
+  let entry: Entry
   private let locale: LocaleIdentifier
-  private let formatter: StringFormatter
+  let formatter: StringFormatter
   private(set) var variants: [StringVariant] = []
 
   init(of localization: Int, in entry: Entry, for locale: LocaleIdentifier) {
@@ -23,13 +23,19 @@ struct VariantSearch {
   mutating func run() { visit(LocalizationParts.Place(), Conditions()) }
 
   /// The variant of a place, and the devices that are not among the others.
-  private struct Conditions {
+  struct Conditions {
     var variant = StringVariant()
     var excluded: Set<DeviceKey> = []
   }
 
+  /// A counted argument with its categories.
+  typealias Counted = [StringVariant.Count]
+
   private mutating func visit(_ place: LocalizationParts.Place, _ conditions: Conditions) {
     guard variants.count < Self.maxVariants else { return }
+    guard !formatter.parts.hasSeveralRules(at: place) else {
+      return add(conditions.variant, counting: [])
+    }
     let variation = formatter.parts.variations(at: place).first.map { entry.variations[$0] }
     switch variation?.kind {
     case .device?: visitDevices(of: variation, conditions)
@@ -38,8 +44,10 @@ struct VariantSearch {
       let position = variation.flatMap { entry.countedArgument(of: $0) } ?? 1
       add(conditions.variant, counting: [counted(position, by: variation)])
     case nil:
-      let unit = formatter.parts.units(at: place).first
-      add(conditions.variant, counting: unit.map { countedArguments(of: $0) } ?? [])
+      guard let unit = formatter.parts.units(at: place).first else {
+        return add(conditions.variant, counting: [])
+      }
+      visitVariables(of: unit, conditions)
     }
   }
 
@@ -79,19 +87,17 @@ struct VariantSearch {
   /// - Parameter branch: Nil if nothing is defined.
   private mutating func visit(_ branch: Int?, _ conditions: Conditions) {
     guard let branch else { return add(conditions.variant, counting: []) }
-    if let unit = entry.branches[branch].unit {
-      add(conditions.variant, counting: countedArguments(of: unit))
+    let place = LocalizationParts.Place(branch: branch)
+    if let unit = entry.branches[branch].unit, !formatter.parts.hasSeveralRules(at: place) {
+      visitVariables(of: unit, conditions)
     } else {
-      visit(LocalizationParts.Place(branch: branch), conditions)
+      visit(place, conditions)
     }
   }
 }
 
 extension VariantSearch {
-  /// A counted argument with its categories.
-  private typealias Counted = [StringVariant.Count]
-
-  private func counted(_ position: Int, by variation: Variation?) -> Counted {
+  func counted(_ position: Int, by variation: Variation?) -> Counted {
     guard let variation else { return [] }
     let specifier = formatter.countedSpecifier(position, of: variation)
     return CountedNumbers.samples(
@@ -106,22 +112,8 @@ extension VariantSearch {
     }
   }
 
-  /// Returns the arguments that the variables of a string count, in the order of the variables.
-  private func countedArguments(of unit: Int) -> [Counted] {
-    var found: [Counted] = []
-    var seen: Set<Int> = []
-    for (substitution, position) in formatter.variables(of: unit) {
-      let place = LocalizationParts.Place(substitution: substitution)
-      guard let index = formatter.parts.variations(at: place).first,
-        entry.variations[index].kind == .plural, seen.insert(position).inserted
-      else { continue }
-      found.append(counted(position, by: entry.variations[index]))
-    }
-    return found
-  }
-
   /// Adds a variant for each combination of categories.
-  private mutating func add(_ variant: StringVariant, counting counted: [Counted]) {
+  mutating func add(_ variant: StringVariant, counting counted: [Counted]) {
     let counted = counted.filter { !$0.isEmpty }
     var combinations: [[StringVariant.Count]] = [[]]
     for categories in counted {

@@ -6,6 +6,7 @@ require 'fileutils'
 require 'json'
 require 'open3'
 require 'pathname'
+require 'socket'
 require 'yaml'
 
 Encoding.default_external = Encoding::UTF_8

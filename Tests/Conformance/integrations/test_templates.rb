@@ -22,6 +22,8 @@ class Templates
   def test
     test_gitlab
     test_gitlab_inputs
+    test_gitlab_changes
+    test_gitlab_note
     test_azure
     test_xcode
     test_xcode_cloud
@@ -108,6 +110,90 @@ class Templates
       expect(log.start_with?('error: paths and args must be'), "GitLab: #{odd} #{log}")
     end
     expect(template.inputs_accepting("a\nb: c").empty?, 'an input of GitLab takes lines')
+  end
+
+  # Checks that the changes are written if they are asked for, and that only merge requests have the jobs.
+  def test_gitlab_changes
+    template = gitlab('catalog-lint')
+    jobs = template.jobs('changes' => true, 'paths' => HOSTILE)
+    expect(jobs.keys.sort == %w[catalog-lint catalog-lint-changes catalog-lint-note], jobs.keys)
+    %w[changes note].each do |name|
+      [[true, 'true'], [false, 'false']].each do |given, word|
+        rule = template.jobs('changes' => given)["catalog-lint-#{name}"]['rules']
+        wanted = "\"#{word}\" == \"true\" && $CI_PIPELINE_SOURCE == 'merge_request_event'"
+        expect(rule == [{ 'if' => wanted }], rule)
+      end
+    end
+    job = jobs['catalog-lint-changes']
+    script = @host.save('gitlab-changes', 'sh', "set -eu\n#{job['script'].join("\n")}")
+    variables = { **GitLabTemplate.variables(job), 'CI_MERGE_REQUEST_DIFF_BASE_SHA' => 'abc' }
+    call = ['preview', '--quiet', '--format=json', '--base=abc',
+            '--output=markdown=catalog-lint-changes.md', '--', *HOSTILE]
+    expect_run(script, variables, [call])
+    expect_run(script, { **variables, 'STUB_STATUS' => '2' }, [call], status: 2)
+    expect_run(script, { **variables, 'CATALOG_LINT_BASE' => 'none' }, [])
+    @note = @host.save('gitlab-note', 'sh', "set -eu\n#{jobs['catalog-lint-note']['script'].join("\n")}")
+  end
+
+  # Checks that the page becomes one note, which a later pipeline replaces.
+  def test_gitlab_note
+    page = @where.join('catalog-lint-changes.md')
+    marker = '<!-- catalog-lint-changes -->'
+    page.write("#{marker}\n## 2 strings differ: \"Grün\" $(touch pwned)\n")
+    other = { 'id' => 5, 'author' => { 'id' => 2 }, 'body' => "#{marker}\nforged" }
+    quoted = { 'id' => 6, 'author' => { 'id' => 1 }, 'body' => "see #{marker}" }
+    own = { 'id' => 7, 'author' => { 'id' => 1 }, 'body' => "#{marker}\r\nold" }
+    notes = '/api/v4/projects/3/merge_requests/4/notes'
+    { [[other, quoted]] => ['POST', notes], [[other], [quoted, own]] => ['PUT', "#{notes}/7"] }
+      .each do |known, (method, path)|
+      status, log, calls = post_note(known)
+      expect(status.zero?, log)
+      expect(calls.last[0, 2] == [method, path], calls)
+      expect(JSON.parse(calls.last[2]) == { 'body' => page.read }, calls)
+      expect(calls.all? { |call| call[3] == 'sesame' }, 'a call without the token')
+    end
+    status, log, = post_note([], 403)
+    expect(status == 1 && log.include?('403') && !log.include?('sesame'), log)
+    status, log, calls = post_note([], 200, 'CATALOG_LINT_TOKEN' => '')
+    expect(status.zero? && calls.empty? && log.include?('CATALOG_LINT_TOKEN'), log)
+    page.delete
+    status, _, calls = post_note([])
+    expect(status.zero? && calls.empty?, 'a note without a page')
+  end
+
+  # Runs the script that posts the note, with a server that has pages of notes. Returns the status, the log and
+  # the calls: method, path, body and token.
+  def post_note(pages, code = 200, variables = {})
+    server = TCPServer.new('127.0.0.1', 0)
+    calls = []
+    answers = Thread.new { loop { answer(server.accept, pages, code, calls) } }
+    url = "http://127.0.0.1:#{server.addr[1]}/api/v4"
+    status, log, = @host.run_script(
+      @note, @where, 'CI_API_V4_URL' => url, 'CI_PROJECT_ID' => '3', 'CI_MERGE_REQUEST_IID' => '4',
+                     'CATALOG_LINT_TOKEN' => 'sesame', **variables
+    )
+    [status, log, calls]
+  ensure
+    answers&.kill
+    server&.close
+  end
+
+  def answer(socket, pages, code, calls)
+    method, path, = socket.gets.split
+    headers = {}
+    while (line = socket.gets.chomp) != ''
+      name, value = line.split(': ', 2)
+      headers[name.downcase] = value
+    end
+    body = socket.read(headers['content-length'].to_i).force_encoding('UTF-8')
+    calls << [method, path.split('?')[0], body, headers['private-token']]
+    number = path[/[?&]page=(\d+)/, 1].to_i
+    content = path.end_with?('/user') ? { 'id' => 1 } : method == 'GET' ? pages[number - 1] || [] : {}
+    following = number.positive? && number < pages.size ? number + 1 : nil
+    text = JSON.generate(content)
+    socket.write("HTTP/1.1 #{code} X\r\nContent-Type: application/json\r\nX-Next-Page: #{following}\r\n" \
+                 "Content-Length: #{text.bytesize}\r\nConnection: close\r\n\r\n#{text}")
+    socket.close
   end
 
   def test_azure

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Compares what the program says that users see with independent sources: plural categories with ICU,
-# numbers with Foundation, and 30,000 entries of .stringsdict files with a model in Python. Fails if
-# anything differs.
+# numbers with Foundation, and 30,000 entries of .stringsdict files and of catalogs with a model in Python.
+# Fails if anything differs.
 #
 # usage: Tests/Conformance/preview/compare-resolver.sh [OPTION-OF-SWIFT-TEST...]
 set -euo pipefail

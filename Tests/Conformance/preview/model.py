@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Generates .stringsdict files, and what Foundation shows of their entries, according to Apple's
-documentation and to the published reader of formats in CoreFoundation (CFString.c).
+"""Generates .stringsdict files and string catalogs, and what Foundation shows of their entries, according to
+Apple's documentation and to the published reader of formats in CoreFoundation (CFString.c).
 
 usage: model.py FOLDER [COUNT]
 
-It writes LANGUAGE.lproj/Localizable.stringsdict and requests.json.
+It writes LANGUAGE.lproj/Localizable.stringsdict, LANGUAGE/Localizable.xcstrings and requests.json. COUNT is the
+number of entries of each kind of file.
 """
 
 import json
@@ -44,7 +45,7 @@ LANGUAGES = {  # the category of an integer from 0, and the separator of groups 
 }
 CATEGORIES = ["zero", "one", "two", "few", "many", "other"]
 DEVICES = ["iphone", "ipad", "mac", "applewatch", "other"]
-SPECIFIER = re.compile(r"%(?:%|(?:(\d+)\$)?(?:#@(\w+)@|(lld|d|@)))")
+SPECIFIER = re.compile(r"%(?:%|(arg)|(?:(\d+)\$)?(?:#@(\w+)@|(lld|d|@)))")
 TYPES = {"d": "a 32-bit integer", "lld": "a 64-bit integer", "@": "an object"}
 
 
@@ -52,11 +53,37 @@ class Undefined(Exception):
     pass
 
 
+def pieces(text, position, claimed, fixed):
+    """Returns the specifiers of a text with their arguments, from a position.
+
+    The arguments of `claimed` are taken only by the variables of `fixed`, which has their arguments by name.
+    """
+    own, found = position, []
+    for match in SPECIFIER.finditer(text):
+        if match[0] == "%%":
+            found.append((match, 0))
+        elif match[1]:
+            found.append((match, own))
+        elif match[2]:
+            found.append((match, int(match[2])))
+        elif match[3] in fixed:
+            found.append((match, fixed[match[3]]))
+        else:
+            while position in claimed:
+                position += 1
+            found.append((match, position))
+            position += 1
+    return found
+
+
 class Reader:
     """Shows one entry. `because` has the reasons, each once, in the order in which they occur."""
 
-    def __init__(self, language, arguments):
+    def __init__(self, language, arguments, device, width):
         self.language, self.arguments, self.because = language, arguments, []
+        self.device, self.width = device, width
+        # The arguments that a catalog assigns to its variables, and those that the code passes.
+        self.fixed, self.expected, self.variables, self.outer = {}, {}, {}, set()
 
     def note(self, *reason):
         line = " ".join(map(str, reason))
@@ -67,45 +94,95 @@ class Reader:
         self.note(*reason)
         raise Undefined
 
-    def show(self, entry, device, width):
+    def choose_device(self, branches):
+        used = self.device if self.device in branches else "other" if "other" in branches else None
+        if used is None:
+            self.stop("no device", self.device)
+        self.note("device", used)
+        return branches[used]
+
+    def choose_width(self, branches):
+        keys = sorted(map(int, branches))
+        used = max([key for key in keys if key <= self.width], default=keys[0])
+        self.note("width", used)
+        return branches[str(used)]
+
+    def choose_form(self, forms, place, named):
+        slot = self.slot(place, named)
+        if slot > len(self.arguments):
+            self.stop("not given", slot)
+        number = self.arguments[slot - 1]
+        if isinstance(number, str):
+            self.stop("no number", slot)
+        category = LANGUAGES[self.language][0](abs(number))
+        if number == 0 and "zero" in forms:
+            category = "zero"
+            self.note("zero")
+        elif category in forms:
+            self.note(category, number)
+        elif "other" in forms:
+            self.note(category, number, "by other")
+            category = "other"
+        else:
+            self.stop(category, number, "missing")
+        return forms[category]
+
+    def show(self, entry):
+        """Shows an entry of a .stringsdict."""
         if "devices" in entry:
-            branches = entry["devices"]
-            used = device if device in branches else "other" if "other" in branches else None
-            if used is None:
-                self.stop("no device", device)
-            self.note("device", used)
-            return self.show(branches[used], device, width)
+            return self.show(self.choose_device(entry["devices"]))
         if "widths" in entry:
-            keys = sorted(map(int, entry["widths"]))
-            used = max([key for key in keys if key <= width], default=keys[0])
-            self.note("width", used)
-            return entry["widths"][str(used)]
-        self.variables, self.outer = entry["variables"], set()
+            return self.choose_width(entry["widths"])
+        self.variables = entry["variables"]
         return self.text(entry["format"], 1, [])
 
-    def text(self, text, position, stack):
-        pieces = []
-        for match in SPECIFIER.finditer(text):
-            if match[0] == "%%":
-                pieces.append((match, 0))
-            elif match[1]:
-                pieces.append((match, int(match[1])))
+    def show_catalog(self, entry):
+        """Shows an entry of a catalog, whose variables have `type`, `number` and `node`."""
+        self.variables = entry["variables"]
+        self.fixed = {name: variable["number"] for name, variable in self.variables.items()}
+        self.expected = expected_arguments(entry)
+        text, counted = self.choose(entry["node"], None, set(self.expected))
+        # Xcode writes the argument of each specifier into the forms of a plural, so that none is skipped.
+        return self.text(text, 1, [], {*self.expected, counted} if counted else set())
+
+    def counted(self, forms):
+        """Returns the argument that a plural outside of a variable counts: the first number of the source, or
+        else of the forms."""
+        found = [piece for text in forms.values() if isinstance(text, str)
+                 for piece in pieces(text, 1, set(self.fixed.values()), self.fixed)]
+        numbers = [place for match, place in found if match[4] in ("d", "lld")]
+        return min((place for place, kind in self.expected.items() if kind != "@"), default=[*numbers, 1][0])
+
+    def choose(self, node, argument, named):
+        """Returns the string of nested variations, and the counted argument if it is a plural form."""
+        counted = None
+        while not isinstance(node, str):
+            (kind, branches), = node.items()
+            if kind == "plural":
+                counted = argument or self.counted(branches)
+                node = self.choose_form(branches, counted, {*named, counted})
             else:
-                pieces.append((match, position))
-                position += 1
-        named = {place for _, place in pieces if place}
+                node = self.choose_device(branches) if kind == "device" else self.choose_width(branches)
+        return node, counted
+
+    def text(self, text, position, stack, passed=frozenset()):
+        claimed = {} if stack else set(self.fixed.values())
+        found = pieces(text, position, claimed, self.fixed)
+        named = {place for _, place in found if place}
         # What the outermost format names has been read before the forms of its variables.
-        self.outer = self.outer if stack else named
+        self.outer = self.outer if stack else named | passed
         shown, end = "", 0
-        for match, place in pieces:
+        for match, place in found:
             shown += text[end:match.start()]
             end = match.end()
             if match[0] == "%%":
                 shown += "%"
-            elif match[2]:
-                shown += self.variable(match[2], place, named, stack)
+            elif match[1]:
+                shown += self.argument(self.variables[stack[-1]]["type"], place, named)
+            elif match[3]:
+                shown += self.variable(match[3], place, named, stack)
             else:
-                shown += self.argument(match[3], place, named)
+                shown += self.argument(match[4], place, named)
         return shown + text[end:]
 
     def slot(self, place, named):
@@ -138,35 +215,57 @@ class Reader:
             self.stop("cycle", *stack[stack.index(name):], name)
         if len(stack) == 16:
             self.stop("too deep")
-        slot = self.slot(place, named)
-        if slot > len(self.arguments):
-            self.stop("not given", slot)
-        number = self.arguments[slot - 1]
-        if isinstance(number, str):
-            self.stop("no number", slot)
-        forms = self.variables[name]["forms"]
-        category = LANGUAGES[self.language][0](abs(number))
-        if number == 0 and "zero" in forms:
-            category = "zero"
-            self.note("zero")
-        elif category in forms:
-            self.note(category, number)
-        elif "other" in forms:
-            self.note(category, number, "by other")
-            category = "other"
-        else:
-            self.stop(category, number, "missing")
-        return self.text(forms[category], place, [*stack, name])
+        variable = self.variables[name]
+        node = variable["node"] if "node" in variable else {"plural": variable["forms"]}
+        text, _ = self.choose(node, place, named)
+        return self.text(text, place, [*stack, name])
 
 
-def random_text(names, arguments):
-    pieces = []
+def leaves(node):
+    if isinstance(node, str):
+        return [node]
+    return [text for branches in node.values() for branch in branches.values() for text in leaves(branch)]
+
+
+def expected_arguments(entry):
+    """Returns the kinds of the arguments that the source strings of a catalog's entry name.
+
+    The first string that names an argument decides, first those outside of variables, then the forms of the
+    variables to which a string refers.
+    """
+    variables, found = entry["variables"], {}
+    fixed = {name: variable["number"] for name, variable in variables.items()}
+    texts = [(text, 1, set(fixed.values()), None) for text in leaves(entry["node"])]
+    used, waiting = [], [text for text, *_ in texts]
+    while waiting:
+        for match in SPECIFIER.finditer(waiting.pop()):
+            if match[3] in variables and match[3] not in used:
+                used.append(match[3])
+                waiting += leaves(variables[match[3]]["node"])
+    for name in variables:
+        if name in used:
+            texts += [(text, fixed[name], {}, name) for text in leaves(variables[name]["node"])]
+    for text, first, claimed, own in texts:
+        for match, place in pieces(text, first, claimed, fixed):
+            name = own if match[1] else match[3]
+            if place and (name is None or name in variables):
+                found.setdefault(place, variables[name]["type"] if name else match[4])
+    return found
+
+
+def random_text(names, arguments, is_form=False):
+    found = []
     for _ in range(random.randint(0, 3)):
         number = random.choice(["", "", f"{random.randint(1, arguments)}$"])
-        kind = random.choice(["%%", f"%{number}d", f"%{number}lld", f"%{number}@"]
+        kind = random.choice(["%%", f"%{number}d", f"%{number}lld", f"%{number}@"] + ["%arg"] * 2 * is_form
                              + [f"%{number}#@{name}@" for name in names] * 2)
-        pieces.append(random.choice(["", "a ", "ж", " 日本 "]) + kind)
-    return "".join(pieces) + random.choice(["", ".", "!"])
+        found.append(random.choice(["", " a ", " ж ", " 日本 "]) + kind)
+    return "".join(found) + random.choice([" b", ".", "!"])
+
+
+def random_forms(text):
+    chosen = [c for c in CATEGORIES if c == "other" and random.random() < 0.95 or random.random() < 0.4]
+    return {category: text() for category in chosen or ["other"]}
 
 
 def random_format():
@@ -181,8 +280,7 @@ def random_format():
     for index, name in enumerate(names):
         # Mostly, variables refer to later ones, so that there are few cycles.
         others = names if random.random() < 0.1 else names[index + 1:]
-        chosen = [c for c in CATEGORIES if c == "other" and random.random() < 0.95 or random.random() < 0.4]
-        forms = {c: random_text(others, arguments) for c in chosen or ["other"]}
+        forms = random_forms(lambda: random_text(others, arguments))
         variables[name] = {"type": random.choice(["d", "lld"]), "forms": forms}
     unknown = ["none"] if random.random() < 0.03 else []
     return {"format": random_text(names + unknown, arguments), "variables": variables}
@@ -195,6 +293,42 @@ def random_entry():
     if kind < 0.2:
         return {"devices": {d: random_format() for d in random.sample(DEVICES, random.randint(1, 4))}}
     return random_format()
+
+
+def random_node(text, depth=2):
+    """Returns a string, or variations that are nested up to a depth."""
+    kind = random.choice(["", "plural", "plural", "device", "width"]) if depth else ""
+    if kind == "plural":
+        return {kind: random_forms(lambda: random_node(text, depth - 1))}
+    if kind == "device":
+        names = random.sample(DEVICES, random.randint(1, 4))
+        return {kind: {name: random_node(text, depth - 1) for name in names}}
+    if kind == "width":
+        keys = random.sample(range(1, 60), random.randint(1, 3))
+        return {kind: {str(key): random_node(text, depth - 1) for key in keys}}
+    return text()
+
+
+def random_catalog_entry():
+    arguments = random.randint(1, 3)
+    names = [f"v{index}" for index in range(random.choice([0, 0, 1, 2, 3]))]
+    variables = {}
+    for index, name in enumerate(names):
+        others = names if random.random() < 0.1 else names[index + 1:]
+
+        def forms():
+            return random_forms(lambda: random_text(others, arguments, is_form=True))
+        node = {"plural": forms()}
+        if random.random() < 0.3:
+            node = {"device": {name: {"plural": forms()} for name in random.sample(DEVICES, 2)}}
+        variables[name] = {"type": random.choice(["d", "lld"]), "number": index + 1, "node": node}
+    if names:  # only devices are around references to variables
+        unknown = ["none"] if random.random() < 0.03 else []
+        node = random_text(names + unknown, arguments)
+        if random.random() < 0.3:
+            node = {"device": {d: random_text(names, arguments) for d in random.sample(DEVICES, 3)}}
+        return {"node": node, "variables": variables}
+    return {"node": random_node(lambda: random_text([], arguments)), "variables": {}}
 
 
 def rule(entry):
@@ -219,16 +353,30 @@ def rule(entry):
     return f"<dict>{own}{dictionaries}</dict>"
 
 
-def random_request(key, language, entry):
+def localization(entry):
+    """Returns the JSON of an entry's localization in a catalog."""
+    def member(node):
+        if isinstance(node, str):
+            return {"stringUnit": {"state": "translated", "value": node}}
+        return {"variations": {kind: {name: member(branch) for name, branch in branches.items()}
+                               for kind, branches in node.items()}}
+
+    substitutions = {name: {"argNum": variable["number"], "formatSpecifier": variable["type"],
+                            **member(variable["node"])}
+                     for name, variable in entry["variables"].items()}
+    return {**member(entry["node"]), **({"substitutions": substitutions} if substitutions else {})}
+
+
+def random_request(path, key, language, entry):
     numbers = [0, 1, 2, 3, 5, 11, 21, 22, 100, 101, 12_345, 1_000_007, -1]
     arguments = [random.choice([*numbers, "Anna"]) for _ in range(random.choice([1, 2, 3, 3, 3]))]
     device, width = random.choice(DEVICES), random.randint(0, 70)
-    reader = Reader(language, arguments)
+    reader = Reader(language, arguments, device, width)
     try:
-        shown = reader.show(entry, device, width)
+        shown = reader.show_catalog(entry) if "node" in entry else reader.show(entry)
     except Undefined:
         shown = None
-    return {"key": key, "language": language, "device": device, "width": width,
+    return {"path": path, "key": key, "language": language, "device": device, "width": width,
             "arguments": arguments, "shown": shown, "because": reader.because}
 
 
@@ -238,12 +386,19 @@ def main():
     requests = []
     for language in LANGUAGES:
         entries = {f"k{index}": random_entry() for index in range(count // len(LANGUAGES))}
-        for key, entry in entries.items():
-            requests += [random_request(key, language, entry) for _ in range(3)]
         text = "".join(f"<key>{key}</key>{rule(entry)}\n" for key, entry in entries.items())
-        (folder / f"{language}.lproj").mkdir(parents=True)
-        (folder / f"{language}.lproj/Localizable.stringsdict").write_text(
-            f'<plist version="1.0"><dict>\n{text}</dict></plist>\n', "utf-8")
+        path = f"{language}.lproj/Localizable.stringsdict"
+        files = {path: (entries, f'<plist version="1.0"><dict>\n{text}</dict></plist>\n')}
+        entries = {f"k{index}": random_catalog_entry() for index in range(count // len(LANGUAGES))}
+        strings = {key: {"extractionState": "manual", "localizations": {language: localization(entry)}}
+                   for key, entry in entries.items()}
+        catalog = {"sourceLanguage": language, "strings": strings, "version": "1.0"}
+        files[f"{language}/Localizable.xcstrings"] = entries, json.dumps(catalog, ensure_ascii=False)
+        for path, (entries, text) in files.items():
+            (folder / path).parent.mkdir(parents=True)
+            (folder / path).write_text(text, "utf-8")
+            requests += [random_request(path, key, language, entry)
+                         for key, entry in entries.items() for _ in range(3)]
     (folder / "requests.json").write_text(json.dumps(requests, ensure_ascii=False), "utf-8")
 
 

@@ -51,6 +51,11 @@ extension StringsdictRuleReader {
       return
     }
     if rules.count > 1 {
+      if let branch {
+        entry.branches[branch].hasSeveralRules = true
+      } else {
+        entry.localizations[entry.localizations.count - 1].hasSeveralRules = true
+      }
       report(
         "the entry has two rules", at: rules[1].node.key?.range ?? node.range,
         help: "an entry has one of NSStringLocalizedFormatKey, NSStringVariableWidthRuleType and "
@@ -124,10 +129,11 @@ extension StringsdictRuleReader {
       Variation(
         kind: .plural, localization: localization, substitution: substitution, name: name.range))
     var last: Int?
+    var hasPluralRule = false
     var seen: Set<StringsdictKeyword> = []
     for (keyword, child) in members(of: node) {
       switch keyword {
-      case .specType: checkSpecType(child)
+      case .specType: hasPluralRule = checkSpecType(child)
       case .valueType: entry.substitutions[substitution].formatSpecifier = readValueType(child)
       case .formatKey, .widthRule, .deviceRule: reportRuleInVariable(child)
       case nil:
@@ -139,6 +145,7 @@ extension StringsdictRuleReader {
       }
       if let keyword { seen.insert(keyword) }
     }
+    entry.substitutions[substitution].hasUnknownRule = !hasPluralRule
     reportMissingMembers(seen, of: name)
   }
 
@@ -162,14 +169,16 @@ extension StringsdictRuleReader {
 }
 
 extension StringsdictRuleReader {
-  private mutating func checkSpecType(_ node: Node) {
+  /// Returns whether the rule of a variable is that of plurals.
+  private mutating func checkSpecType(_ node: Node) -> Bool {
     let value = node.kind == .string ? file.string(of: node.text) : nil
     // Compared as bytes, because canonical equivalence of a hostile string takes long to determine.
-    guard value?.utf8.elementsEqual("NSStringPluralRuleType".utf8) != true else { return }
+    guard value?.utf8.elementsEqual("NSStringPluralRuleType".utf8) != true else { return true }
     report(
       "expected 'NSStringPluralRuleType' for NSStringFormatSpecTypeKey"
         + (value.map { ", found '\($0)'" } ?? ""),
       at: node.text.range, help: "it is the only value that Apple defines")
+    return false
   }
 
   /// Reads the type of the counted number, for example `d` or `lld`.
