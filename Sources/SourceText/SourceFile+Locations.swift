@@ -61,7 +61,7 @@ private struct LocatedPart: Sendable {
   init(_ part: Range<Int>, of source: SharedSource, _ offsets: [UInt32]) {
     let file = source.file(from: part.lowerBound)
     var cursor = LocationCursor(in: file, from: part.lowerBound)
-    for index in offsets.firstIndex(atLeast: part.lowerBound)..<offsets.count {
+    for index in offsets.firstIndex(notBefore: part.lowerBound)..<offsets.count {
       guard Int(offsets[index]) < part.upperBound else { break }
       locations.append(cursor.location(of: offsets[index]))
     }
@@ -73,7 +73,7 @@ private struct LocatedPart: Sendable {
 
 extension [UInt32] {
   /// Returns the index of the first element that is not less than an offset, in ascending order.
-  fileprivate func firstIndex(atLeast offset: Int) -> Int {
+  fileprivate func firstIndex(notBefore offset: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
