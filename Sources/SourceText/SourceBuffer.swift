@@ -498,6 +498,7 @@ extension SourceBuffer {
 extension [UInt8] {
   /// Appends a range of other bytes without counting references to them.
   package mutating func append(_ range: Range<Int>, of bytes: borrowing [UInt8]) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
     bytes.withUnsafeBufferPointer {
       append(contentsOf: UnsafeBufferPointer(rebasing: $0[range]))
     }

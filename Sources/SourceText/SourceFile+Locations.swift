@@ -7,8 +7,11 @@ extension SourceFile {
   /// - Parameters:
   ///   - offsets: In ascending order. They may repeat.
   ///   - jobs: The number of parts of a large file that are read at the same time.
-  package func locations(ofAscending offsets: [UInt32], jobs: Int = 1) -> [SourceLocation] {
-    let cuts = cuts(for: jobs)
+  ///   - minimum: The minimum size of a part in bytes.
+  package func locations(
+    ofAscending offsets: [UInt32], jobs: Int = 1, inPartsOfAtLeast minimum: Int = 1 << 22
+  ) -> [SourceLocation] {
+    let cuts = cuts(for: min(jobs, bytes.count / minimum), minimum)
     guard cuts.count > 1 else {
       var cursor = LocationCursor(in: self)
       return offsets.map { cursor.location(of: $0) }
@@ -30,17 +33,13 @@ extension SourceFile {
     return locations
   }
 
-  /// The minimum size of a part in bytes.
-  private static let minimum = 1 << 22
-
   /// Returns the offsets of lines that begin about equally long parts of the file.
-  private func cuts(for jobs: Int) -> [Int] {
+  private func cuts(for count: Int, _ minimum: Int) -> [Int] {
     guard encoding == .utf8 else { return [0] }
-    let count = min(jobs, bytes.count / Self.minimum)
     var cuts = [0]
     for index in stride(from: 1, to: count, by: 1) {
       let start = index * (bytes.count / count)
-      let end = start + Self.minimum / 2
+      let end = start + minimum / 2
       guard let feed = bytes.firstOffset(of: UInt8(ascii: "\n"), in: start..<end) else {
         return [0]
       }

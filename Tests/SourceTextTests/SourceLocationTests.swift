@@ -55,6 +55,28 @@ private typealias Location = SourceText.SourceLocation
       ])
   }
 
+  @Test(arguments: [
+    "a\n\né漢😀\r\nbcd\n\n\n😀 and more on a line\nx", "no line feed at all, and é漢😀",
+    "\n\n\n\n\n\n\n\n",
+    "a line that is much longer than a part\nb\nc\nd\ne",
+  ])
+  func `parts of a file are located as the whole file is`(_ text: String) {
+    for encoding in [TextEncoding.utf8, .utf8WithMark, .utf16LittleEndian(mark: true)] {
+      let mark = encoding == .utf8WithMark ? "\u{FEFF}" : ""
+      let file = SourceFile(
+        id: FileID(0), path: "a.strings", bytes: SourceBuffer((mark + text).utf8),
+        encoding: encoding, escapes: .propertyList)
+      let all = (0...UInt32(file.bytes.count)).flatMap { [$0, $0] }
+      let whole = file.locations(ofAscending: all)
+      for jobs in 2...9 {
+        for minimum in [1, 2, 5, 9] {
+          #expect(
+            file.locations(ofAscending: all, jobs: jobs, inPartsOfAtLeast: minimum) == whole)
+        }
+      }
+    }
+  }
+
   @Test func `the part of a range on its first line has a width`() {
     func width(_ text: String, _ range: Range<Int>) -> Int {
       SourceFile(
