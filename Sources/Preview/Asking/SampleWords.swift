@@ -40,13 +40,14 @@ struct SampleWords {
     locale.writtenScript.flatMap { Self.others[$0] == nil ? nil : $0 }
   }
 
-  /// The table's bytes may be encoded or escaped, so the strings of the entry are searched, too.
+  /// The table's bytes may be encoded or escaped, so such strings of the entry are searched, too.
   private func words(for entry: Entry, script: String) -> [String] {
     let all = Self.others[script] ?? Self.latin
     let words = words[script] ?? []
     guard entry.takesArguments else { return words.isEmpty ? all : words }
     let strings = [entry.key] + entry.units.prefix(Self.maxStrings).map(\.text)
-    let values = strings.map { entry.string(of: $0) }
+    let values = strings.lazy.filter { !$0.traits.isDisjoint(with: [.escaped, .wide]) }
+      .map { entry.string(of: $0) }
     let unused = words.filter { name in !values.contains { $0.contains(name) } }
     return unused.isEmpty ? all : unused
   }
