@@ -23,7 +23,9 @@ struct FindingPlacement {
       showExcerpts(of: &parts, in: order)
     }
     // A table that was read in parts is one of few, so that its places may be found in parts, too.
-    let segments = FindingRecorder.placed(parts, jobs: max(1, parts.count - 1), in: table.file)
+    // They are moved, so that none of their findings is copied.
+    let jobs = max(1, parts.count - 1)
+    let segments = FindingRecorder.placed(consume parts, jobs: jobs, in: table.file)
     return FindingList(segments, in: order)
   }
 
