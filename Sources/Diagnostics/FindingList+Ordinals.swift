@@ -58,11 +58,7 @@ private struct Repetitions {
   /// The ordinal of the last finding with each subject.
   private var ordinals: [UInt32] = []
 
-  init(capacity: Int) {
-    table = IndexTable(capacity: capacity)
-    hashes.reserveCapacity(capacity)
-    ordinals.reserveCapacity(capacity)
-  }
+  init(capacity: Int) { table = IndexTable(capacity: capacity) }
 
   /// Returns the ordinal of a finding: the one after the last finding with the same hash.
   mutating func number(of hash: UInt64, startingAt ordinal: UInt32) -> UInt32 {
