@@ -39,6 +39,8 @@ public struct Diagnostic: Sendable {
   /// The strings that the finding compares, in the order in which to show them; empty if it
   /// compares none.
   package var strings: [ComparedString] = []
+  /// A change of a file that resolves the finding, if a program can make it.
+  package var fix: Fix?
 
   package init(
     rule: RuleID, severity: Severity, message: String, range: SourceRange,
@@ -63,6 +65,7 @@ public struct Diagnostic: Sendable {
     for index in strings.indices {
       diagnostic.strings[index].range = strings[index].range.moved(to: file)
     }
+    diagnostic.fix = fix?.moved(to: file)
     return diagnostic
   }
 }

@@ -142,17 +142,18 @@ public struct RuleContext: ~Copyable {
   /// - Parameter severity: nil for the severity of the rule.
   public mutating func report(
     _ message: String, at range: SourceRange, severity: Severity? = nil, key: String? = nil,
-    locale: String? = nil, variant: String? = nil, notes: [Note] = [], help: String? = nil
+    locale: String? = nil, variant: String? = nil, notes: [Note] = [], help: String? = nil,
+    fix: Fix? = nil
   ) {
     report(
       message, at: range, severity: severity, key: key, locale: locale, variant: variant,
-      notes: notes, help: help, comparing: [])
+      notes: notes, help: help, fix: fix, comparing: [])
   }
 
   /// Reports something, with the strings that a report can show one above the other.
   package mutating func report(
     _ message: String, at range: SourceRange, severity: Severity? = nil, key: String?,
-    locale: String?, variant: String? = nil, notes: [Note], help: String?,
+    locale: String?, variant: String? = nil, notes: [Note], help: String?, fix: Fix? = nil,
     comparing strings: [ComparedString]
   ) {
     guard let present else { preconditionFailure("a report without a rule: \(message)") }
@@ -162,6 +163,7 @@ public struct RuleContext: ~Copyable {
       subject: Subject(table: table?.name, key: key, locale: locale, variant: variant),
       notes: notes, help: help)
     diagnostic.strings = strings
+    diagnostic.fix = fix
     diagnostics.append(diagnostic)
     if diagnostics.count >= Self.batch, let drain, let table { drain(takeDiagnostics(), table) }
   }
@@ -198,13 +200,13 @@ public struct RuleContext: ~Copyable {
   /// - Parameter range: nil for the whole string.
   public mutating func report(
     _ message: String, in unit: StringUnit, of entry: Entry, at range: SourceRange? = nil,
-    severity: Severity? = nil, notes: [Note] = [], help: String? = nil
+    severity: Severity? = nil, notes: [Note] = [], help: String? = nil, fix: Fix? = nil
   ) {
     let range = range ?? unit.text.range
     report(
       message, at: range, severity: severity, key: name(of: entry),
       locale: entry.locale(of: unit).spelling, variant: entry.variant(of: unit), notes: notes,
-      help: help, comparing: entry.strings(compared: notes, with: unit.text.range, at: range))
+      help: help, fix: fix, comparing: entry.strings(compared: notes, with: unit.text.range, at: range))
   }
 
   /// Reports a problem with a variation of an entry, at the name of the variation.
@@ -212,24 +214,24 @@ public struct RuleContext: ~Copyable {
   /// - Parameter range: nil for the name that introduces the variation.
   public mutating func report(
     _ message: String, in variation: Variation, of entry: Entry, at range: SourceRange? = nil,
-    severity: Severity? = nil, notes: [Note] = [], help: String? = nil
+    severity: Severity? = nil, notes: [Note] = [], help: String? = nil, fix: Fix? = nil
   ) {
     let localization = entry.localizations[variation.localization]
     report(
       message, at: range ?? variation.name, severity: severity,
       key: name(of: entry), locale: entry.locale(of: localization).spelling,
-      variant: entry.variant(of: variation), notes: notes, help: help)
+      variant: entry.variant(of: variation), notes: notes, help: help, fix: fix)
   }
 
   /// Reports a problem with a branch of an entry, at the name of the branch.
   public mutating func report(
     _ message: String, in branch: Branch, of entry: Entry, severity: Severity? = nil,
-    notes: [Note] = [], help: String? = nil
+    notes: [Note] = [], help: String? = nil, fix: Fix? = nil
   ) {
     let localization = entry.localizations[entry.variations[branch.variation].localization]
     report(
       message, at: branch.name.range, severity: severity, key: name(of: entry),
       locale: entry.locale(of: localization).spelling, variant: entry.variant(of: branch),
-      notes: notes, help: help)
+      notes: notes, help: help, fix: fix)
   }
 }

@@ -1,0 +1,66 @@
+public import SourceText
+
+/// A change of one file that resolves a finding.
+public struct Fix: Hashable, Sendable {
+  /// Whether a fix changes what users read.
+  public enum Safety: String, Sendable {
+    /// Every string that a program reads is the same before and after, no comment is lost, and the
+    /// file still loads.
+    case safe
+    /// Anything else.
+    case unsafe
+  }
+
+  /// What the fix does, as an imperative fragment in lower case without a final period.
+  public let title: String
+  public let safety: Safety
+  /// The changes, in ascending order and without overlaps. All of them are in the same file.
+  public let edits: [Edit]
+
+  /// - Parameter edits: the changes of one file, in any order, without overlaps.
+  public init(_ title: String, _ safety: Safety, _ edits: [Edit]) {
+    self.title = title
+    self.safety = safety
+    self.edits = edits.sorted { $0.range < $1.range }
+  }
+}
+
+/// The replacement of a range of bytes.
+public struct Edit: Hashable, Sendable {
+  /// The bytes that are replaced. Empty for an insertion.
+  public let range: SourceRange
+  /// The replacement. Empty for a removal.
+  public let replacement: String
+
+  public init(_ range: SourceRange, _ replacement: String) {
+    self.range = range
+    self.replacement = replacement
+  }
+}
+
+extension Fix {
+  /// Returns the same fix for another file with the same bytes.
+  package func moved(to file: FileID) -> Fix {
+    Fix(title, safety, edits.map { Edit($0.range.moved(to: file), $0.replacement) })
+  }
+}
+
+extension [Edit] {
+  /// Returns the bytes of a file with the edits applied.
+  ///
+  /// The edits are in ascending order, in the bytes, and don't overlap.
+  package func applied(to bytes: Span<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var copied = 0
+    func copy(to end: Int, into result: inout [UInt8]) {
+      for index in copied..<end { result.append(bytes[index]) }
+    }
+    for edit in self {
+      copy(to: edit.range.bytes.lowerBound, into: &result)
+      result += edit.replacement.utf8
+      copied = edit.range.bytes.upperBound
+    }
+    copy(to: bytes.count, into: &result)
+    return result
+  }
+}
