@@ -94,7 +94,7 @@ struct InvalidLocale: Rule {
   }
 
   func finish(_ table: Table, _ context: inout RuleContext) {
-    guard table.namesLocales else { return }
+    guard table.namesLocales, table.hasInvalidLocales || table.mayRepeatLocales else { return }
     var first: [String: Int] = [:]
     for (index, locale) in table.locales.enumerated() where !allowed.contains(locale.spelling) {
       guard locale.isValid else {

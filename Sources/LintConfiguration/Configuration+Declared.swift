@@ -75,17 +75,20 @@ extension SettingObject<Configuration> {
   private static func ruleSettings(
     _ rules: [any Rule.Type], _ customRules: [String]
   ) -> [Setting<Configuration>] {
-    let kind = SettingKind<[RuleID: RuleSetting]>.rules(
-      rules, customRules: customRules, takesOptions: true)
+    let kind = Deferred {
+      SettingKind<[RuleID: RuleSetting]>.rules(
+        rules, customRules: customRules, takesOptions: true)
+    }
     return [
       Setting(
         "failOn", \.failOn, .choice("severity", FailureThreshold.allCases),
         isWritten: { _ in true },
         help: "Minimum severity that fails the check (default: error)."),
       Setting(
+        "rules",
         shape: MemberShape(
-          name: "rules", shape: kind.shape, help: "Severities and options by rule."),
-        read: { value, source, owner in owner.rules = kind.read(value, source) ?? [:] },
+          name: "rules", shape: kind.value.shape, help: "Severities and options by rule."),
+        read: { value, source, owner in owner.rules = kind.value.read(value, source) ?? [:] },
         write: { $0.writeEffective(rules, to: &$1) }),
       Setting(
         "customRules", \.customRules, .list(of: .customRule),

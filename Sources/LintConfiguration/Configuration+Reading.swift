@@ -18,7 +18,7 @@ extension Configuration {
     let settings = SettingObject<Configuration>.root(
       rules: rules, customRules: customNames, groups: value["groups"]?.members.map(\.name) ?? [])
     var check = ConfigurationCheck(ruleNames: names + customNames)
-    check.check(value, is: .object(settings.shape))
+    check.check(value, is: .object(settings.shape(for: value)))
     var customCheck = CustomRuleCheck(taken: names, source)
     for rule in declared { customCheck.check(rule) }
     diagnostics += check.diagnostics + customCheck.diagnostics

@@ -57,7 +57,8 @@ extension JSONWriter {
   private mutating func members(of rule: RuleDescription) {
     let name = SafeText.inLine(rule.id.name)
     let summary = SafeText.inLine(rule.summary.isEmpty ? name : rule.summary)
-    let why = rule.rationale.isEmpty ? summary : SafeText.inLines(rule.rationale)
+    let reasons = [rule.rationale, rule.fix].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    let why = reasons.isEmpty ? summary : SafeText.inLines(reasons)
     let page = rule.page ?? ""
     member("id", rule.id.name)
     member("name", Self.pascalCased(name))

@@ -16,7 +16,7 @@ if [ "${1:-}" = --compare-with ]; then
 fi
 folder=${1:-.build/packages}
 work=.build/static
-limit=26000000
+limit=22000000
 
 if [ "$(uname)" != Linux ]; then
   echo "error: a static program is made on Linux" >&2
@@ -47,32 +47,52 @@ no_unwinding() {
     >"$work/no-unwinding.ld"
 }
 
-build() {
-  swift build "${release_options[@]}" --scratch-path "$work" -Xswiftc -static-executable \
-    -Xswiftc -use-ld=lld -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$PWD/$work/no-unwinding.ld" \
-    -Xlinker --start-group -Xlinker "$PWD/$work/no-converters.o" -Xlinker -lz -Xlinker -llzma \
-    -Xlinker -lstdc++ -Xlinker -lgcc_eh -Xlinker --end-group "$@"
-}
-
 no_converters
 no_unwinding
+
+link_options=(-static-executable -use-ld=lld -Xlinker --no-eh-frame-hdr
+  -Xlinker -T -Xlinker "$PWD/$work/no-unwinding.ld" -Xlinker --start-group
+  -Xlinker "$PWD/$work/no-converters.o" -Xlinker -lz -Xlinker -llzma -Xlinker -lstdc++ -Xlinker -lgcc_eh
+  -Xlinker --end-group)
+
+build() {
+  local options=() option
+  for option in "${link_options[@]}"; do options+=(-Xswiftc "$option"); done
+  swift build "${release_options[@]}" --scratch-path "$work" "${options[@]}" "$@"
+}
+
+# The argument parser needs FoundationEssentials, which has 4 MB, only to describe the options as JSON.
+# That is what the man page is made from; users get a program without it. The object comes first, so that
+# the linker takes nothing from the library.
+link_without_encoder() {
+  swiftc -swift-version 6 -module-name FoundationEssentials -parse-as-library -O -c \
+    packaging/release/NoEncoder.swift -o "$work/no-encoder.o" &&
+    swiftc "$work/no-encoder.o" "@$bin/catalog-lint.product/Objects.LinkFileList" \
+      -o "$work/catalog-lint" -Xlinker --gc-sections -Xlinker --defsym -Xlinker main=catalog_lint_main \
+      "${link_options[@]}"
+}
+
 # The linker warns about functions of glibc that nothing here calls.
-if ! build >"$work/log" 2>&1; then
-  cat "$work/log" >&2
-  exit 1
-fi
+quietly() {
+  if ! "$@" >"$work/log" 2>&1; then
+    cat "$work/log" >&2
+    exit 1
+  fi
+}
+quietly build
+bin=$(build --show-bin-path 2>/dev/null)
+quietly link_without_encoder
 
 export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}"
-built=$(build --show-bin-path 2>/dev/null)/catalog-lint
-version=$("$built" --version)
+version=$("$work/catalog-lint" --version)
 name=catalog-lint-$version-linux-$(uname -m)
 rm -rf "${work:?}/$name"
 mkdir -p "$work/$name"
 tool=$work/$name/catalog-lint
-strip -o "$tool" "$built"
+strip -o "$tool" "$work/catalog-lint"
 
 bash packaging/release/check-static.sh "$tool" "$limit" ${other:+"$other"}
-bash packaging/release/make-extras.sh "$tool" "$work/$name"
+bash packaging/release/make-extras.sh "$bin/catalog-lint" "$work/$name"
 bash packaging/release/third-party-licences.sh >"$work/$name/THIRD-PARTY-LICENCES"
 cp LICENSE "$work/$name/LICENSE"
 

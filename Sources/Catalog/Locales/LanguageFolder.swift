@@ -8,7 +8,14 @@ package enum LanguageFolder {
   /// Returns the language of a folder, or nil for a folder of another kind. It is empty for the
   /// name `.lproj`.
   package static func language(ofFolder name: some StringProtocol) -> String? {
-    name.lowercased().hasSuffix(".lproj") ? String(name.dropLast(".lproj".count)) : nil
+    isLanguageFolder(name.utf8) ? String(name.dropLast(".lproj".count)) : nil
+  }
+
+  /// Returns whether a folder is that of a language. The extension may be in upper case.
+  package static func isLanguageFolder(_ name: some Collection<UInt8>) -> Bool {
+    let end = name.suffix(6)
+    return end.count == 6 && end.first == UInt8(ascii: ".")
+      && end.dropFirst().elementsEqual("lproj".utf8, by: { $0 | 0x20 == $1 })
   }
 
   /// Returns the folder of a file's table, which contains the language folders, and the file's
@@ -22,8 +29,8 @@ package enum LanguageFolder {
   /// Returns the name of the outermost language folder that contains a file, or nil if none
   /// does.
   package static func outermost(of path: String) -> String? {
-    path.split(separator: "/").dropLast()
-      .first { language(ofFolder: $0) != nil && $0 != ofAllLanguages }
-      .map(String.init)
+    path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
+      .first { isLanguageFolder($0) && !$0.elementsEqual(ofAllLanguages.utf8) }
+      .map { String(Substring($0)) }
   }
 }

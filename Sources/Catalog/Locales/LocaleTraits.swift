@@ -1,4 +1,4 @@
-/// What is special about a locale that is not for users.
+/// What is special about a locale.
 ///
 /// A table determines the traits once for each locale, because every string asks for them.
 struct LocaleTraits: OptionSet, Sendable {
@@ -8,6 +8,13 @@ struct LocaleTraits: OptionSet, Sendable {
   static let multiple = Self(rawValue: 2)
   static let documentation = Self(rawValue: 4)
   static let pseudo = Self(rawValue: 8)
+  /// Apple platforms can't resolve the name, and it has no other meaning.
+  static let invalid = Self(rawValue: 16)
+  /// The name has another canonical form, so another name may mean the same locale.
+  static let renamed = Self(rawValue: 32)
+
+  /// What a locale for users has none of.
+  static let notForPeople: Self = [.base, .multiple, .documentation, .pseudo]
 }
 
 extension LocaleTraits {
@@ -17,5 +24,7 @@ extension LocaleTraits {
     if locale.isMultiple { insert(.multiple) }
     if locale.isDocumentation { insert(.documentation) }
     if locale.isPseudo { insert(.pseudo) }
+    if !locale.isValid { insert(.invalid) }
+    if locale.spelling != locale.canonical { insert(.renamed) }
   }
 }

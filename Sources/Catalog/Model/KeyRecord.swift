@@ -62,6 +62,12 @@ extension Table {
     localeSets[Int(key.presence)].contains(locale)
   }
 
+  /// Returns whether a key has a string in every locale of the table except perhaps the source
+  /// language.
+  package func hasAllTranslations(_ key: KeyRecord) -> Bool {
+    localeSets[Int(key.presence)].containsAll(below: locales.count, except: sourceLocale)
+  }
+
   /// Returns whether a key has something to translate: it is in use, and the source has a string
   /// for it.
   package func needsTranslation(_ key: KeyRecord) -> Bool {
@@ -83,6 +89,19 @@ struct LocaleSet: Hashable, Sendable {
 
   func contains(_ locale: Int) -> Bool {
     locale / 64 < words.count && words[locale / 64] & 1 << UInt64(locale % 64) != 0
+  }
+
+  /// Returns whether the set has all locales with smaller indices than a number, except perhaps one.
+  func containsAll(below count: Int, except exception: Int?) -> Bool {
+    for (index, word) in words.enumerated() where 64 * index < count {
+      var word = word
+      if let exception, exception / 64 == index { word |= 1 << UInt64(exception % 64) }
+      let wanted = count - 64 * index
+      guard wanted >= 64 ? word == .max : ~word & (1 << UInt64(wanted) - 1) == 0 else {
+        return false
+      }
+    }
+    return 64 * words.count >= count
   }
 
   /// The locales of the set, in ascending order.

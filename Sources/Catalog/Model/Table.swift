@@ -165,6 +165,18 @@ public final class Table {
     return locales.count - 1
   }
 
+  /// Whether the table names a locale that Apple platforms can't resolve.
+  package var hasInvalidLocales: Bool { localeTraits.contains { $0.contains(.invalid) } }
+
+  /// Whether two locales can have the same meaning.
+  package var mayRepeatLocales: Bool { localeTraits.contains { $0.contains(.renamed) } }
+
+  /// The locales for users whose names are valid.
+  package var validLocales: [LocaleIdentifier] {
+    let excluded = LocaleTraits.notForPeople.union(.invalid)
+    return zip(locales, localeTraits).filter { $0.1.isDisjoint(with: excluded) }.map { $0.0 }
+  }
+
   /// Returns the index of a set of locales. Most keys of a table share a few sets.
   func index(of set: LocaleSet) -> Int {
     if let last = localeSets.last, last == set { return localeSets.count - 1 }

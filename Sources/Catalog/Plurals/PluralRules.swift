@@ -26,11 +26,20 @@ public struct PluralRules: Hashable, Sendable {
   init(definition: String, conditions: String) {
     self.definition = definition
     self.conditions = conditions
-    for word in definition.utf8.split(separator: UInt8(ascii: " ")) {
-      guard let colon = word.firstIndex(of: UInt8(ascii: ":")),
-        let category = PluralCategory(word[..<colon])
-      else { continue }
-      add(category, selectedBy: word[word.index(after: colon)])
+    // All groups are read at the start of most runs, so nothing is created for a word.
+    var category: PluralCategory?
+    var (first, previous) = (UInt8(0), UInt8(0))
+    for byte in definition.utf8 {
+      if previous == 0 || previous == UInt8(ascii: " ") {
+        first = byte
+      } else if previous == first, category == nil {
+        category = PluralCategory(first, byte)
+      } else if previous == UInt8(ascii: ":"), let named = category {
+        add(named, selectedBy: byte)
+      } else if byte == UInt8(ascii: " ") {
+        category = nil
+      }
+      previous = byte
     }
   }
 
@@ -48,11 +57,17 @@ public struct PluralRules: Hashable, Sendable {
 }
 
 extension PluralCategory {
-  fileprivate init?(_ name: Substring.UTF8View) {
-    guard let category = Self.allCases.first(where: { name.elementsEqual($0.name.utf8) }) else {
-      return nil
+  /// Creates the category whose name begins with two letters.
+  fileprivate init?(_ first: UInt8, _ second: UInt8) {
+    switch (Unicode.Scalar(first), Unicode.Scalar(second)) {
+    case ("z", "e"): self = .zero
+    case ("o", "n"): self = .one
+    case ("t", "w"): self = .two
+    case ("f", "e"): self = .few
+    case ("m", "a"): self = .many
+    case ("o", "t"): self = .other
+    default: return nil
     }
-    self = category
   }
 }
 

@@ -34,7 +34,7 @@ extension Setting<CoverageGate.Requirement?> {
     take: @escaping (CoverageGate.Requirement) -> Value?
   ) -> Self {
     Self(
-      shape: MemberShape(name: name, shape: kind.shape, help: help),
+      name, shape: MemberShape(name: name, shape: kind.shape, help: help),
       read: { value, source, requirement in requirement = kind.read(value, source).map(make) },
       write: { requirement, json in
         guard let value = requirement.flatMap(take) else { return }
@@ -58,7 +58,7 @@ extension SettingKind<CoverageGate> {
         CoverageGate(
           value.members.compactMap { member in
             var requirement: CoverageGate.Requirement?
-            object.settings.first { $0.shape.name == member.name }?
+            object.settings.first { $0.name == member.name }?
               .read(member.value, source, &requirement)
             return requirement.map {
               CoverageGate.Member($0, at: source.location(of: member.value.range))

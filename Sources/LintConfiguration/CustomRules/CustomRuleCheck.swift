@@ -18,8 +18,8 @@ struct CustomRuleCheck {
   private static let stepLimit = 2_000
 
   private let source: ConfigurationSource
-  private let rule = SettingKind<CustomRule>.customRule
-  private let example = SettingKind<CustomExample>.customExample
+  private lazy var rule = SettingKind<CustomRule>.customRule
+  private lazy var example = SettingKind<CustomExample>.customExample
 
   init(taken: [String], _ source: ConfigurationSource) {
     self.taken = taken

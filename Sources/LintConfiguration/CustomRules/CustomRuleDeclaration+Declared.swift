@@ -85,6 +85,7 @@ extension Setting {
     let kind = SettingKind<Pattern>.expression
     return TextPart.allCases.map { part in
       Setting(
+        part.rawValue,
         shape: MemberShape(
           name: part.rawValue, shape: kind.shape,
           help: "A pattern that the \(part.name) must match. Of several, all must match."),

@@ -6,12 +6,29 @@ import Syntax
 /// Everything about a setting is derived from this declaration: the check of a file, the schema,
 /// advice about names from other tools, and the printed configuration.
 struct Setting<Owner> {
-  /// The name, the allowed content and the help.
-  let shape: MemberShape
+  let name: String
+  let isRequired: Bool
+  private let declaration: Deferred<MemberShape>
   /// Reads the valid parts of a value.
   let read: (JSONValue, ConfigurationSource, inout Owner) -> Void
   /// Writes the member, or nothing if it has its default.
   let write: (Owner, inout JSONWriter) -> Void
+
+  /// The name, the allowed content and the help.
+  var shape: MemberShape { declaration.value }
+
+  /// - Parameter shape: made only when a file is checked that has the setting.
+  init(
+    _ name: String, isRequired: Bool = false, shape: @autoclosure @escaping () -> MemberShape,
+    read: @escaping (JSONValue, ConfigurationSource, inout Owner) -> Void,
+    write: @escaping (Owner, inout JSONWriter) -> Void
+  ) {
+    self.name = name
+    self.isRequired = isRequired
+    declaration = Deferred(shape)
+    self.read = read
+    self.write = write
+  }
 }
 
 extension Setting {
@@ -19,34 +36,36 @@ extension Setting {
   ///
   /// - Parameters:
   ///   - property: made only when it is read or written, since making one takes longer than reading
-  ///     most configurations.
+  ///     most configurations. The same holds for the kind.
   ///   - otherNames: the names that other tools use, in lower case without underscores and hyphens.
   ///   - isWritten: returns whether the setting is printed. If nil, the setting is printed unless
   ///     it is empty.
   init<Value>(
     _ name: String, _ property: @autoclosure @escaping () -> WritableKeyPath<Owner, Value>,
-    _ kind: SettingKind<Value>, isRequired: Bool = false, otherNames: [String] = [],
-    isWritten: ((Owner) -> Bool)? = nil,
-    help: String
+    _ kind: @autoclosure @escaping () -> SettingKind<Value>, isRequired: Bool = false,
+    otherNames: [String] = [], isWritten: ((Owner) -> Bool)? = nil, help: String
   ) {
+    let kind = Deferred(kind)
     self.init(
+      name, isRequired: isRequired,
       shape: MemberShape(
-        name: name, shape: kind.shape, help: help, isRequired: isRequired, otherNames: otherNames),
+        name: name, shape: kind.value.shape, help: help, isRequired: isRequired,
+        otherNames: otherNames),
       read: { value, source, owner in
-        if let given = kind.read(value, source) { owner[keyPath: property()] = given }
+        if let given = kind.value.read(value, source) { owner[keyPath: property()] = given }
       },
       write: { owner, json in
         let value = owner[keyPath: property()]
-        guard isWritten?(owner) ?? !kind.isEmpty(value) else { return }
+        guard isWritten?(owner) ?? !kind.value.isEmpty(value) else { return }
         json.name(name)
-        kind.write(value, &json)
+        kind.value.write(value, &json)
       })
   }
 
   /// Declares a member that is checked but not read.
   init(unread name: String, _ shape: ConfigurationShape, help: String) {
     self.init(
-      shape: MemberShape(name: name, shape: shape, help: help), read: { _, _, _ in },
+      name, shape: MemberShape(name: name, shape: shape, help: help), read: { _, _, _ in },
       write: { _, _ in })
   }
 }
@@ -54,7 +73,8 @@ extension Setting {
 /// An object in the configuration, with its settings.
 struct SettingObject<Owner> {
   let settings: [Setting<Owner>]
-  var shape: ObjectShape
+  private let alternatives: [String]
+  private let foreign: ForeignSettings
 
   /// - Parameters:
   ///   - alternatives: settings of which at least one is required.
@@ -63,14 +83,32 @@ struct SettingObject<Owner> {
     _ settings: [Setting<Owner>], alternatives: [String] = [], foreign: ForeignSettings = .none
   ) {
     self.settings = settings
-    shape = ObjectShape(
-      noun: "member", members: settings.map(\.shape), alternatives: alternatives, foreign: foreign)
+    self.alternatives = alternatives
+    self.foreign = foreign
+  }
+
+  /// The settings as the members of an object.
+  var shape: ObjectShape { shape(of: settings) }
+
+  /// Returns the shape that an object is checked against. Settings that the object doesn't have are
+  /// left out, unless the check names them.
+  func shape(for value: JSONValue) -> ObjectShape {
+    let given = Set(value.members.map(\.name))
+    guard alternatives.isEmpty, given.isSubset(of: settings.map { $0.name }) else { return shape }
+    return shape(of: settings.filter { given.contains($0.name) || $0.isRequired })
+  }
+
+  private func shape(of settings: [Setting<Owner>]) -> ObjectShape {
+    // A key path of a generic type is made when the program runs, which takes longer than the rest.
+    ObjectShape(
+      noun: "member", members: settings.map { $0.shape }, alternatives: alternatives,
+      foreign: foreign)
   }
 
   /// Reads the valid parts of an object and skips the rest.
   func read(_ value: JSONValue, of source: ConfigurationSource, into owner: inout Owner) {
     for setting in settings {
-      if let given = value[setting.shape.name] { setting.read(given, source, &owner) }
+      if let given = value[setting.name] { setting.read(given, source, &owner) }
     }
   }
 

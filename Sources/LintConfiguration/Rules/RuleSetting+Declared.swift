@@ -54,7 +54,7 @@ extension RuleSetting {
     self.init(level: nil)
     object.read(value, of: source, into: &self)
     if level == nil, value["locales"] == nil { level = .standard }
-    let names = object.settings.map(\.shape.name)
+    let names = object.settings.map { $0.name }
     options = members.filter { !names.contains($0.name) }
   }
 }

@@ -43,11 +43,11 @@ extension PackageCatalogs {
 
     /// Creates the target that a file would belong to, or nil if its path contains no such folder.
     init?(of path: String) {
-      let names = path.split(separator: "/")
+      let names = path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
       guard !path.hasPrefix("/"),
-        names.dropLast().allSatisfy({ LanguageFolder.language(ofFolder: $0) == nil }),
         let sources = names.firstIndex(where: { Self.sources.contains($0) }),
-        sources + 2 < names.count
+        sources + 2 < names.count,
+        !names.dropLast().contains(where: { LanguageFolder.isLanguageFolder($0.utf8) })
       else { return nil }
       package = names[..<sources].map { $0 + "/" }.joined()
       folder = names[...(sources + 1)].joined(separator: "/")

@@ -14,6 +14,8 @@ struct MissingLanguages {
   private let info: RuleInfo
   /// The languages of the project, sorted by canonical identifier, each in its first spelling.
   private let languages: [LocaleIdentifier]
+  /// Their names for messages.
+  private let names: [String]
 
   /// Creates the finder, or nil if the rule is off.
   init?(of results: [TableResult], _ settings: RunSettings) {
@@ -23,19 +25,20 @@ struct MissingLanguages {
     self.settings = settings
     self.info = info
     var first: [String: LocaleIdentifier] = [:]
-    for locale in results.lazy.flatMap(\.languages).flatMap(\.locales)
+    for locale in results.lazy.flatMap({ $0.languages }).flatMap({ $0.locales })
     where first[locale.canonical] == nil {
       guard settings.configuration.selection.shows(locale: locale.spelling) else { continue }
       first[locale.canonical] = locale
     }
     let sorted = first.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    languages = sorted.prefix(Self.maxLanguages).map(\.value)
+    languages = sorted.prefix(Self.maxLanguages).map { $0.value }
+    names = languages.map { $0.nameAndSpelling }
   }
 
   /// Adds the findings of the tables in a result to that result.
   func add(to result: inout TableResult) {
-    for site in result.languages.compactMap(\.site) {
-      let missing = site.missing(of: languages)
+    for site in result.languages.lazy.compactMap({ $0.site }) {
+      let missing = languages.indices.filter { site.needs(languages[$0]) }
       if !missing.isEmpty { report(missing, at: site, into: &result) }
     }
   }
@@ -43,11 +46,11 @@ struct MissingLanguages {
 
 extension MissingLanguages {
   private func report(
-    _ missing: [LocaleIdentifier], at site: TableLanguages.Site, into result: inout TableResult
+    _ missing: [Int], at site: TableLanguages.Site, into result: inout TableResult
   ) {
-    let locale = missing.count == 1 ? missing[0].spelling : nil
+    let locale = missing.count == 1 ? languages[missing[0]].spelling : nil
     let diagnostic = Diagnostic(
-      info.id, .note, Self.message(missing), subject: Subject(table: site.table, locale: locale),
+      info.id, .note, message(missing), subject: Subject(table: site.table, locale: locale),
       help: Self.help)
     let location = Location(path: site.path, start: site.start, end: site.start)
     var policy = FindingPolicy(settings)
@@ -56,8 +59,8 @@ extension MissingLanguages {
     result.usedSuppressions.formUnion(policy.usedSuppressions)
   }
 
-  private static func message(_ missing: [LocaleIdentifier]) -> String {
-    let names = missing.prefix(maxNames).map(\.nameAndSpelling)
+  private func message(_ missing: [Int]) -> String {
+    let names = missing.prefix(Self.maxNames).map { self.names[$0] }
     let more = missing.count - names.count
     let rest = more > 0 ? ["\(more) more"] : []
     let all = names + rest

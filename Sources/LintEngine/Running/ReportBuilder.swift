@@ -105,7 +105,7 @@ extension ReportBuilder {
     var report = LintReport(
       tool: tool, facts: facts, findings: findings, paths: paths,
       tallies: Dictionary(uniqueKeysWithValues: tallies),
-      rules: infos.map(\.description).sorted { $0.id < $1.id }, base: base)
+      rules: infos.map { $0.description }.sorted { $0.id < $1.id }, base: base)
     report.incompleteFiles = incompleteFiles
     report.skipped = skipped.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     return report
@@ -183,7 +183,7 @@ extension RuleInfo {
   fileprivate var description: RuleDescription {
     RuleDescription(
       id: id, category: category.rawValue, severity: severity, summary: summary,
-      rationale: [rationale, fix ?? ""].filter { !$0.isEmpty }.joined(separator: "\n\n"),
+      rationale: rationale, fix: fix ?? "",
       page: category == .custom ? nil : Self.pages + "\(id.name).md")
   }
 }

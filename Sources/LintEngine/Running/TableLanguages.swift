@@ -29,9 +29,7 @@ struct TableLanguages: Sendable {
       return nil
     }
     let isSplit = table.capabilities.hasOneFilePerLocale
-    locales = table.locales.filter {
-      $0.isForPeople && $0.isValid && $0.canonical != source.canonical
-    }
+    locales = table.validLocales.filter { $0.canonical != source.canonical }
     guard isOpen, table.namesLocales, table.keys.contains(where: table.needsTranslation),
       !isSplit
         || folder.catalog(ofTable: table.name) == nil && !folder.hasSource(moreGeneralThan: source),
@@ -41,7 +39,7 @@ struct TableLanguages: Sendable {
       site = nil
       return
     }
-    var known = Set(table.locales.map(\.canonical))
+    var known = Set(table.locales.lazy.map { $0.canonical })
     if isSplit {
       known.formUnion(folder.localized.keys.lazy.map { LocaleIdentifier($0).canonical })
     }
@@ -52,12 +50,10 @@ struct TableLanguages: Sendable {
 }
 
 extension TableLanguages.Site {
-  /// Returns the languages that the table could have and that it has no information about. Regions
-  /// of the source language are excluded, since users see the source language there.
-  func missing(of locales: [LocaleIdentifier]) -> [LocaleIdentifier] {
-    locales.filter { locale in
-      !known.contains(locale.canonical) && !locale.isRegion(ofLanguageOf: source)
-        && !source.canonical.hasPrefix(locale.canonical + "-")
-    }
+  /// Returns whether the table could have a language and has no information about it. Regions of
+  /// the source language are excluded, since users see the source language there.
+  func needs(_ locale: LocaleIdentifier) -> Bool {
+    !known.contains(locale.canonical) && !locale.isRegion(ofLanguageOf: source)
+      && !source.canonical.hasPrefix(locale.canonical + "-")
   }
 }

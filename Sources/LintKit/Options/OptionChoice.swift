@@ -4,7 +4,7 @@ public import Syntax
 public protocol OptionChoice: OptionValue, CaseIterable, RawRepresentable<String> {}
 
 extension OptionChoice {
-  public static var kind: OptionKind { .choice(allCases.map(\.rawValue)) }
+  public static var kind: OptionKind { .choice(allCases.map { $0.rawValue }) }
 
   public init?(_ value: JSONValue) {
     guard case .string(let name) = value.content else { return nil }
