@@ -47,11 +47,18 @@ extension TextAmount {
 extension JSONWriter {
   /// Writes an amount as an object.
   package mutating func member(_ name: String, _ amount: TextAmount) {
-    guard !isCompact else {
-      self.name(name)
-      return value { amount.append(to: &$0) }
-    }
-    object(name) {
+    self.name(name)
+    value(amount)
+  }
+
+  package mutating func member(_ name: JSONName, _ amount: TextAmount) {
+    self.name(name)
+    value(amount)
+  }
+
+  private mutating func value(_ amount: TextAmount) {
+    guard !isCompact else { return value { amount.append(to: &$0) } }
+    object {
       $0.member("keys", amount.keys)
       $0.member("units", amount.units)
       $0.member("words", amount.words)

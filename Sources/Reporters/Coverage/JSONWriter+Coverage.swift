@@ -149,13 +149,40 @@ extension JSONWriter {
   private mutating func member(_ name: String, _ tally: StatusTally) {
     object(name) { json in
       json.member("percent", json: tally.percentage?.description)
-      json.member("total", tally.total)
-      json.member("open", tally.open)
-      json.member("untranslated", tally.untranslated)
-      for state in TranslationState.allCases { json.member(state.name, tally[state]) }
-      json.member("identical", tally.identical)
-      json.member("outdated", tally.outdated)
-      json.member("faulty", tally.faulty)
+      json.member(.total, tally.total)
+      json.member(.open, tally.open)
+      json.member(.untranslated, tally.untranslated)
+      for state in TranslationState.allCases { json.member(.state(state), tally[state]) }
+      json.member(.identical, tally.identical)
+      json.member(.outdated, tally.outdated)
+      json.member(.faulty, tally.faulty)
+    }
+  }
+}
+
+// A report has thousands of tallies.
+extension JSONName {
+  fileprivate static var total: Self { Self(quoted: "\"total\"") }
+  fileprivate static var open: Self { Self(quoted: "\"open\"") }
+  fileprivate static var untranslated: Self { Self(quoted: "\"untranslated\"") }
+  fileprivate static var identical: Self { Self(quoted: "\"identical\"") }
+  fileprivate static var outdated: Self { Self(quoted: "\"outdated\"") }
+  fileprivate static var faulty: Self { Self(quoted: "\"faulty\"") }
+
+  /// The name of a state, as `TranslationState.name` spells it.
+  fileprivate static func state(_ state: TranslationState) -> Self {
+    switch state {
+    case .translated: Self(quoted: "\"translated\"")
+    case .machineTranslated: Self(quoted: "\"machine-translated\"")
+    case .needsReview: Self(quoted: "\"needs-review\"")
+    case .incomplete: Self(quoted: "\"incomplete\"")
+    case .new: Self(quoted: "\"new\"")
+    case .missing: Self(quoted: "\"missing\"")
+    case .obsolete: Self(quoted: "\"obsolete\"")
+    case .stale: Self(quoted: "\"stale\"")
+    case .notForTranslation: Self(quoted: "\"not-for-translation\"")
+    case .notRequired: Self(quoted: "\"not-required\"")
+    case .nonText: Self(quoted: "\"non-text\"")
     }
   }
 }
