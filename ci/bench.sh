@@ -128,9 +128,12 @@ value() { printf '%-4s %-58s %8s %8s %7s %6s\n' "$1" "$3" "" "" "$4" "$2"; }
 # Usage: findings OPTION...: the number of findings of a run
 findings() { { "$tool" lint --quiet --format json "$@" || true; } | grep -c '^{"rule"' || true; }
 
-# Usage: memory OPTION...: the peak of a run in bytes
+# Usage: memory OPTION...: the peak of a run in bytes, the median of nine. How much of a file the system maps
+# at once differs from run to run.
 memory() {
-  /usr/bin/time -f %M "$tool" lint --quiet --format json "$@" 2>&1 >/dev/null | awk 'END { print $1 * 1024 }'
+  for _ in {1..9}; do
+    /usr/bin/time -f %M "$tool" lint --quiet --format json "$@" 2>&1 >/dev/null | awk 'END { print $1 * 1024 }'
+  done | median
 }
 
 # Usage: lexing FILE: the megabytes of Swift that are lexed in a second. The build is that of ci/test.sh.

@@ -9,6 +9,9 @@ struct LocaleColumn {
   var tally = StatusTally()
   /// The counts that the keys present in this locale would have if they were missing.
   var covered = StatusTally()
+  /// The keys that are translated and have as many strings as in the source. Most are, so they are
+  /// added to the tally and to `covered` at the end.
+  var complete = TextAmount()
   var openKeys: OpenKeyRanking
   /// The serial number of the last entry that has a string in this locale.
   var lastEntry = 0
@@ -17,7 +20,9 @@ struct LocaleColumn {
   ///
   /// - Parameter missing: the tally of a locale in which all keys are missing.
   func tally(missing: StatusTally) -> StatusTally {
-    var sum = tally
+    var (sum, covered) = (tally, covered)
+    sum[.translated] += complete
+    covered[.missing] += complete
     for state in TranslationState.allCases {
       let rest = missing[state] - covered[state]
       sum[state == .missing && isPartial ? .notRequired : state] += rest

@@ -250,15 +250,13 @@ extension StatusCounter {
       guard let column = takeColumn(localization, of: entry) else { continue }
       let states = LeafStates.states(of: localization, in: entry, source: source)
       let state = states.worst
-      if state == .translated {
-        var own = amount
-        own.units = states.present
-        columns[column].tally[.translated] += own
+      if state == .translated, states.present == amount.units {
+        columns[column].complete += amount
       } else {
         states.count(into: &columns[column].tally)
         columns[column].tally[state] += keys
+        columns[column].covered[.missing] += amount
       }
-      columns[column].covered[.missing] += amount
       present.append((column, state))
       guard state == .translated else { continue }
       count += 1
