@@ -40,12 +40,10 @@ struct FixRun {
   }
 
   private func result(_ last: LintOutcome) -> FixOutcome {
-    var last = last
     let corrected = files.values.filter { $0.bytes != $0.original }
       .sorted { $0.file.path.utf8.lexicographicallyPrecedes($1.file.path.utf8) }
-    last.report.facts.corrected = corrected.reduce(0) { $0 + $1.corrected }
     return FixOutcome(
-      lint: last, files: corrected.map { CorrectedFile($0, isStaged: isStaged) },
+      lint: last, files: corrected.map { CorrectedFile($0, staged: staged($0.file)) },
       overlapping: plans(for: last).values.reduce(0) { $0 + $1.corrected + $1.overlapping },
       faults: faults.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) })
   }
@@ -100,6 +98,16 @@ extension FixRun {
     } catch {
       throw .git(error)
     }
+  }
+
+  /// Returns the place of a file in the index and its object, if the index is checked.
+  private func staged(_ file: InputFile) -> (path: RepositoryPath, object: ObjectID)? {
+    let path = engine.workingDirectory.absolute(file.shown)
+    guard isStaged, let states = prepared.states, let object = file.object,
+      let real = states.index?.realPath(path),
+      let place = states.repository.root.relative(real)
+    else { return nil }
+    return (place, object)
   }
 
   /// Returns the file whose bytes are corrected.

@@ -37,6 +37,9 @@ public struct LintOutcome: Sendable {
   package let inputs: RunInputs
   package let notices: [EngineNotice]
 
+  /// Adds the number of corrected findings to the report.
+  package mutating func noteCorrected(_ count: Int) { report.facts.corrected = count }
+
   /// Whether everything that was requested is in the report.
   public var isComplete: Bool { !notices.contains(where: \.isFailure) }
 }

@@ -1,6 +1,8 @@
 import Diagnostics
+package import Git
+package import Platform
 import SourceText
-package import Workspace
+import Workspace
 
 /// A file while it is corrected: its contents before the first round, and now.
 struct EditedFile {
@@ -60,13 +62,12 @@ package struct CorrectedFile: Sendable {
   /// The contents after all corrections.
   package let corrected: [UInt8]
   /// The file in the index whose contents were checked, or nil if those on the disk were.
-  package let staged: InputFile?
+  package let staged: (path: RepositoryPath, object: ObjectID)?
   /// The number of findings that were corrected.
   package let count: Int
 
-  init(_ file: EditedFile, isStaged: Bool) {
+  init(_ file: EditedFile, staged: (path: RepositoryPath, object: ObjectID)?) {
     (path, original, corrected) = (file.file.path, file.original, file.bytes)
-    staged = isStaged ? file.file : nil
-    count = file.corrected
+    (self.staged, count) = (staged, file.corrected)
   }
 }
