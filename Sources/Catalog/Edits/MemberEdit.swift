@@ -1,0 +1,76 @@
+package import Diagnostics
+package import SourceText
+import Syntax
+
+/// Edits of members that a name identifies, in every format that can be edited: catalogs, and
+/// property lists as text.
+package struct MemberEdit {
+  private enum Editor {
+    case json(JSONEdit)
+    case propertyList(PropertyListEdit)
+  }
+
+  private let editor: Editor
+  private let file: SourceFile
+
+  /// Returns nil if the file of a range is an export, or a file that can't be edited.
+  package init?(at range: SourceRange, in table: Table) {
+    guard !table.capabilities.isExport else { return nil }
+    file = table.file(range.file)
+    if let edit = JSONEdit(file) {
+      editor = .json(edit)
+    } else if let edit = PropertyListEdit(file) {
+      editor = .propertyList(edit)
+    } else {
+      return nil
+    }
+  }
+
+  /// Returns the range of a member: its name, its value and what is between them.
+  ///
+  /// Returns nil if there are comments in between.
+  package func extent(ofMember name: TextSpan) -> Range<Int>? {
+    switch editor {
+    case .json(let edit): return edit.member(named: name)?.range
+    case .propertyList(let edit):
+      return edit.entry(named: name).flatMap { edit.extent(of: $0) }
+    }
+  }
+
+  /// Returns the removal of a member with the lines that it fills.
+  ///
+  /// Returns nil if there are comments in or next to the member.
+  package func removal(ofMember name: TextSpan) -> Edit? {
+    switch editor {
+    case .json(let edit): return edit.member(named: name).flatMap { edit.removal(of: $0.range) }
+    case .propertyList(let edit):
+      guard let entry = edit.entry(named: name), !edit.hasComment(around: entry) else { return nil }
+      return edit.removal(of: entry)
+    }
+  }
+
+  /// Returns the edits that write members in another order. Each keeps its bytes.
+  ///
+  /// Returns nil if there are comments in or between the members.
+  ///
+  /// - Parameters:
+  ///   - names: all members of an object, in file order.
+  ///   - order: the new order, as indices of the names.
+  package func reordering(_ names: [TextSpan], as order: [Int]) -> [Edit]? {
+    let extents = names.compactMap(extent)
+    guard extents.count == names.count, order.count == names.count,
+      zip(extents, extents.dropFirst()).allSatisfy({ isJoint($0.upperBound..<$1.lowerBound) })
+    else { return nil }
+    return order.indices.filter { order[$0] != $0 }.map { place in
+      file.edit(extents[place], file.bytes.string(in: extents[order[place]]))
+    }
+  }
+
+  /// Returns whether there is nothing but whitespace and commas in a range.
+  private func isJoint(_ range: Range<Int>) -> Bool {
+    range.allSatisfy {
+      let byte = file.bytes[$0]
+      return byte == 0x20 || (0x09...0x0D).contains(byte) || byte == UInt8(ascii: ",")
+    }
+  }
+}
