@@ -49,6 +49,7 @@ extension RecordedFinding {
     }
     return RecordedFix(
       title: segment.strings.range(of: fix.title), safety: fix.safety,
+      path: fix.edits.first.map { segment.paths[Int(segment.places[Int($0.place)].file)] } ?? path,
       edits: fix.edits.map { edit in
         let place = segment.places[Int(edit.place)]
         return RecordedEdit(
@@ -84,6 +85,7 @@ package struct RecordedNote {
 package struct RecordedFix {
   package let title: Range<Int>
   package let safety: Fix.Safety
+  package let path: String
   package let edits: [RecordedEdit]
 }
 

@@ -56,6 +56,18 @@ struct ReportHeadline {
     return parts
   }
 
+  /// The number of findings that 'fix' can correct, with the command, or nil if it can't correct
+  /// any.
+  var fixes: String? {
+    let (safe, unsafe) = (report.summary.fixable, report.summary.unsafelyFixable)
+    let command = "\(SafeText.inLine(report.tool.name)) fix"
+    if safe == 0 {
+      return unsafe == 0 ? nil : "\(unsafe.grouped) can be corrected with '\(command) --unsafe'"
+    }
+    let more = unsafe == 0 ? "" : ", \(unsafe.grouped) more with '--unsafe'"
+    return "\(safe.grouped) can be corrected with '\(command)'\(more)"
+  }
+
   /// The result with all other numbers, for a line of a log.
   var line: String {
     let files = report.facts.files.counted("file")

@@ -44,7 +44,7 @@ struct FixRun {
       .sorted { $0.file.path.utf8.lexicographicallyPrecedes($1.file.path.utf8) }
     return FixOutcome(
       lint: last, files: corrected.map { CorrectedFile($0, staged: staged($0.file)) },
-      overlapping: plans(for: last).values.reduce(0) { $0 + $1.corrected + $1.overlapping },
+      overlapping: plans(for: last).values.reduce(0) { $0 + $1.findings.count },
       faults: faults.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) })
   }
 }
@@ -143,12 +143,22 @@ extension FixRun {
         !leftAlone.contains($0.location.path)
       }
       let found = changed.take(causing: new)
-      guard !found.isEmpty else { return outcome }
+      guard !found.isEmpty else {
+        count(plans, missingFrom: FindingMarks(outcome.report.findings))
+        return outcome
+      }
       for fault in found {
         files[fault.path]?.restore()
         leftAlone.insert(fault.path)
       }
       faults += found
+    }
+  }
+
+  /// Counts the findings that had fixes and are gone.
+  private mutating func count(_ plans: [String: FilePlan], missingFrom after: FindingMarks) {
+    for (path, plan) in plans where !leftAlone.contains(path) {
+      files[path]?.corrected += after.missingCount(of: plan.findings)
     }
   }
 }

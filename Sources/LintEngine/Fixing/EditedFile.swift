@@ -10,7 +10,7 @@ struct EditedFile {
   let original: [UInt8]
   private(set) var bytes: [UInt8]
   /// The number of findings that were corrected.
-  private(set) var corrected = 0
+  var corrected = 0
 
   init(_ file: InputFile, _ bytes: [UInt8]) {
     (self.file, original, self.bytes) = (file, bytes, bytes)
@@ -24,7 +24,6 @@ struct EditedFile {
       return false
     }
     bytes = edited
-    corrected += plan.corrected
     return true
   }
 

@@ -6,10 +6,8 @@ struct FilePlan {
   /// The edits in ascending order, without overlaps.
   let edits: [LocatedEdit]
   let encoding: TextEncoding
-  /// The number of findings that the edits correct.
-  let corrected: Int
-  /// The number of findings whose fixes overlap the edits.
-  let overlapping: Int
+  /// The findings that have fixes, whether or not these overlap others.
+  let findings: [Finding]
   /// The rules that reported these findings.
   let rules: Set<RuleID>
   /// The rules that report what is left to do after the edits.
@@ -25,8 +23,7 @@ struct FilePlan {
     let applied = candidates.filter(\.isApplied)
     encoding = findings.first?.fix?.encoding ?? .utf8
     edits = applied.flatMap(\.edits).sorted(by: LocatedEdit.precedes)
-    corrected = applied.reduce(0) { $0 + $1.count }
-    overlapping = findings.count - corrected
+    self.findings = findings
     rules = Set(applied.flatMap(\.rules))
     remainders = Set(applied.flatMap(\.remainders))
   }
@@ -38,8 +35,6 @@ private struct FixCandidate {
   /// The rules that offer the fix, the first in alphabetical order at the start.
   private(set) var rules: [RuleID]
   private(set) var remainders: [RuleID]
-  /// The number of findings that it corrects.
-  private(set) var count = 1
   var isApplied = true
 
   /// Returns each fix once.
@@ -49,7 +44,6 @@ private struct FixCandidate {
     for finding in findings {
       guard let fix = finding.fix, !fix.edits.isEmpty else { continue }
       if let index = indexOfEdits[fix.edits] {
-        candidates[index].count += 1
         candidates[index].rules = (candidates[index].rules + [finding.rule]).sorted()
         candidates[index].remainders += fix.remainders
       } else {

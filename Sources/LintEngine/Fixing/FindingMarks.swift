@@ -21,6 +21,11 @@ struct FindingMarks {
     return indices.map { findings[$0] }.filter { $0.rule != .unusedSuppression }
   }
 
+  /// Returns the number of findings that are missing here.
+  func missingCount(of findings: [Finding]) -> Int {
+    findings.count { severities[Array($0.fingerprint.utf8)] == nil }
+  }
+
   private static func forEach(
     in findings: FindingList, _ body: (Int, [UInt8], Severity) -> Void
   ) {
