@@ -1,5 +1,5 @@
 import LintEngine
-import LintKit
+package import LintKit
 
 extension RuleVerifier {
   /// Returns the problems with the fixes of an example.

@@ -36,12 +36,12 @@ struct ExampleExcerpt {
       self.files = Self.entries(keys, of: files, first: finding?.location.path)
       self.baseFiles = Self.entries(keys, of: baseFiles, first: nil)
     }
-    if let fixed = example.fixed { fixedFiles = files(fixed, of: example, files) }
+    if let fixed = example.fixed { fixedFiles = excerpt(of: fixed, example, files) }
   }
 
   /// Returns the parts of the fixed files that correspond to those of the example.
-  private func files(
-    _ fixed: ExampleRun.Fixed, of example: ExampleRun.Outcome, _ before: [ExampleFile]
+  private func excerpt(
+    of fixed: ExampleRun.Fixed, _ example: ExampleRun.Outcome, _ before: [ExampleFile]
   ) -> [RulePage.File] {
     let finding = example.findings.first
     let files = fixed.files.map {

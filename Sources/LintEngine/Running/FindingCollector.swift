@@ -108,7 +108,9 @@ extension FindingCollector {
       limit(of: rule, in: table.file(id))
     }
     guard let severity else { return }
-    settings.options.fixes?.note(diagnostic, in: file(of: diagnostic.range).path)
+    if let fixes = settings.options.fixes, table.allowsFix(diagnostic) {
+      fixes.note(diagnostic, in: file(of: diagnostic.range).path)
+    }
     parts[parts.count - 1].append(diagnostic, severity, keepsStrings: keepsStrings)
   }
 
