@@ -30,6 +30,16 @@ struct XcodeFormatting: Rule {
             "strings": {}
           }
           """
+        ],
+        fixed: [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+
+            }
+          }
+          """
         ]),
       .reported(
         "different indentation, a tab, everything on one line", as: .warning,
@@ -42,6 +52,24 @@ struct XcodeFormatting: Rule {
           """,
           "Line.xcstrings": #"{⟦ ⟧"sourceLanguage" : "en", "strings" : {}, "version" : "1.0" }"#,
           "Tab.xcstrings": "{\n⟦\t⟧\"sourceLanguage\" : \"en\"\n}",
+        ],
+        fixed: [
+          "Four.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "version" : "1.0"
+          }
+          """,
+          "Line.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+
+            },
+            "version" : "1.0"
+          }
+          """,
+          "Tab.xcstrings": "{\n  \"sourceLanguage\" : \"en\"\n}",
         ]),
       .reported(
         "empty object without an empty line", as: .warning,
@@ -69,12 +97,30 @@ struct XcodeFormatting: Rule {
 
             }
             """#),
+        ],
+        fixed: [
+          "Menu.xcstrings": .catalog(
+            """
+            "Café" : {
+
+            }
+            """),
+          "Tips.xcstrings": .catalog(
+            """
+            "On/Off" : {
+
+            }
+            """),
         ]),
       .reported(
         "Windows line breaks and a byte order mark", as: .warning,
         [
           "Mark.xcstrings": "\u{FEFF}⟦⟧{\n  \"sourceLanguage\" : \"en\"\n}",
           "Windows.xcstrings": "{⟦\r⟧\n  \"sourceLanguage\" : \"en\"\r\n}",
+        ],
+        fixed: [
+          "Mark.xcstrings": "{\n  \"sourceLanguage\" : \"en\"\n}",
+          "Windows.xcstrings": "{\n  \"sourceLanguage\" : \"en\"\n}",
         ]),
       .accepted(
         "Xcode's formatting",
@@ -124,7 +170,8 @@ struct XcodeFormatting: Rule {
 
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard let (message, range) = table.firstDifferenceFromXcode() else { return }
-    context.report(message, at: range, help: Self.help)
+    let fix = table.editsToXcodeLayout().map { Fix("format the file as Xcode does", .safe, $0) }
+    context.report(message, at: range, help: Self.help, fix: fix)
   }
 }
 

@@ -28,6 +28,16 @@ struct UnorderedWidthKeys: Rule {
               "5" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } }
             } } } } }
             """)
+        ],
+        fixed: [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+              "5" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
+              "20" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "100" : { "stringUnit" : { "state" : "translated", "value" : "Greetings" } }
+            } } } } }
+            """)
         ]),
       .reported(
         "leading zeros don't count, in a .stringsdict file too", as: .warning,
@@ -35,6 +45,11 @@ struct UnorderedWidthKeys: Rule {
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "hello", rule: "NSStringVariableWidthRuleType",
             values: ["040": "Hello", "⟦5⟧": "Hi"])
+        ],
+        fixed: [
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "hello", rule: "NSStringVariableWidthRuleType",
+            values: ["5": "Hi", "040": "Hello"])
         ]),
       .accepted(
         "ascending numbers",

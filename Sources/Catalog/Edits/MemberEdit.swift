@@ -15,8 +15,8 @@ package struct MemberEdit {
 
   /// Returns nil if the file of a range is an export, or a file that can't be edited.
   package init?(at range: SourceRange, in table: Table) {
-    guard !table.capabilities.isExport else { return nil }
-    file = table.file(range.file)
+    guard let file = table.editableFile(of: range) else { return nil }
+    self.file = file
     if let edit = JSONEdit(file) {
       editor = .json(edit)
     } else if let edit = PropertyListEdit(file) {
@@ -47,6 +47,25 @@ package struct MemberEdit {
       guard let entry = edit.entry(named: name), !edit.hasComment(around: entry) else { return nil }
       return edit.removal(of: entry)
     }
+  }
+
+  /// Returns the removal of a member of an object. If it is the only one, a catalog doesn't keep the
+  /// object.
+  ///
+  /// - Parameters:
+  ///   - object: the name of the object.
+  ///   - parent: the name of the member that contains it, without quotes.
+  package func removal(
+    ofMember name: TextSpan, of object: String, in parent: SourceRange
+  ) -> Edit? {
+    guard case .json(let edit) = editor, let outer = edit.member(named: TextSpan(range: parent)),
+      let member = edit.members(ofObjectAt: outer.value.lowerBound)?
+        .first(where: {
+          file.string(of: $0.name) == object && $0.range.contains(name.range.bytes.lowerBound)
+        }),
+      edit.members(ofObjectAt: member.value.lowerBound)?.count == 1
+    else { return removal(ofMember: name) }
+    return edit.removal(of: member.range)
   }
 
   /// Returns the edits that write members in another order. Each keeps its bytes.

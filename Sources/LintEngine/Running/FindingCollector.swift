@@ -108,6 +108,7 @@ extension FindingCollector {
       limit(of: rule, in: table.file(id))
     }
     guard let severity else { return }
+    settings.options.fixes?.note(diagnostic, in: file(of: diagnostic.range).path)
     let fix = diagnostic.fix.flatMap { offered($0, by: rule, in: table) }
     parts[parts.count - 1].append(diagnostic, severity, fix: fix, keepsStrings: keepsStrings)
   }
