@@ -144,7 +144,7 @@ extension FixRun {
       }
       let found = changed.take(causing: new)
       guard !found.isEmpty else {
-        count(plans, missingFrom: FindingMarks(outcome.report.findings))
+        count(plans, of: marks, goneFrom: FindingMarks(outcome.report.findings))
         return outcome
       }
       for fault in found {
@@ -156,9 +156,11 @@ extension FixRun {
   }
 
   /// Counts the findings that had fixes and are gone.
-  private mutating func count(_ plans: [String: FilePlan], missingFrom after: FindingMarks) {
+  private mutating func count(
+    _ plans: [String: FilePlan], of before: FindingMarks, goneFrom after: FindingMarks
+  ) {
     for (path, plan) in plans where !leftAlone.contains(path) {
-      files[path]?.corrected += after.missingCount(of: plan.findings)
+      files[path]?.corrected += before.count(of: plan.findings, goneFrom: after)
     }
   }
 }
