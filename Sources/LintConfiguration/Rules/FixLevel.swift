@@ -19,6 +19,8 @@ package enum FixLevel: String, CaseIterable, Sendable {
 package struct FixSetting: Sendable {
   package let rule: RuleID
   package let level: FixLevel
+
+  package init(rule: RuleID, level: FixLevel) { (self.rule, self.level) = (rule, level) }
 }
 
 extension SettingKind<[FixSetting]> {
