@@ -40,15 +40,14 @@ extension Repository {
   /// Returns the modes of files, each of which must still have the contents to replace.
   private func modes(of changes: [StagedChange]) async throws(GitFailure) -> [String] {
     var known: [RepositoryPath: (mode: String, object: ObjectID)] = [:]
-    let paths = changes.map { ":(top,literal)\($0.path.text)" }
+    let wanted = Set(changes.map { Array($0.path.text.utf8) })
+    let listing = try await git.output(of: ["ls-files", "--stage", "-z"])
+      .listing { wanted.contains(Array($1)) }
     // mode, object, stage: not 0 for a side of a conflict
-    for (words, path) in try await git.output(of: ["ls-files", "--stage", "-z", "--"] + paths)
-      .listing() where words.count == 3 && words[2].elementsEqual("0".utf8)
-    {
+    for (words, path) in listing where words.count == 3 && words[2].elementsEqual("0".utf8) {
       guard let object = ObjectID(String(decoding: words[1], as: UTF8.self)) else { continue }
-      known[RepositoryPath(String(decoding: path, as: UTF8.self))] = (
-        String(decoding: words[0], as: UTF8.self), object
-      )
+      let path = RepositoryPath(String(decoding: path, as: UTF8.self))
+      known[path] = (String(decoding: words[0], as: UTF8.self), object)
     }
     var modes: [String] = []
     for change in changes {

@@ -29,7 +29,7 @@ struct MarkdownPage {
     self.limit = limit
     self.rowsPerTable = rowsPerTable
     headline = ReportHeadline(report, options)
-    rows = MarkdownRows(report, options)
+    rows = MarkdownRows(report, options, hasFixes: headline.hasFixes)
   }
 
   /// Returns the whole page.

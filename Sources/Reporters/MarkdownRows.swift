@@ -17,11 +17,10 @@ struct MarkdownRows {
   /// Whether there is a column with fixes.
   private let hasFixes: Bool
 
-  init(_ report: LintReport, _ options: ReportOptions) {
+  init(_ report: LintReport, _ options: ReportOptions, hasFixes: Bool) {
     self.report = report
     self.options = options
-    let summary = report.summary
-    hasFixes = summary.fixable + summary.unsafelyFixable > 0
+    self.hasFixes = hasFixes
   }
 
   /// Returns the row that counts findings for which there is no space.

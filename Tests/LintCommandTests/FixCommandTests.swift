@@ -172,6 +172,21 @@ struct Meddling: Rule {
     #expect(try project.read(Self.path) == "\"a\" = \"one\";\n")
   }
 
+  @Test func `the configuration sets what is safe`() async throws {
+    let project = try project("\"a\" = \"risky\";\n")
+    try project.write(".lint-config.json", #"{ "fixes": { "word": "safe" } }"#)
+    let shown = try await project.run("config", "show")
+    #expect(shown.output.contains("\"fixes\": {\n    \"word\": \"safe\"\n  }"))
+    #expect(try await project.run("fix").error == "corrected 1 finding in 1 file\n")
+    try project.write(
+      ".lint-config.json", #"{ "fixes": { "wrod": "safe", "word": "always", "w*": "off" } }"#)
+    let run = try await project.run("fix")
+    #expect(run.status == .failure)
+    for mistake in ["unknown rule 'wrod'", "unknown level 'always'", "unknown rule 'w*'"] {
+      #expect(run.error.contains(mistake), "\(run.error)")
+    }
+  }
+
   @Test(arguments: [
     ["--diff", "--format", "json"], ["--diff", "--output", "json=x.json"],
     ["--baseline", "x", "--no-baseline"],

@@ -6,7 +6,8 @@ import Workspace
 package struct FixFault: Sendable {
   /// The displayed path of the file.
   package let path: String
-  /// The rules whose fixes were applied, sorted.
+  /// The rules whose fixes were applied to the entry with the new finding, or else to the file,
+  /// sorted.
   package let rules: [RuleID]
   /// The new finding.
   package let finding: Finding
@@ -49,7 +50,7 @@ struct FixCauses {
       for path in plans.keys where faults[path] == nil { faults[path] = first }
     }
     return faults.map { path, finding in
-      let rules = plans.removeValue(forKey: path)?.rules ?? []
+      let rules = plans.removeValue(forKey: path)?.rules(causing: finding) ?? []
       return FixFault(path: path, rules: rules.sorted(), finding: finding)
     }
   }
@@ -65,5 +66,14 @@ struct FixCauses {
 
   private func name(of path: String) -> TableName? {
     formats.claim(path).map { TableName(folder: $0.claim.folder, name: $0.claim.table) }
+  }
+}
+
+extension FilePlan {
+  /// Returns the rules whose fixes probably caused a finding: those of the same entry, or else all.
+  fileprivate func rules(causing finding: Finding) -> Set<RuleID> {
+    let near = findings.filter { $0.subject.key == finding.subject.key }.map(\.rule)
+    let causes = rules.intersection(near)
+    return causes.isEmpty ? rules : causes
   }
 }
