@@ -1,6 +1,6 @@
 package import Diagnostics
 import FormatStrings
-package import SourceText
+import SourceText
 import Syntax
 
 extension Entry {

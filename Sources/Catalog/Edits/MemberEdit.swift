@@ -80,9 +80,10 @@ package struct MemberEdit {
     guard extents.count == names.count, order.count == names.count,
       zip(extents, extents.dropFirst()).allSatisfy({ isJoint($0.upperBound..<$1.lowerBound) })
     else { return nil }
-    return order.indices.filter { order[$0] != $0 }.map { place in
-      file.edit(extents[place], file.bytes.string(in: extents[order[place]]))
+    let edits = order.indices.filter { order[$0] != $0 }.map { place in
+      file.moving(extents[order[place]], to: extents[place])
     }
+    return edits.contains { $0 == nil } ? nil : edits.compactMap(\.self)
   }
 
   /// Returns whether there is nothing but whitespace and commas in a range.
