@@ -86,18 +86,18 @@ extension PropertyListEdit {
     return file.edit(range.lowerBound..<range.lowerBound, text + gap)
   }
 
-  /// Returns the insertion of a copy of an entry with another key, before or after another entry
-  /// of the same dictionary.
+  /// Returns the insertion of a copy of an entry with another key.
   ///
   /// - Parameters:
   ///   - name: the new key, which needs no escapes.
-  ///   - model: the entry that is copied.
-  ///   - following: the entry before which the copy is inserted, or nil to insert it after the model.
+  ///   - model: the entry that is copied, in the layout of its dictionary.
+  ///   - following: the entry before which the copy is inserted, or nil for the end.
+  ///   - last: the entry after which the copy is inserted at the end.
   package func insertion(
-    of name: String, like model: Entry, before following: Entry?
+    of name: String, like model: Entry, before following: Entry?, after last: Entry
   ) -> Edit? {
     let key = model.key.range.bytes
-    guard let extent = extent(of: model),
+    guard let extent = extent(of: model), let lastExtent = self.extent(of: last),
       let end = file.copy(of: key.upperBound..<extent.upperBound)
     else { return nil }
     let copy = bytes.string(in: extent.lowerBound..<key.lowerBound) + name + end
@@ -106,7 +106,7 @@ extension PropertyListEdit {
       isLineStart(margin)
       ? lineBreak(after: extent.upperBound) + bytes.string(in: margin..<extent.lowerBound) : " "
     guard let following else {
-      return file.edit(extent.upperBound..<extent.upperBound, gap + copy)
+      return file.edit(lastExtent.upperBound..<lastExtent.upperBound, gap + copy)
     }
     guard let start = rangeWithComment(of: following)?.lowerBound else { return nil }
     return file.edit(start..<start, copy + gap)

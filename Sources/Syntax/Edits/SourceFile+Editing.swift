@@ -107,8 +107,8 @@ extension JSONEscapes {
 extension OldStyleEscapes {
   /// Returns a string as it is written inside of quotes.
   static func written(_ value: String, in quote: UInt8) -> String {
-    let written = quoted(value).dropFirst().dropLast()
-    return quote == UInt8(ascii: "'") ? written.replacing("'", with: "\\'") : String(written)
+    let written = String(quoted(value).dropFirst().dropLast())
+    return quote == UInt8(ascii: "'") ? written.replacing("'", with: "\\'") : written
   }
 }
 
