@@ -47,7 +47,9 @@ struct OutdatedTranslation: Rule {
           "Localizable.xcstrings": .catalog(
             key: "trial.title",
             localizations: """
-              "de" : { "stringUnit" : { "state" : "needs_review", "value" : "7 Tage kostenlos" } },
+              "de" : {
+                "stringUnit" : { "state" : "needs_review", "value" : "7 Tage kostenlos" }
+              },
               "en" : { "stringUnit" : { "state" : "translated", "value" : "3 days free" } },
               "ja" : { "stringUnit" : { "state" : "translated", "value" : "3日間無料" } }
               """)

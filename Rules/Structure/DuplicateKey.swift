@@ -33,6 +33,17 @@ struct DuplicateKey: Rule {
               }
             }
             """)
+        ],
+        fixed: [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Save" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } },
+                "fr" : { "stringUnit" : { "state" : "translated", "value" : "Enregistrer" } }
+              }
+            }
+            """)
         ]),
       .reported(
         "duplicate inside a key", as: .error,

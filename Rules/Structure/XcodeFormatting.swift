@@ -54,12 +54,6 @@ struct XcodeFormatting: Rule {
           "Tab.xcstrings": "{\n⟦\t⟧\"sourceLanguage\" : \"en\"\n}",
         ],
         fixed: [
-          "Four.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "version" : "1.0"
-          }
-          """,
           "Line.xcstrings": """
           {
             "sourceLanguage" : "en",
@@ -69,7 +63,6 @@ struct XcodeFormatting: Rule {
             "version" : "1.0"
           }
           """,
-          "Tab.xcstrings": "{\n  \"sourceLanguage\" : \"en\"\n}",
         ]),
       .reported(
         "empty object without an empty line", as: .warning,
@@ -116,11 +109,20 @@ struct XcodeFormatting: Rule {
         "Windows line breaks and a byte order mark", as: .warning,
         [
           "Mark.xcstrings": "\u{FEFF}⟦⟧{\n  \"sourceLanguage\" : \"en\"\n}",
+          "Tabs.xcstrings":
+            "\u{FEFF}⟦⟧{\r\n\t\"sourceLanguage\": \"en\",\r\n\t\"strings\": {}\r\n}\r\n",
           "Windows.xcstrings": "{⟦\r⟧\n  \"sourceLanguage\" : \"en\"\r\n}",
         ],
         fixed: [
-          "Mark.xcstrings": "{\n  \"sourceLanguage\" : \"en\"\n}",
-          "Windows.xcstrings": "{\n  \"sourceLanguage\" : \"en\"\n}",
+          "Tabs.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+
+            }
+          }
+
+          """
         ]),
       .accepted(
         "Xcode's formatting",

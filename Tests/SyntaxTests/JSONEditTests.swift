@@ -49,14 +49,14 @@ import Testing
     _ title: String, _ json: String, _ name: String, _ expected: String
   ) throws {
     let edit = try #require(JSONEdit(file(json)))
-    let insertion = try #require(edit.insertion(of: name, intoObjectAt: 0) { _ in "0" })
+    let insertion = try #require(edit.insertion(of: .init(name) { _ in "0" }, intoObjectAt: 0))
     #expect(applied([insertion], to: json) == expected)
   }
 
   @Test func `broken JSON is not edited`() throws {
     let edit = try #require(JSONEdit(file("{\"a\":1,}")))
     #expect(edit.members(ofObjectAt: 0) == nil)
-    #expect(edit.insertion(of: "b", intoObjectAt: 0) { _ in "0" } == nil)
+    #expect(edit.insertion(of: .init("b") { _ in "0" }, intoObjectAt: 0) == nil)
   }
 
   @Test func `a replaced string has the escapes that JSON needs`() throws {

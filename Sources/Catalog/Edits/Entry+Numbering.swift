@@ -1,6 +1,6 @@
 package import Diagnostics
 import FormatStrings
-package import SourceText
+import SourceText
 import Syntax
 
 extension Entry {
@@ -10,6 +10,30 @@ extension Entry {
   /// Returns nil if that isn't certain. In a plural form, it depends on the version of Xcode which
   /// arguments unnumbered specifiers take.
   package func numbering(of unit: StringUnit) -> [Edit]? {
+    numbering(of: unit) { $0.position }
+  }
+
+  /// Returns the edits that give each specifier of a translation the number of the source's argument
+  /// with its class, if the translation has the same classes in another order.
+  ///
+  /// Arguments of the same class are taken in their order. Returns nil if a specifier has a number.
+  package func numberingBySource(of unit: StringUnit) -> [Edit]? {
+    let reference = arguments.reference.map
+    var left = reference.positions.map { ($0, reference[$0]?.argumentClass) }
+    guard unit.specifiers.allSatisfy({ !specifiers[$0].isNumbered }) else { return nil }
+    let edits = numbering(of: unit) { specifier in
+      guard let index = left.firstIndex(where: { $0.1 == specifier.argumentClass }) else {
+        return nil
+      }
+      return left.remove(at: index).0
+    }
+    return left.isEmpty ? edits : nil
+  }
+
+  /// - Parameter number: returns the number of an argument, or nil if it isn't known.
+  private func numbering(
+    of unit: StringUnit, number: (FormatSpecifier) -> Int?
+  ) -> [Edit]? {
     guard let file = table.editableFile(of: unit.text.range), unit.substitution == nil,
       !isInPlural(unit)
     else { return nil }
@@ -21,10 +45,12 @@ extension Entry {
       else { return nil }
       guard !specifier.isNumbered else { continue }
       let sign = specifier.range.bytes.lowerBound
-      guard file.bytes[sign] == UInt8(ascii: "%") else { return nil }
-      edits.append(file.edit(sign + 1..<sign + 1, "\(specifier.position)$"))
+      guard file.bytes[sign] == UInt8(ascii: "%"), let number = number(specifier) else {
+        return nil
+      }
+      edits.append(file.edit(sign + 1..<sign + 1, "\(number)$"))
     }
-    return edits
+    return edits.isEmpty ? nil : edits
   }
 
   /// Returns whether a string is a plural form, or in one.

@@ -80,8 +80,42 @@ package struct MemberEdit {
     guard extents.count == names.count, order.count == names.count,
       zip(extents, extents.dropFirst()).allSatisfy({ isJoint($0.upperBound..<$1.lowerBound) })
     else { return nil }
-    return order.indices.filter { order[$0] != $0 }.map { place in
-      file.edit(extents[place], file.bytes.string(in: extents[order[place]]))
+    let edits = order.indices.filter { order[$0] != $0 }.map { place in
+      file.moving(extents[order[place]], to: extents[place])
+    }
+    return edits.contains { $0 == nil } ? nil : edits.compactMap(\.self)
+  }
+
+  /// Returns the insertions of copies of a branch, in alphabetical order as Xcode writes them.
+  ///
+  /// - Parameters:
+  ///   - names: the names of the copies.
+  ///   - state: the range of the state of the branch, which becomes `new`, or nil if it has none.
+  ///   - siblings: the names of all branches, in file order.
+  ///   - object: the name of the member that contains the branches.
+  package func insertions(
+    ofCopies names: [String], of model: TextSpan, state: SourceRange?, among siblings: [TextSpan],
+    in object: SourceRange
+  ) -> [Edit]? {
+    switch editor {
+    case .json(let edit):
+      guard let parent = edit.member(named: TextSpan(range: object)),
+        let value = edit.member(named: model)?.value,
+        let text = edit.copy(of: value, replacing: state?.bytes, with: "new")
+      else { return nil }
+      return edit.insertions(
+        of: names.map { name in JSONEdit.NewMember(name) { _ in text } },
+        intoObjectAt: parent.value.lowerBound)
+    case .propertyList(let edit):
+      let entries = siblings.compactMap(edit.entry)
+      guard let model = edit.entry(named: model), let last = entries.last,
+        entries.count == siblings.count
+      else { return nil }
+      let insertions = names.sorted().map { name in
+        let following = zip(siblings, entries).first { file.string(of: $0.0) > name }
+        return edit.insertion(of: name, like: model, before: following?.1, after: last)
+      }
+      return insertions.contains { $0 == nil } ? nil : insertions.compactMap(\.self).joined
     }
   }
 
@@ -90,6 +124,19 @@ package struct MemberEdit {
     range.allSatisfy {
       let byte = file.bytes[$0]
       return byte == 0x20 || (0x09...0x0D).contains(byte) || byte == UInt8(ascii: ",")
+    }
+  }
+}
+
+extension [Edit] {
+  /// The same edits with one insertion at each place.
+  fileprivate var joined: [Edit] {
+    reduce(into: []) { edits, edit in
+      if let last = edits.last, last.range == edit.range {
+        edits[edits.count - 1] = Edit(last.range, last.replacement + edit.replacement)
+      } else {
+        edits.append(edit)
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import SourceText
 import Syntax
 
@@ -8,5 +9,19 @@ extension Table {
     guard !capabilities.isExport else { return nil }
     let file = file(range.file)
     return file.isEditable && file.escapes != .none ? file : nil
+  }
+
+  /// Returns an edit that replaces a part of a string, or nil if it can't be edited.
+  ///
+  /// - Parameter part: the bytes of whole characters of the string, with their escapes.
+  package func edit(
+    replacing part: SourceRange, in text: TextSpan, with value: String
+  ) -> Edit? {
+    editableFile(of: text.range)?.replacement(of: part.bytes, in: text, with: value)
+  }
+
+  /// Returns an edit that replaces a whole string, or nil if it can't be edited.
+  package func edit(replacing text: TextSpan, with value: String) -> Edit? {
+    editableFile(of: text.range)?.replacement(of: text, with: value)
   }
 }

@@ -14,6 +14,8 @@ package struct JSONEdit {
 
     /// The range of the name with its quotes, the colon and the value.
     package var range: Range<Int> { name.range.bytes.lowerBound - 1..<value.upperBound }
+
+    package init(name: TextSpan, value: Range<Int>) { (self.name, self.value) = (name, value) }
   }
 
   package let file: SourceFile
@@ -102,55 +104,9 @@ extension JSONEdit {
     let end = bytes.string(in: item.upperBound..<next)
     return file.edit(before..<next, hasLineBreak(before..<item.lowerBound) ? lineEnd(end) + end : "")
   }
-
-  /// Returns the insertion of a member into an object.
-  ///
-  /// It is inserted before the first member whose name is greater, if the members are sorted, or
-  /// else after the last one.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the new member, which needs no escapes.
-  ///   - brace: the offset of the object.
-  ///   - value: returns the new value for the indentation of the member.
-  package func insertion(
-    of name: String, intoObjectAt brace: Int, value: (_ indentation: String) -> String
-  ) -> Edit? {
-    guard let members = members(ofObjectAt: brace) else { return nil }
-    guard let first = members.first, let last = members.last else {
-      return insertion(of: name, intoEmptyObjectAt: brace, value: value)
-    }
-    let gap = bytes.string(in: brace + 1..<first.range.lowerBound)
-    let member =
-      "\"\(name)\"" + bytes.string(in: endOfName(first)..<first.value.lowerBound)
-      + value(indentation(in: gap))
-    // A line break at the end of a member may differ from that before the first one.
-    let joint =
-      members.count > 1
-      ? bytes.string(in: first.range.upperBound..<members[1].range.lowerBound) : ",\(gap)"
-    let names = members.map { Array(file.string(of: $0.name).utf8) }
-    let isSorted = zip(names, names.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) }
-    let following = isSorted ? names.firstIndex { Array(name.utf8).lexicographicallyPrecedes($0) } : nil
-    guard let following else {
-      return file.edit(last.range.upperBound..<last.range.upperBound, joint + member)
-    }
-    let start = members[following].range.lowerBound
-    return file.edit(start..<start, member + joint)
-  }
 }
 
 extension JSONEdit {
-  private func insertion(
-    of name: String, intoEmptyObjectAt brace: Int, value: (_ indentation: String) -> String
-  ) -> Edit? {
-    let end = bytes.skipJSONWhitespace(from: brace + 1)
-    guard bytes[end] == UInt8(ascii: "}") else { return nil }
-    let outer = indentation(ofLineAt: brace)
-    let inner = outer + "  "
-    let newline = lineEnd(bytes.string(in: brace..<end))
-    return file.edit(
-      brace + 1..<end, "\(newline)\(inner)\"\(name)\" : \(value(inner))\(newline)\(outer)")
-  }
-
   /// Returns the offset after the token before an offset.
   private func endOfToken(before offset: Int) -> Int {
     var end = offset
@@ -159,10 +115,10 @@ extension JSONEdit {
   }
 
   /// Returns the offset after the closing quote of a member's name.
-  private func endOfName(_ member: Member) -> Int { member.name.range.bytes.upperBound + 1 }
+  func endOfName(_ member: Member) -> Int { member.name.range.bytes.upperBound + 1 }
 
   /// Returns the whitespace at the start of the line that an offset is in.
-  private func indentation(ofLineAt offset: Int) -> String {
+  func indentation(ofLineAt offset: Int) -> String {
     var start = offset
     // Longer lines have no layout to keep.
     while start > max(0, offset - 1024), bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D {
@@ -173,12 +129,12 @@ extension JSONEdit {
     return bytes.string(in: start..<end)
   }
 
-  private func indentation(in gap: String) -> String {
+  func indentation(in gap: String) -> String {
     String(gap.reversed().prefix { $0 == " " || $0 == "\t" }.reversed())
   }
 
   /// Returns the first line break in a gap, or that of most files.
-  private func lineEnd(_ gap: String) -> String {
+  func lineEnd(_ gap: String) -> String {
     guard let first = gap.unicodeScalars.first(where: { $0 == "\n" || $0 == "\r" }) else {
       return "\n"
     }

@@ -81,33 +81,32 @@ extension PropertyListEdit {
   package func insertion(ofComment comment: SourceRange, before entry: Entry) -> Edit? {
     guard let range = rangeWithComment(of: entry) else { return nil }
     let margin = startOfSpaces(before: range.lowerBound)
-    guard isLineStart(margin) else { return nil }
+    guard isLineStart(margin), let text = file.copy(of: comment.bytes) else { return nil }
     let gap = lineBreak(after: range.upperBound) + bytes.string(in: margin..<range.lowerBound)
-    return file.edit(
-      range.lowerBound..<range.lowerBound, bytes.string(in: comment.bytes) + gap)
+    return file.edit(range.lowerBound..<range.lowerBound, text + gap)
   }
 
-  /// Returns the insertion of a copy of an entry with another key, before or after another entry
-  /// of the same dictionary.
+  /// Returns the insertion of a copy of an entry with another key.
   ///
   /// - Parameters:
   ///   - name: the new key, which needs no escapes.
-  ///   - model: the entry that is copied.
-  ///   - following: the entry before which the copy is inserted, or nil to insert it after the model.
+  ///   - model: the entry that is copied, in the layout of its dictionary.
+  ///   - following: the entry before which the copy is inserted, or nil for the end.
+  ///   - last: the entry after which the copy is inserted at the end.
   package func insertion(
-    of name: String, like model: Entry, before following: Entry?
+    of name: String, like model: Entry, before following: Entry?, after last: Entry
   ) -> Edit? {
-    guard let extent = extent(of: model) else { return nil }
     let key = model.key.range.bytes
-    let copy =
-      bytes.string(in: extent.lowerBound..<key.lowerBound) + name
-      + bytes.string(in: key.upperBound..<extent.upperBound)
+    guard let extent = extent(of: model), let lastExtent = self.extent(of: last),
+      let end = file.copy(of: key.upperBound..<extent.upperBound)
+    else { return nil }
+    let copy = bytes.string(in: extent.lowerBound..<key.lowerBound) + name + end
     let margin = startOfSpaces(before: extent.lowerBound)
     let gap =
       isLineStart(margin)
       ? lineBreak(after: extent.upperBound) + bytes.string(in: margin..<extent.lowerBound) : " "
     guard let following else {
-      return file.edit(extent.upperBound..<extent.upperBound, gap + copy)
+      return file.edit(lastExtent.upperBound..<lastExtent.upperBound, gap + copy)
     }
     guard let start = rangeWithComment(of: following)?.lowerBound else { return nil }
     return file.edit(start..<start, copy + gap)
@@ -162,12 +161,15 @@ extension PropertyListEdit {
     return comment.lowerBound..<extent.upperBound
   }
 
-  /// Extends whole lines so that no second empty line is left, nor a line break at the end of a
-  /// file that had none.
+  /// Extends whole lines so that no second empty line is left, nor an empty line at the end, nor a
+  /// line break at the end of a file that had none.
   private func lines(_ range: Range<Int>, endsWithBreak: Bool) -> Range<Int> {
     let before = startOfLineBreak(before: range.lowerBound)
     guard endsWithBreak else { return (before ?? startOfText)..<range.upperBound }
     let isAfterEmptyLine = before.map(isLineStart) ?? true
+    if let before, isAfterEmptyLine, range.upperBound == bytes.count {
+      return before..<range.upperBound
+    }
     guard isAfterEmptyLine, range.upperBound < bytes.count,
       let next = endOfLineBreak(at: range.upperBound)
     else { return range }

@@ -15,7 +15,12 @@ extension StringCatalogReader {
   ) {
     append(.duplicateKey(key, value: value, earlier: earlier, in: file))
     // Of two objects with keys, readers may use either.
-    if earlier.key.range.bytes.lowerBound < startOfKeys { attach(nil) }
+    guard earlier.key.range.bytes.lowerBound >= startOfKeys else { return attach(nil) }
+    guard diagnostics.last?.severity == .error, let edit = JSONEdit(file) else { return }
+    let merged = edit.merging(
+      JSONEdit.Member(name: earlier.key, value: earlier.value.bytes),
+      into: JSONEdit.Member(name: key, value: value.bytes))
+    attach(merged.map { Fix("merge both entries, and prefer the last one", .unsafe, $0) })
   }
 
   /// Rewords the finding about a locale that the entry has already. Findings for several locales
@@ -46,9 +51,9 @@ extension StringCatalogReader {
 
   /// The addition of the version as the last member of a catalog.
   func versionFix(at brace: SourceRange) -> Fix? {
-    JSONEdit(file)?.insertion(of: "version", intoObjectAt: brace.bytes.lowerBound) { _ in
-      #""1.0""#
-    }.map { Fix("add the version", .safe, [$0]) }
+    let version = JSONEdit.NewMember("version") { _ in #""1.0""# }
+    return JSONEdit(file)?.insertion(of: version, intoObjectAt: brace.bytes.lowerBound)
+      .map { Fix("add the version", .safe, [$0]) }
   }
 
   /// Adds the removal of empty localizations to their findings, after the whole entry was read.
@@ -71,4 +76,30 @@ extension StringCatalogReader {
       diagnostics[finding].fix = Fix("remove the empty localization", .safe, [removal])
     }
   }
+
+  /// Adds the moves of entries into `strings` to their findings, after the whole file was read.
+  ///
+  /// An entry with a key that is there already isn't moved.
+  mutating func attachMoves(in catalog: SourceRange) {
+    guard let edit = JSONEdit(file),
+      let members = edit.members(ofObjectAt: catalog.bytes.lowerBound),
+      members.count(where: { file.string(of: $0.name) == "strings" }) == 1
+    else { return }
+    for (finding, name) in misplacedEntries.prefix(Self.maxMoves) {
+      guard !contains(name), let member = edit.member(named: name),
+        let removal = edit.removal(of: member.range),
+        let insertion = edit.insertion(ofCopyOf: member, intoObjectAt: startOfKeys)
+      else { continue }
+      diagnostics[finding].fix = Fix("move it into 'strings'", .unsafe, [removal, insertion])
+    }
+  }
+
+  /// Returns whether the catalog has a key.
+  private func contains(_ name: TextSpan) -> Bool {
+    var known = keys
+    return !known.index(of: name, in: file, value: name.range).isNew
+  }
+
+  /// Each move reads the object of all keys again.
+  private static var maxMoves: Int { 8 }
 }

@@ -37,6 +37,8 @@ package struct StringCatalogReader {
   var memberOfLocalizations: TextSpan?
   /// The empty localizations of the entry, with the indices of their findings.
   var emptyLocalizations: [(finding: Int, name: TextSpan, locale: Int)] = []
+  /// The entries outside of `strings`, with the indices of their findings.
+  var misplacedEntries: [(finding: Int, name: TextSpan)] = []
   /// Where a plain localization of each locale was last read.
   var forms: [KnownForm?] = []
   /// The offset after the brace or comma before the current localization.
@@ -197,6 +199,7 @@ extension StringCatalogReader {
       scanner.move(to: end)
     }
     reportMissingMembers(root.seen, root.brace)
+    if !misplacedEntries.isEmpty { attachMoves(in: root.brace) }
   }
 
   private mutating func refuseOtherFiles() throws(JSONSyntaxError) {
