@@ -52,7 +52,8 @@ struct FormatSpecifierMismatch: Rule {
         [
           "en.lproj/Localizable.strings": #""copied" = "Copied %d to %@";"#,
           "de.lproj/Localizable.strings": #""copied" = "Nach ⟦%@⟧ wurden ⟦%d⟧ kopiert";"#,
-        ]),
+        ],
+        fixed: ["de.lproj/Localizable.strings": #""copied" = "Nach %2$@ wurden %1$d kopiert";"#]),
       .reported(
         "plural form reads the number as an object", as: .error,
         [
@@ -176,7 +177,9 @@ struct FormatSpecifierMismatch: Rule {
         context.report(
           Self.message(mismatch, in: entry), of: fault, in: entry,
           severity: Self.severity(of: mismatch.difference),
-          note: Self.note(mismatch, in: entry), help: Self.help(mismatch, in: entry))
+          note: Self.note(mismatch, in: entry), help: Self.help(mismatch, in: entry),
+          fix: mismatch.authority == .source
+            ? fault.unit.flatMap { Self.fix(of: entry.units[$0], in: entry) } : nil)
       case .displaced(let displaced):
         context.report(
           Self.message(displaced, in: entry), of: fault, in: entry,
@@ -190,6 +193,13 @@ struct FormatSpecifierMismatch: Rule {
 }
 
 extension FormatSpecifierMismatch {
+  /// Numbers the arguments of a translation if only their order differs.
+  private static func fix(of unit: StringUnit, in entry: Entry) -> Fix? {
+    entry.numberingBySource(of: unit).map {
+      Fix("number the arguments as in the source", .unsafe, $0)
+    }
+  }
+
   private typealias Mismatch = ArgumentFault.Mismatch
 
   private static func severity(of difference: ArgumentDifference) -> Severity {

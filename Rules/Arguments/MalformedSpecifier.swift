@@ -28,7 +28,8 @@ struct MalformedSpecifier: Rule {
         [
           "en.lproj/Localizable.strings": #""items" = "%d items";"#,
           "ja.lproj/Localizable.strings": #""items" = "⟦％d⟧ 個";"#,
-        ]),
+        ],
+        fixed: ["ja.lproj/Localizable.strings": #""items" = "%d 個";"#]),
       .reported(
         "capital i in place of a small L, and a space", as: .error,
         [
@@ -178,13 +179,44 @@ struct MalformedSpecifier: Rule {
       let text = entry.string(of: fault)
       context.report(
         Self.message(malformation, text), of: fault, in: entry,
-        severity: Self.severity(of: malformation), help: Self.help(malformation))
+        severity: Self.severity(of: malformation), help: Self.help(malformation),
+        fix: Self.fix(malformation, text, of: fault, in: entry))
     }
     checkKey(of: entry, &context)
   }
 }
 
 extension MalformedSpecifier {
+  /// Writes the characters of a placeholder in ASCII.
+  private static func fix(
+    _ malformation: ArgumentFault.Malformation, _ text: String, of fault: ArgumentFault,
+    in entry: Entry
+  ) -> Fix? {
+    guard malformation == .confusable, let unit = fault.unit, let ascii = ascii(text),
+      let edit = entry.table.edit(
+        replacing: fault.range, in: entry.units[unit].text, with: ascii)
+    else { return nil }
+    return Fix("write '\(ascii)'", .unsafe, [edit])
+  }
+
+  /// Returns a placeholder in ASCII, or nil if it has characters of unknown meaning.
+  private static func ascii(_ text: String) -> String? {
+    var ascii = ""
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      let value = scalar.value
+      if value < 0x80 {
+        ascii.unicodeScalars.append(scalar)
+      } else if (0xFF01...0xFF5E).contains(value), let plain = Unicode.Scalar(value - 0xFEE0) {
+        ascii.unicodeScalars.append(plain)
+      } else if index == 0 {
+        ascii += "%"
+      } else {
+        return nil
+      }
+    }
+    return ascii.utf8.first == UInt8(ascii: "%") ? ascii : nil
+  }
+
   private func checkKey(of entry: Entry, _ context: inout RuleContext) {
     for (malformation, range) in entry.malformationsOfKey {
       let text = entry.string(of: TextSpan(range: range, traits: entry.key.traits))

@@ -35,7 +35,8 @@ struct MixedArgumentNumbering: Rule {
         [
           "en.lproj/Localizable.strings": #""moved" = "%@ to %@";"#,
           "de.lproj/Localizable.strings": #""moved" = "nach %2$@ von ⟦%@⟧";"#,
-        ]),
+        ],
+        fixed: ["de.lproj/Localizable.strings": #""moved" = "nach %2$@ von %1$@";"#]),
       .reported(
         "unnumbered variable whose forms number the same argument", as: .note,
         [
@@ -99,7 +100,8 @@ struct MixedArgumentNumbering: Rule {
         context.report(
           "the string mixes numbered and unnumbered specifiers\(question)", of: fault, in: entry,
           severity: isHarmless ? .warning : .error, note: entry.argumentSummary,
-          help: suggestion == nil ? "number all arguments of the string, or none" : nil)
+          help: suggestion == nil ? "number all arguments of the string, or none" : nil,
+          fix: isHarmless ? fault.unit.flatMap { Self.fix(of: entry.units[$0], in: entry) } : nil)
       case .unnumberedVariable(let variable):
         let text = entry.string(of: fault)
         context.report(
@@ -113,6 +115,10 @@ struct MixedArgumentNumbering: Rule {
 }
 
 extension MixedArgumentNumbering {
+  private static func fix(of unit: StringUnit, in entry: Entry) -> Fix? {
+    entry.numbering(of: unit).map { Fix("number all arguments", .safe, $0) }
+  }
+
   private static func message(
     _ variable: ArgumentFault.UnnumberedVariable, _ text: String
   ) -> String {

@@ -21,7 +21,8 @@ struct PercentEscapeMismatch: Rule {
         [
           "en.lproj/Localizable.strings": #""save" = "Save 50%";"#,
           "de.lproj/Localizable.strings": #""save" = "50 ⟦%%⟧ sparen";"#,
-        ]),
+        ],
+        fixed: ["de.lproj/Localizable.strings": #""save" = "50 % sparen";"#]),
       .reported(
         "'%%', although the source has no percent sign", as: .warning,
         [
@@ -34,6 +35,10 @@ struct PercentEscapeMismatch: Rule {
           "en.lproj/Localizable.strings": #""save" = "Save 50%%";"#,
           "de.lproj/Localizable.strings": #""save" = "50 ⟦%⟧ sparen";"#,
           "tr.lproj/Localizable.strings": #""save" = "⟦%⟧50 indirim";"#,
+        ],
+        fixed: [
+          "de.lproj/Localizable.strings": #""save" = "50 %% sparen";"#,
+          "tr.lproj/Localizable.strings": #""save" = "%%50 indirim";"#,
         ]),
       .reported(
         "key is the source string", as: .warning,
@@ -85,12 +90,30 @@ struct PercentEscapeMismatch: Rule {
       guard case .percentEscape(let escape) = fault.kind else { continue }
       context.report(
         Self.message(escape), of: fault, in: entry, note: Self.note(escape),
-        help: Self.help(escape))
+        help: Self.help(escape), fix: Self.fix(escape, of: fault, in: entry))
     }
   }
 }
 
 extension PercentEscapeMismatch {
+  /// Writes the percent sign as the source does.
+  private static func fix(
+    _ escape: ArgumentFault.PercentEscape, of fault: ArgumentFault, in entry: Entry
+  ) -> Fix? {
+    guard let unit = fault.unit, let file = entry.table.editableFile(of: fault.range) else {
+      return nil
+    }
+    let start = fault.range.bytes.lowerBound
+    let length = escape == .single ? 1 : 2
+    let sign = SourceRange(file: fault.range.file, start..<start + length)
+    guard (start..<start + length).allSatisfy({ file.bytes[$0] == UInt8(ascii: "%") }) else {
+      return nil
+    }
+    let text = escape == .single ? "%%" : "%"
+    let edit = entry.table.edit(replacing: sign, in: entry.units[unit].text, with: text)
+    return edit.map { Fix("write '\(text)'", .unsafe, [$0]) }
+  }
+
   private static func message(_ escape: ArgumentFault.PercentEscape) -> String {
     switch escape {
     case .doubled, .doubledWithoutSource:

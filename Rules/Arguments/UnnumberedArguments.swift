@@ -19,7 +19,8 @@ struct UnnumberedArguments: Rule {
         [
           "en.lproj/Localizable.strings": #""moved" = "⟦%@ moved to %@⟧";"#,
           "de.lproj/Localizable.strings": #""moved" = "%@ liegt jetzt in %@";"#,
-        ]),
+        ],
+        fixed: ["en.lproj/Localizable.strings": #""moved" = "%1$@ moved to %2$@";"#]),
       .reported(
         "key is the source string", as: .warning,
         [
@@ -34,6 +35,12 @@ struct UnnumberedArguments: Rule {
           "en.lproj/Localizable.strings": #"""
           "of" = "%d of %d";
           "at" = "⟦%d of %d at %@⟧";
+          """#
+        ],
+        fixed: [
+          "en.lproj/Localizable.strings": #"""
+          "of" = "%d of %d";
+          "at" = "%1$d of %2$d at %3$@";
           """#
         ],
         configuration: #"{"rules": {"unnumbered-arguments": {"maximum-unnumbered": 2}}}"#),
@@ -94,7 +101,8 @@ struct UnnumberedArguments: Rule {
       guard unnumbered.count > max(maximumUnnumbered, 1) else { continue }
       context.report(
         Self.message(unnumbered.count), in: unit, of: entry,
-        help: Self.help(unnumbered, entry, unit.text.traits))
+        help: Self.help(unnumbered, entry, unit.text.traits),
+        fix: entry.numbering(of: unit).map { Fix("number the arguments", .safe, $0) })
     }
   }
 }

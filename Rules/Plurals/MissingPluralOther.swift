@@ -25,6 +25,15 @@ struct MissingPluralOther: Rule {
               "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } }
             } } } } }
             """)
+        ],
+        fixed: [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "de" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
+              "other" : { "stringUnit" : { "state" : "new", "value" : "%lld Datei" } }
+            } } } } }
+            """)
         ]),
       .reported(
         "language with more forms, and one without data", as: .error,
@@ -98,7 +107,10 @@ struct MissingPluralOther: Rule {
         help: isReached
           ? "add it; it is used for every number without a form of its own"
           : "add it; \(entry.locale(of: variation).englishName) does not need it for "
-            + "whole numbers, but fractions and Apple's tools do")
+            + "whole numbers, but fractions and Apple's tools do",
+        fix: Self.models.first(where: present.contains).flatMap {
+          entry.adding([.other], to: variation, like: $0)
+        })
     }
   }
 
@@ -114,6 +126,9 @@ struct MissingPluralOther: Rule {
 }
 
 extension MissingPluralOther {
+  /// The forms that are copied, of which the first is most like the missing one.
+  private static let models: [PluralCategory] = [.many, .few, .two, .one, .zero]
+
   /// Returns a Russian plural with the forms for whole numbers.
   private static func russianKilometers(valueType: String) -> RuleExample.Contents {
     .stringsdict(

@@ -24,6 +24,15 @@ struct UnknownPluralCategory: Rule {
               "⟦Other⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
             } } } } }
             """)
+        ],
+        fixed: [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "de" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
+            } } } } }
+            """)
         ]),
       .reported(
         "typo, and the name of another format", as: .error,
@@ -43,6 +52,11 @@ struct UnknownPluralCategory: Rule {
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "days", format: "%#@days@", variable: "days", valueType: "d",
             forms: ["⟦singular⟧": "%d day", "other": "%d days"])
+        ],
+        fixed: [
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "days", format: "%#@days@", variable: "days", valueType: "d",
+            forms: ["one": "%d day", "other": "%d days"])
         ]),
       .reported(
         "copy of the source that is not translated yet", as: .note,
@@ -106,25 +120,25 @@ struct UnknownPluralCategory: Rule {
         isCopy = isCopied
         let name = entry.string(of: branch.name)
         context.report(
-          "'\(name)' is not a plural category" + Self.suggestion(for: name), in: branch, of: entry,
-          severity: isCopied ? .note : .error, help: Self.help)
+          "'\(name)' is not a plural category"
+            + (Self.meant(by: name).map { "; did you mean '\($0)'?" } ?? ""), in: branch, of: entry,
+          severity: isCopied ? .note : .error, help: Self.help,
+          fix: Self.meant(by: name).flatMap { entry.renaming(branch, to: $0, in: variation) })
       }
     }
   }
 }
 
 extension UnknownPluralCategory {
-  private static func suggestion(for name: String) -> String {
-    let category =
-      switch name.lowercased() {
-      case "singular": "one"
-      case "plural", "default", "others": "other"
-      case "none", "nil", "0": "zero"
-      case "1": "one"
-      case "2": "two"
-      default: nearestName(to: name, in: PluralCategory.allCases.map(\.name))
-      }
-    return category.map { "; did you mean '\($0)'?" } ?? ""
+  private static func meant(by name: String) -> String? {
+    switch name.lowercased() {
+    case "singular": "one"
+    case "plural", "default", "others": "other"
+    case "none", "nil", "0": "zero"
+    case "1": "one"
+    case "2": "two"
+    default: nearestName(to: name, in: PluralCategory.allCases.map(\.name))
+    }
   }
 
   private static let help = """

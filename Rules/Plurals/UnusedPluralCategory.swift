@@ -28,6 +28,15 @@ struct UnusedPluralCategory: Rule {
               "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
             } } } } }
             """)
+        ],
+        fixed: [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "en" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+            } } } } }
+            """)
         ]),
       .reported(
         "'one' in Japanese", as: .note,
@@ -48,6 +57,11 @@ struct UnusedPluralCategory: Rule {
           "de.lproj/Localizable.stringsdict": .stringsdict(
             key: "days", format: "%#@days@", variable: "days", valueType: "d",
             forms: ["one": "%d Tag", "⟦many⟧": "%d Tage", "other": "%d Tage"])
+        ],
+        fixed: [
+          "de.lproj/Localizable.stringsdict": .stringsdict(
+            key: "days", format: "%#@days@", variable: "days", valueType: "d",
+            forms: ["one": "%d Tag", "other": "%d Tage"])
         ]),
       .accepted(
         "'zero' in any language",
@@ -137,13 +151,27 @@ struct UnusedPluralCategory: Rule {
         else { continue }
         context.report(
           Self.message(category, rules, entry.locale(of: variation)), in: branch, of: entry,
-          help: Self.help)
+          help: Self.help, fix: Self.fix(of: branch, in: variation, of: entry))
       }
     }
   }
 }
 
 extension UnusedPluralCategory {
+  /// Removes a form. The others must have the same arguments, since the first of the forms decides
+  /// which argument counts.
+  private static func fix(of branch: Branch, in variation: Variation, of entry: Entry) -> Fix? {
+    let branches = Array(entry.branches(of: variation))
+    let units = branches.compactMap { $0.unit.map { entry.units[$0] } }
+    let hasOther = branches.contains { $0.category == .other && $0.unit != nil }
+    guard branch.category != .zero, hasOther, units.count == branches.count else { return nil }
+    let arguments = units.map(entry.argumentTexts).filter { !$0.isEmpty }
+    // If there are arguments, at least one other form must have them.
+    guard Set(arguments).count <= 1, arguments.count != 1 else { return nil }
+    let edit = MemberEdit(at: branch.name.range, in: entry.table)
+    return edit?.removal(ofMember: branch.name).map { Fix("remove the form", .safe, [$0]) }
+  }
+
   private static func message(
     _ category: PluralCategory, _ rules: PluralRules, _ locale: LocaleIdentifier
   ) -> String {
@@ -152,4 +180,13 @@ extension UnusedPluralCategory {
   }
 
   private static let help = "remove the form"
+}
+
+extension Entry {
+  /// Returns the specifiers that take arguments, as the string spells them.
+  fileprivate func argumentTexts(of unit: StringUnit) -> [String] {
+    unit.specifiers.lazy.map { specifiers[$0] }.filter { $0.kind != .percent }.map {
+      string(of: TextSpan(range: $0.range, traits: unit.text.traits))
+    }
+  }
 }

@@ -42,6 +42,17 @@ struct OutdatedTranslation: Rule {
           "Localizable.xcstrings": .catalog(
             key: "trial.title",
             values: ["de": "7 Tage kostenlos", "en": "7 days free", "ja": "7日間無料"])
+        ],
+        fixed: [
+          "Localizable.xcstrings": .catalog(
+            key: "trial.title",
+            localizations: """
+              "de" : {
+                "stringUnit" : { "state" : "needs_review", "value" : "7 Tage kostenlos" }
+              },
+              "en" : { "stringUnit" : { "state" : "translated", "value" : "3 days free" } },
+              "ja" : { "stringUnit" : { "state" : "translated", "value" : "3日間無料" } }
+              """)
         ]),
       .reported(
         "only one plural form of the English string has changed", as: .warning,
@@ -181,12 +192,22 @@ struct OutdatedTranslation: Rule {
       else { continue }
       context.report(
         Self.message(change.text), in: unit, of: entry, notes: notes(about: unit, of: entry),
-        help: Self.help)
+        help: Self.help, fix: fix(of: localization, in: entry))
     }
   }
 }
 
 extension OutdatedTranslation {
+  /// Marks all strings of a localization for review, if the file has states. Users still see them.
+  private func fix(of localization: Localization, in entry: Entry) -> Fix? {
+    let states = localization.units.compactMap { entry.units[$0].stateRange }
+    guard states.count == localization.units.count, let first = states.first,
+      entry.table.editableFile(of: first) != nil
+    else { return nil }
+    let edits = Set(states).map { Edit($0, "needs_review") }
+    return Fix("mark the translation for review", .safe, edits)
+  }
+
   /// Returns whether a localization is a real language, is marked as translated, and differs from
   /// the source.
   private func isComparable(_ localization: Localization, of entry: Entry) -> Bool {

@@ -32,6 +32,17 @@ struct StaleEntry: Rule {
               }
             }
             """)
+        ],
+        fixed: [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+
+            },
+            "version" : "1.0"
+          }
+          """
         ]),
       .reported(
         "untranslatable key", as: .warning,
@@ -69,10 +80,16 @@ struct StaleEntry: Rule {
     guard entry.isStale, let range = entry.extractionRange, !context.isCalled(entry) else { return }
     context.report(
       Self.message, at: range, key: entry.string(of: entry.key),
-      help: "remove the key, or mark it as managed manually if the code builds the key at run time")
+      help: "remove the key, or mark it as managed manually if the code builds the key at run time",
+      fix: Self.fix(of: entry))
   }
 }
 
 extension StaleEntry {
+  private static func fix(of entry: Entry) -> Fix? {
+    MemberEdit(at: entry.key.range, in: entry.table)?.removal(ofMember: entry.key)
+      .map { Fix("remove the key", .unsafe, [$0]) }
+  }
+
   private static let message = "the key is stale: Xcode no longer finds it in the code"
 }

@@ -30,6 +30,17 @@ struct TranslatedUntranslatable: Rule {
               "shouldTranslate" : false
             }
             """)
+        ],
+        fixed: [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Photo Booth" : {
+              "localizations" : {
+                "fr" : { "stringUnit" : { "state" : "translated", "value" : "Photo Booth" } }
+              },
+              "shouldTranslate" : false
+            }
+            """)
         ]),
       .reported(
         "plural: one finding for each language", as: .note,
@@ -106,7 +117,8 @@ struct TranslatedUntranslatable: Rule {
     var reported: Int?
     for unit in entry.units where unit.localization != reported && differs(unit, in: entry) {
       reported = unit.localization
-      context.report(Self.message, in: unit, of: entry, help: Self.help)
+      context.report(
+        Self.message, in: unit, of: entry, help: Self.help, fix: Self.fix(of: unit, in: entry))
     }
   }
 }
@@ -124,6 +136,13 @@ extension TranslatedUntranslatable {
 }
 
 extension TranslatedUntranslatable {
+  /// Removes the translation into the language.
+  private static func fix(of unit: StringUnit, in entry: Entry) -> Fix? {
+    let name = TextSpan(range: entry.localizations[unit.localization].name)
+    return MemberEdit(at: name.range, in: entry.table)?.removal(ofMember: name)
+      .map { Fix("remove the translation", .unsafe, [$0]) }
+  }
+
   private static let message = "the key is marked 'Don’t Translate' but has a translation"
   private static let help =
     "remove the translation, or clear 'Don’t Translate' ('shouldTranslate') for the key"

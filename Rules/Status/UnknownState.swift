@@ -23,6 +23,13 @@ struct UnknownState: Rule {
             localizations: """
               "de" : { "stringUnit" : { "state" : "⟦needs-review⟧", "value" : "Abbrechen" } }
               """)
+        ],
+        fixed: [
+          "Localizable.xcstrings": .catalog(
+            key: "Cancel",
+            localizations: """
+              "de" : { "stringUnit" : { "state" : "needs_review", "value" : "Abbrechen" } }
+              """)
         ]),
       .reported(
         "state of another tool, and an empty one", as: .warning,
@@ -132,7 +139,8 @@ struct UnknownState: Rule {
       guard !states.contains(word) else { continue }
       context.report(
         Self.message(word), in: unit, of: entry, at: range,
-        help: entry.table.capabilities.isExport ? Self.exportHelp : Self.help(for: word))
+        help: entry.table.capabilities.isExport ? Self.exportHelp : Self.help(for: word),
+        fix: Self.fix(of: word, at: range, in: entry))
     }
   }
 }
@@ -151,6 +159,14 @@ extension UnknownState {
 }
 
 extension UnknownState {
+  /// Writes the state that was probably meant.
+  private static func fix(of word: String, at range: SourceRange, in entry: Entry) -> Fix? {
+    guard let name = nearestName(to: word, in: names),
+      let edit = entry.table.edit(replacing: TextSpan(range: range), with: name)
+    else { return nil }
+    return Fix("write '\(name)'", .unsafe, [edit])
+  }
+
   private static func message(_ word: String) -> String {
     word.isEmpty ? "the state is empty" : "unknown state '\(word)'"
   }

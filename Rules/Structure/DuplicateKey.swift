@@ -33,6 +33,17 @@ struct DuplicateKey: Rule {
               }
             }
             """)
+        ],
+        fixed: [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Save" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } },
+                "fr" : { "stringUnit" : { "state" : "translated", "value" : "Enregistrer" } }
+              }
+            }
+            """)
         ]),
       .reported(
         "duplicate inside a key", as: .error,
@@ -48,6 +59,19 @@ struct DuplicateKey: Rule {
               "fr" : { "stringUnit" : { "state" : "new", "value" : "" } },
               "⟦fr⟧" : { "stringUnit" : { "state" : "translated", "value" : "Enregistrer" } }
               """)
+        ],
+        fixed: [
+          "Localizable.xcstrings": .catalog(
+            key: "Save",
+            localizations: """
+              "de" : {
+                "stringUnit" : {
+                  "state" : "translated", "value" : "Speichern"
+                }
+              },
+              "fr" : { "stringUnit" : { "state" : "new", "value" : "" } },
+              "fr" : { "stringUnit" : { "state" : "translated", "value" : "Enregistrer" } }
+              """)
         ]),
       .reported(
         "same key with the same value twice", as: .warning,
@@ -59,6 +83,43 @@ struct DuplicateKey: Rule {
             "version" : "1.0"
           }
           """#
+        ],
+        fixed: [
+          "Localizable.xcstrings": #"""
+          {
+            "sourceLanguage" : "en",
+            "strings" : { "S\u0061ve" : {} },
+            "version" : "1.0"
+          }
+          """#
+        ]),
+      .reported(
+        "same entry twice, with different comments", as: .warning,
+        [
+          "en.lproj/Localizable.strings": """
+          /* Button in the toolbar */
+          "save" = "Save";
+
+          /* Button in the toolbar */
+          "open" = "Open";
+
+          /* Menu item */
+          "⟦save⟧" = "Save";
+
+          // Lock
+          "⟦open⟧" = "Open";
+          """
+        ],
+        fixed: [
+          "en.lproj/Localizable.strings": """
+          /* Button in the toolbar */
+          /* Menu item */
+          "save" = "Save";
+
+          /* Button in the toolbar */
+          // Lock
+          "open" = "Open";
+          """
         ]),
       .reported(
         "duplicate key in a .strings file, and in a rule of a .stringsdict file", as: .error,

@@ -18,7 +18,8 @@ struct EmptyLocalization: Rule {
     examples: [
       .reported(
         "language without a string", as: .warning,
-        ["Localizable.xcstrings": .catalog(key: "Save", localizations: #""⟦de⟧" : {}"#)]),
+        ["Localizable.xcstrings": .catalog(key: "Save", localizations: #""⟦de⟧" : {}"#)],
+        fixed: ["Localizable.xcstrings": .catalog("\"Save\" : {\n\n}")]),
       .reported(
         "empty variations, and an empty plural form", as: .warning,
         [
@@ -29,6 +30,18 @@ struct EmptyLocalization: Rule {
               "⟦ja⟧" : { "variations" : { "device" : {} } },
               "pl" : { "variations" : { "plural" : {
                 "⟦few⟧" : {},
+                "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld plików" } },
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld plik" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld pliku" } }
+              } } }
+              """)
+        ],
+        fixed: [
+          "Localizable.xcstrings": .catalog(
+            key: "%lld files",
+            localizations: """
+              "pl" : { "variations" : { "plural" : {
+                "few" : {},
                 "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld plików" } },
                 "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld plik" } },
                 "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld pliku" } }

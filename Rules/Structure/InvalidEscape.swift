@@ -23,7 +23,8 @@ struct InvalidEscape: Rule {
     examples: [
       .reported(
         "lowercase 'u' in a Unicode escape", as: .warning,
-        ["fr.lproj/Localizable.strings": #""closed" = "Ferm⟦\u00e9⟧";"#]),
+        ["fr.lproj/Localizable.strings": #""closed" = "Ferm⟦\u00e9⟧";"#],
+        fixed: ["fr.lproj/Localizable.strings": #""closed" = "Ferm\U00e9";"#]),
       .reported(
         "octal digits, and a letter that isn't an escape", as: .warning,
         [
@@ -31,12 +32,23 @@ struct InvalidEscape: Rule {
           "summer" = "⟦\351⟧t⟦\351⟧";
           "path" = "a⟦\q⟧b";
           """#
+        ],
+        fixed: [
+          "fr.lproj/Localizable.strings": #"""
+          "summer" = "ØtØ";
+          "path" = "aqb";
+          """#
         ]),
       .reported(
         "backslash before a slash, reported once per entry", as: .note,
         [
           "fr.lproj/Localizable.strings": #"""
           "⟦\/⟧home\/help" = "https:\/\/example.com\/aide";
+          """#
+        ],
+        fixed: [
+          "fr.lproj/Localizable.strings": #"""
+          "/home/help" = "https://example.com/aide";
           """#
         ]),
       .reported(
@@ -52,6 +64,24 @@ struct InvalidEscape: Rule {
           "fr.lproj/Localizable.strings": #"""
           "smile" = "⟦\U1F600⟧";
           "letter" = "⟦\U41⟧";
+          """#
+        ],
+        fixed: [
+          "fr.lproj/Localizable.strings": #"""
+          "smile" = "\Ud83d\Ude00";
+          "letter" = "\U0041";
+          """#
+        ]),
+      .reported(
+        "escapes that would join if they were replaced", as: .warning,
+        [
+          "fr.lproj/Localizable.strings": #"""
+          "letters" = "⟦\U41⟧⟦\c⟧ ⟦\xe9⟧";
+          """#
+        ],
+        fixed: [
+          "fr.lproj/Localizable.strings": #"""
+          "letters" = "\U0041c é";
           """#
         ]),
       .reported(

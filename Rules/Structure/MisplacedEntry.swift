@@ -31,6 +31,22 @@ struct MisplacedEntry: Rule {
             "version" : "1.0"
           }
           """
+        ],
+        fixed: [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Open" : {},
+              "Save" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
         ]),
       .reported(
         "entries without translations", as: .error,

@@ -23,6 +23,22 @@ struct MissingVersion: Rule {
             "strings" : { "Save" : {} }
           }
           """
+        ],
+        fixed: [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : { "Save" : {} },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "catalog on one line", as: .error,
+        ["Localizable.xcstrings": #"⟦{⟧"sourceLanguage":"en","strings":{"Save":{}}}"#],
+        fixed: [
+          "Localizable.xcstrings":
+            #"{"sourceLanguage":"en","strings":{"Save":{}},"version":"1.0"}"#
         ]),
       .accepted(
         "any known version",

@@ -37,6 +37,12 @@ struct SuspiciousEncoding: Rule {
           "Localizable.xcstrings": """
           \u{FEFF}⟦\u{FEFF}⟧{ "sourceLanguage" : "en", "strings" : {}, "version" : "1.0" }
           """,
+        ],
+        fixed: [
+          "de.lproj/Menu.strings": "\u{FEFF}\"save\" = \"Sichern\";",
+          "Localizable.xcstrings": """
+          \u{FEFF}{ "sourceLanguage" : "en", "strings" : {}, "version" : "1.0" }
+          """,
         ]),
       .reported(
         "NUL byte", as: .warning,

@@ -23,6 +23,13 @@ struct TruncatedTable: Rule {
           "Open" = "Ouvrir";⟦;⟧
           "Close" = "Fermer";
           """
+        ],
+        fixed: [
+          "fr.lproj/Localizable.strings": """
+          "New" = "Nouveau";
+          "Open" = "Ouvrir";
+          "Close" = "Fermer";
+          """
         ]),
       .reported(
         "stray character", as: .error,

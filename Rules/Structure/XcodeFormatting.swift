@@ -30,6 +30,16 @@ struct XcodeFormatting: Rule {
             "strings": {}
           }
           """
+        ],
+        fixed: [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+
+            }
+          }
+          """
         ]),
       .reported(
         "different indentation, a tab, everything on one line", as: .warning,
@@ -42,6 +52,17 @@ struct XcodeFormatting: Rule {
           """,
           "Line.xcstrings": #"{⟦ ⟧"sourceLanguage" : "en", "strings" : {}, "version" : "1.0" }"#,
           "Tab.xcstrings": "{\n⟦\t⟧\"sourceLanguage\" : \"en\"\n}",
+        ],
+        fixed: [
+          "Line.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+
+            },
+            "version" : "1.0"
+          }
+          """,
         ]),
       .reported(
         "empty object without an empty line", as: .warning,
@@ -69,12 +90,39 @@ struct XcodeFormatting: Rule {
 
             }
             """#),
+        ],
+        fixed: [
+          "Menu.xcstrings": .catalog(
+            """
+            "Café" : {
+
+            }
+            """),
+          "Tips.xcstrings": .catalog(
+            """
+            "On/Off" : {
+
+            }
+            """),
         ]),
       .reported(
         "Windows line breaks and a byte order mark", as: .warning,
         [
           "Mark.xcstrings": "\u{FEFF}⟦⟧{\n  \"sourceLanguage\" : \"en\"\n}",
+          "Tabs.xcstrings":
+            "\u{FEFF}⟦⟧{\r\n\t\"sourceLanguage\": \"en\",\r\n\t\"strings\": {}\r\n}\r\n",
           "Windows.xcstrings": "{⟦\r⟧\n  \"sourceLanguage\" : \"en\"\r\n}",
+        ],
+        fixed: [
+          "Tabs.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+
+            }
+          }
+
+          """
         ]),
       .accepted(
         "Xcode's formatting",
@@ -124,7 +172,8 @@ struct XcodeFormatting: Rule {
 
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard let (message, range) = table.firstDifferenceFromXcode() else { return }
-    context.report(message, at: range, help: Self.help)
+    let fix = table.editsToXcodeLayout().map { Fix("format the file as Xcode does", .safe, $0) }
+    context.report(message, at: range, help: Self.help, fix: fix)
   }
 }
 

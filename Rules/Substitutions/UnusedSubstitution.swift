@@ -26,6 +26,36 @@ struct UnusedSubstitution: Rule {
                     "other": {"stringUnit": {"state": "translated", "value": "%arg Dateien"}}}}}}
               }}}}}
           """
+        ],
+        fixed: [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "%lld files": {"localizations": {
+              "de": {
+                "stringUnit": {"state": "translated", "value": "%lld Dateien"}
+              }}}}}
+          """
+        ]),
+      .reported(
+        "variable whose text is shown nowhere", as: .warning,
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <plist><dict><key>files</key><dict>
+            <key>NSStringLocalizedFormatKey</key><string>%d files</string>
+            <key>⟦folders⟧</key><dict>
+              <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+              <key>NSStringFormatValueTypeKey</key><string>d</string>
+              <key>other</key><string>%d folders</string>
+            </dict>
+          </dict></dict></plist>
+          """
+        ],
+        fixed: [
+          "en.lproj/Localizable.stringsdict": """
+          <plist><dict><key>files</key><dict>
+            <key>NSStringLocalizedFormatKey</key><string>%d files</string>
+          </dict></dict></plist>
+          """
         ]),
       .accepted(
         "string references the substitution",
@@ -73,7 +103,43 @@ struct UnusedSubstitution: Rule {
       let name = entry.string(of: entry.substitutions[substitution].name)
       context.report(
         "the substitution '\(name)' is never referenced", of: fault, in: entry,
-        help: "write '%#@\(name)@' where the plural form belongs, or remove the substitution")
+        help: "write '%#@\(name)@' where the plural form belongs, or remove the substitution",
+        fix: fix(of: substitution, in: entry))
     }
+  }
+}
+
+extension UnusedSubstitution {
+  /// Removes a substitution. The fix is safe if no text is lost: all forms are what the string
+  /// itself says.
+  private func fix(of index: Int, in entry: Entry) -> Fix? {
+    let substitution = entry.substitutions[index]
+    let localization = entry.localizations[substitution.localization]
+    let units = localization.units.map { entry.units[$0] }
+    let forms = units.filter { $0.substitution == index }
+    let others = units.filter { $0.substitution != index }
+    // Another substitution that isn't used may refer to it.
+    guard !others.contains(where: { entry.refers($0, to: substitution) }),
+      let edit = MemberEdit(at: substitution.name.range, in: entry.table)?
+        .removal(ofMember: substitution.name, of: "substitutions", in: localization.name)
+    else { return nil }
+    let texts = Set(others.map { entry.string(of: $0.text) })
+    let isRepetition = forms.allSatisfy { texts.contains(entry.text(of: $0, in: substitution)) }
+    return Fix("remove the substitution", isRepetition ? .safe : .unsafe, [edit])
+  }
+}
+
+extension Entry {
+  fileprivate func refers(_ unit: StringUnit, to substitution: Substitution) -> Bool {
+    unit.specifiers.contains { index in
+      guard let name = specifiers[index].name else { return false }
+      return string(of: name).utf8.elementsEqual(string(of: substitution.name).utf8)
+    }
+  }
+
+  /// Returns a form of a substitution with a specifier in place of its own argument.
+  fileprivate func text(of unit: StringUnit, in substitution: Substitution) -> String {
+    let specifier = substitution.formatSpecifier.map { "%" + string(of: $0) } ?? "%arg"
+    return string(of: unit.text).replacing("%arg", with: specifier)
   }
 }

@@ -23,13 +23,15 @@ struct RepeatedSpace: Rule {
         [
           "en.lproj/Localizable.strings": #""open" = "Open the folder";"#,
           "de.lproj/Localizable.strings": #""open" = "Den⟦  ⟧Ordner öffnen";"#,
-        ]),
+        ],
+        fixed: ["de.lproj/Localizable.strings": #""open" = "Den Ordner öffnen";"#]),
       .reported(
         "normal space next to a non-breaking one", as: .warning,
         [
           "en.lproj/Localizable.strings": #""open" = "Open the folder";"#,
           "fr.lproj/Localizable.strings": #""open" = "Ouvrir⟦ \#u{A0}⟧le dossier";"#,
-        ]),
+        ],
+        fixed: ["fr.lproj/Localizable.strings": #""open" = "Ouvrir\#u{A0}le dossier";"#]),
       .reported(
         "source string, which may be the key", as: .warning,
         [
@@ -65,12 +67,28 @@ struct RepeatedSpace: Rule {
       }
       context.report(
         Self.message(first, count: runs.count), in: shown, of: entry, at: text.sourceRange(first),
-        help: "remove all but one")
+        help: "remove all but one", fix: Self.fix(of: runs, text, in: shown, of: entry))
     }
   }
 }
 
 extension RepeatedSpace {
+  /// Leaves one space of each run, a non-breaking one if there is one. A key isn't changed.
+  private static func fix(
+    of runs: [Range<Int>], _ text: ScalarText, in shown: ShownString, of entry: Entry
+  ) -> Fix? {
+    guard let unit = shown.unit else { return nil }
+    let edits = runs.compactMap { run -> Edit? in
+      let range = text.sourceRange(run)
+      // There may be something between the spaces that users don't read.
+      let written = entry.string(of: TextSpan(range: range, traits: unit.text.traits))
+      guard written.unicodeScalars.elementsEqual(text.scalars[run]) else { return nil }
+      let space = text.scalars[run].contains("\u{A0}") ? "\u{A0}" : " "
+      return entry.table.edit(replacing: range, in: unit.text, with: space)
+    }
+    return edits.count == runs.count ? Fix("leave one space", .unsafe, edits) : nil
+  }
+
   private static func runs(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0

@@ -22,19 +22,25 @@ struct WhitespaceMismatch: Rule {
         [
           "en.lproj/Mail.strings": #""from" = "From: ";"#,
           "nl.lproj/Mail.strings": #""from" = "Van:⟦⟧";"#,
-        ]),
+        ],
+        fixed: ["nl.lproj/Mail.strings": #""from" = "Van: ";"#]),
       .reported(
         "extra space at either end", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "Save", values: ["de": "Sichern⟦ ⟧", "fr": "⟦\\u00a0⟧Enregistrer"])
+        ],
+        fixed: [
+          "Localizable.xcstrings": .catalog(
+            key: "Save", values: ["de": "Sichern", "fr": "Enregistrer"])
         ]),
       .reported(
         "line break in place of a space, and an extra tab", as: .warning,
         [
           "en.lproj/Mail.strings": #""to" = "To "; "cc" = "Copy";"#,
           "nl.lproj/Mail.strings": #""to" = "Aan⟦\n⟧"; "cc" = "⟦\t⟧Kopie";"#,
-        ]),
+        ],
+        fixed: ["nl.lproj/Mail.strings": #""to" = "Aan "; "cc" = "Kopie";"#]),
       .reported(
         "source has a space that all translations omit", as: .warning,
         [
@@ -159,11 +165,24 @@ extension WhitespaceMismatch {
     let (end, unit) = (difference.end, difference.unit)
     let (expected, found) = (difference.expected[end], difference.found[end])
     if expected == .space, difference.isLoss, end.joinsWords(in: entry.locale(of: unit)) { return }
+    let place = place(of: end, in: unit.text, difference.found, of: entry)
+    let written = text(of: end, in: difference.source, difference.expected, of: entry)
+    let edit = entry.table.edit(replacing: place, in: unit.text, with: written)
     context.report(
-      end.message(expected, found), in: unit, of: entry,
-      at: place(of: end, in: unit.text, difference.found, of: entry),
+      end.message(expected, found), in: unit, of: entry, at: place,
       notes: [Note(caption: "the source string is here", at: difference.source.range)],
-      help: end.help(expected))
+      help: end.help(expected),
+      fix: edit.map { Fix(end.title, .unsafe, [$0]) })
+  }
+
+  /// Returns the whitespace at an end of a string.
+  private func text(
+    of end: End, in text: TextSpan, _ edges: TextEdges, of entry: Entry
+  ) -> String {
+    let scalars = entry.scalars(of: text)
+    return scalars.string(
+      end == .start
+        ? 0..<edges.leadingCount : scalars.count - edges.trailingCount..<scalars.count)
   }
 
   /// Returns the range of the whitespace at an end of a string. If there is none, returns an empty
@@ -218,6 +237,10 @@ extension End {
 
 extension End {
   fileprivate var verb: String { self == .start ? "starts" : "ends" }
+
+  fileprivate var title: String {
+    self == .start ? "start the string as the source does" : "end the string as the source does"
+  }
 
   fileprivate func message(_ expected: TextEdges.Space, _ found: TextEdges.Space) -> String {
     if found == .none {

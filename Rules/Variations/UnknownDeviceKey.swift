@@ -25,6 +25,16 @@ struct UnknownDeviceKey: Rule {
               "other" : { "stringUnit" : { "state" : "translated", "value" : "Select" } }
             } } } } }
             """)
+        ],
+        fixed: [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Select" : { "localizations" : { "en" : { "variations" : { "device" : {
+              "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
+              "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "Select" } }
+            } } } } }
+            """)
         ]),
       .reported(
         "wrong capitalization, an informal name, and an unknown device", as: .error,
@@ -45,6 +55,11 @@ struct UnknownDeviceKey: Rule {
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "select", rule: "NSStringDeviceSpecificRuleType",
             values: ["⟦phone⟧": "Tap", "⟦watch⟧": "Tap", "other": "Select"])
+        ],
+        fixed: [
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "select", rule: "NSStringDeviceSpecificRuleType",
+            values: ["iphone": "Tap", "applewatch": "Tap", "other": "Select"])
         ]),
       .accepted(
         "names that Apple defines",
@@ -111,8 +126,10 @@ struct UnknownDeviceKey: Rule {
         let name = entry.string(of: branch.name)
         guard DeviceKey(rawValue: name) == nil, !devices.contains(name) else { continue }
         context.report(
-          "'\(name)' is not a device that Apple defines" + suggestion(for: name), in: branch,
-          of: entry, help: help)
+          "'\(name)' is not a device that Apple defines"
+            + (meant(by: name).map { "; did you mean '\($0)'?" } ?? ""), in: branch,
+          of: entry, help: help,
+          fix: meant(by: name).flatMap { entry.renaming(branch, to: $0, in: variation) })
       }
     }
   }
@@ -121,9 +138,8 @@ struct UnknownDeviceKey: Rule {
 extension UnknownDeviceKey {
   private var known: [String] { DeviceKey.allCases.map(\.rawValue) + devices }
 
-  private func suggestion(for name: String) -> String {
-    let meant = DeviceKey(meantBy: name)?.rawValue ?? nearestName(to: name, in: known)
-    return meant.map { "; did you mean '\($0)'?" } ?? ""
+  private func meant(by name: String) -> String? {
+    DeviceKey(meantBy: name)?.rawValue ?? nearestName(to: name, in: known)
   }
 
   private var help: String {

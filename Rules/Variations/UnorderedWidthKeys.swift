@@ -28,6 +28,16 @@ struct UnorderedWidthKeys: Rule {
               "5" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } }
             } } } } }
             """)
+        ],
+        fixed: [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+              "5" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
+              "20" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "100" : { "stringUnit" : { "state" : "translated", "value" : "Greetings" } }
+            } } } } }
+            """)
         ]),
       .reported(
         "leading zeros don't count, in a .stringsdict file too", as: .warning,
@@ -35,6 +45,11 @@ struct UnorderedWidthKeys: Rule {
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "hello", rule: "NSStringVariableWidthRuleType",
             values: ["040": "Hello", "⟦5⟧": "Hi"])
+        ],
+        fixed: [
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "hello", rule: "NSStringVariableWidthRuleType",
+            values: ["5": "Hi", "040": "Hello"])
         ]),
       .accepted(
         "ascending numbers",
@@ -73,12 +88,26 @@ struct UnorderedWidthKeys: Rule {
       guard let (before, first) = neighbors.first(where: { $0.width > $1.width }) else { continue }
       context.report(
         "width \(first.width) comes after \(before.width)", in: first.branch, of: entry,
-        help: Self.help(for: widths.map(\.width)))
+        help: Self.help(for: widths.map(\.width)), fix: Self.fix(of: variation, widths, in: entry))
     }
   }
 }
 
 extension UnorderedWidthKeys {
+  /// Sorts the branches, unless two of them are for the same width, or one for none. Their order
+  /// may then decide which one is used.
+  private static func fix(
+    of variation: Variation, _ widths: [(width: Int, branch: Branch)], in entry: Entry
+  ) -> Fix? {
+    let names = entry.branches(of: variation).map(\.name)
+    guard widths.count == names.count, Set(widths.map(\.width)).count == widths.count else {
+      return nil
+    }
+    let order = widths.indices.sorted { widths[$0].width < widths[$1].width }
+    let edits = MemberEdit(at: variation.name, in: entry.table)?.reordering(names, as: order)
+    return edits.map { Fix("sort the widths", .safe, $0) }
+  }
+
   private static func help(for widths: [Int]) -> String {
     // Two branches of the same width are reported by another rule.
     let widths = Set(widths).sorted()

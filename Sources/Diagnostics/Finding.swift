@@ -17,6 +17,8 @@ public struct Finding: Sendable {
   /// The strings that the finding compares, in the order in which to show them, if the report shows
   /// them.
   package var strings: [ComparedExcerpt] = []
+  /// A change of a file that resolves the finding, if a program can make it.
+  public package(set) var fix: LocatedFix?
 
   /// The number of findings that it counts as.
   package var count: Int { unlisted ?? 1 }

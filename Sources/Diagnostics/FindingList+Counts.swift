@@ -7,6 +7,19 @@ extension FindingList {
     return summary
   }
 
+  /// The findings that have a fix.
+  package var fixable: [Finding] {
+    let segments = segments.span
+    var found: [Finding] = []
+    for run in runs where !segments[run.segment].fixes.isEmpty {
+      for position in run.positions
+      where segments[run.segment].record(at: position).extras.contains(.fix) {
+        found.append(segments[run.segment].finding(at: position))
+      }
+    }
+    return found
+  }
+
   /// A rule, a severity and a locale as spelled in the files.
   package struct Kind: Hashable {
     package let rule: RuleID
@@ -43,6 +56,10 @@ extension FindingSegment {
     for position in positions {
       let index = order[position]
       summary.add(records[Int(index)].severity, unlisted.isEmpty ? 1 : unlisted[index] ?? 1)
+    }
+    guard !fixes.isEmpty else { return }
+    for position in positions {
+      if let fix = fixes[order[position]] { summary.add(fix.safety) }
     }
   }
 

@@ -14,6 +14,8 @@ struct FindingRecord: Sendable {
     static let strings = Self(rawValue: 4)
     /// The finding is not reported after all.
     static let removed = Self(rawValue: 8)
+    /// The finding has a fix.
+    static let fix = Self(rawValue: 16)
   }
 
   /// The index of a string, or of no string.

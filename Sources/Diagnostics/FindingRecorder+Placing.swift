@@ -139,9 +139,23 @@ extension FindingRecorder {
   private mutating func finish(_ file: (FileID) -> SourceFile) {
     segment.strings = interned.arena
     interned = InternedStrings()
+    for index in segment.fixes.keys { finishFix(of: index, file) }
     for index in segment.records.indices
     where segment.records[index].extras.contains(.excerpt) {
       addExcerpts(of: index, file)
+    }
+  }
+
+  private mutating func finishFix(of index: UInt32, _ file: (FileID) -> SourceFile) {
+    guard let edits = segment.fixes[index]?.edits, let first = edits.first else { return }
+    let encoding = file(ranges[Int(first.place)].file).encoding
+    segment.fixes[index]?.encoding = encoding
+    guard encoding == .utf8WithMark else { return }
+    // The positions of findings begin after the mark, which an edit may remove.
+    for place in edits.map({ Int($0.place) }) {
+      let range = ranges[place]
+      if range.start < 3 { segment.places[place].start = .inMark(range.start) }
+      if range.end < 3 { segment.places[place].end = .inMark(range.end) }
     }
   }
 
@@ -185,5 +199,12 @@ extension FindingRecorder {
       shown.append(excerpt)
     }
     return shown
+  }
+}
+
+extension SourceLocation {
+  /// The position in front of the text or in the byte order mark of three bytes before it.
+  fileprivate static func inMark(_ offset: UInt32) -> SourceLocation {
+    SourceLocation(line: 1, column: 1, offset: Int(offset))
   }
 }

@@ -27,9 +27,10 @@ package struct FindingRecorder: Sendable {
   ///
   /// - Parameters:
   ///   - severity: the severity that is reported.
+  ///   - fix: the fix that is offered, or nil.
   ///   - keepsStrings: whether a report may show the strings that it compares.
   package mutating func append(
-    _ diagnostic: borrowing Diagnostic, _ severity: Severity, keepsStrings: Bool
+    _ diagnostic: borrowing Diagnostic, _ severity: Severity, fix: Fix? = nil, keepsStrings: Bool
   ) {
     let last = segment.records.last
     var record = FindingRecord(
@@ -46,6 +47,10 @@ package struct FindingRecorder: Sendable {
     if !diagnostic.notes.isEmpty { record.noteCount = append(diagnostic.notes) }
     if keepsStrings, !diagnostic.strings.isEmpty {
       comparedStrings[UInt32(segment.records.count)] = diagnostic.strings
+    }
+    if let fix {
+      segment.fixes[UInt32(segment.records.count)] = self.record(fix)
+      record.extras.insert(.fix)
     }
     segment.records.append(record)
   }
@@ -95,6 +100,20 @@ extension FindingRecorder {
     if let guess, ranges[Int(guess)] == range { return guess }
     ranges.append(range)
     return UInt32(ranges.count - 1)
+  }
+
+  /// Adds the places of the edits of a fix.
+  private mutating func record(_ fix: Fix) -> FixRecord {
+    var edits: [EditRecord] = []
+    for edit in fix.edits {
+      edits.append(
+        EditRecord(
+          place: place(edit.range, guess: nil),
+          replacement: interned.index(of: edit.replacement)))
+    }
+    return FixRecord(
+      title: interned.index(of: fix.title.shortened), safety: fix.safety, edits: edits,
+      remainders: fix.remainders)
   }
 
   /// Adds the notes of a finding and returns their number.

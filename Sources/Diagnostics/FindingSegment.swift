@@ -17,6 +17,8 @@ package struct FindingSegment: Sendable {
   var comparedStrings: [UInt32: [ComparedExcerpt]] = [:]
   /// The numbers of unlisted findings, by record.
   var unlisted: [UInt32: Int] = [:]
+  /// The fixes, by record.
+  var fixes: [UInt32: FixRecord] = [:]
 
   /// Returns the finding at a position in the order of a report.
   func finding(at position: Int) -> Finding {
@@ -32,6 +34,7 @@ package struct FindingSegment: Sendable {
       ordinal: Int(record.ordinal))
     if record.extras.contains(.unlisted) { finding.unlisted = unlisted[index] }
     if record.extras.contains(.strings) { finding.strings = comparedStrings[index] ?? [] }
+    if record.extras.contains(.fix) { finding.fix = fixes[index].map(located) }
     return finding
   }
 
@@ -76,6 +79,18 @@ extension FindingSegment {
       located.isCaption = note.isCaption
       return located
     }
+  }
+
+  private func located(_ fix: FixRecord) -> LocatedFix {
+    LocatedFix(
+      title: strings[fix.title], safety: fix.safety,
+      path: fix.edits.first.map { paths[Int(places[Int($0.place)].file)] } ?? "",
+      encoding: fix.encoding,
+      edits: fix.edits.map { edit in
+        let place = places[Int(edit.place)]
+        return LocatedEdit(
+          start: place.start, end: place.end, replacement: strings[edit.replacement])
+      }, remainders: fix.remainders)
   }
 
   private func location(at index: UInt32, hasExcerpt: Bool) -> Location {
@@ -137,7 +152,22 @@ extension FindingSegment {
       comparedStrings[index] = finding.strings
       record.extras.insert(.strings)
     }
+    if let fix = finding.fix {
+      fixes[index] = append(fix, &interned)
+      record.extras.insert(.fix)
+    }
     records.append(record)
+  }
+
+  private mutating func append(_ fix: LocatedFix, _ interned: inout Interned) -> FixRecord {
+    FixRecord(
+      title: interned.strings.index(of: fix.title), safety: fix.safety,
+      encoding: fix.encoding,
+      edits: fix.edits.map { edit in
+        EditRecord(
+          place: append(Location(path: fix.path, start: edit.start, end: edit.end), &interned),
+          replacement: interned.strings.index(of: edit.replacement))
+      }, remainders: fix.remainders)
   }
 
   private mutating func ruleIndex(of rule: RuleID) -> UInt32 {

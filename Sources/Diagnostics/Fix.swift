@@ -16,12 +16,20 @@ public struct Fix: Hashable, Sendable {
   public let safety: Safety
   /// The changes, in ascending order and without overlaps. All of them are in the same file.
   public let edits: [Edit]
+  /// The rules that report what is left to do after the fix, for example that a string needs a
+  /// review. Findings of other rules must not appear.
+  public let remainders: [RuleID]
 
-  /// - Parameter edits: the changes of one file, in any order, without overlaps.
-  public init(_ title: String, _ safety: Safety, _ edits: [Edit]) {
+  /// - Parameters:
+  ///   - edits: the changes of one file, in any order, without overlaps.
+  ///   - remainders: the rules that report what is left to do after the fix.
+  public init(
+    _ title: String, _ safety: Safety, _ edits: [Edit], remainders: [RuleID] = []
+  ) {
     self.title = title
     self.safety = safety
     self.edits = edits.sorted { $0.range < $1.range }
+    self.remainders = remainders
   }
 }
 
@@ -41,7 +49,9 @@ public struct Edit: Hashable, Sendable {
 extension Fix {
   /// Returns the same fix for another file with the same bytes.
   package func moved(to file: FileID) -> Fix {
-    Fix(title, safety, edits.map { Edit($0.range.moved(to: file), $0.replacement) })
+    Fix(
+      title, safety, edits.map { Edit($0.range.moved(to: file), $0.replacement) },
+      remainders: remainders)
   }
 }
 

@@ -14,6 +14,8 @@ public struct LintReport: Sendable {
     package var baselined = 0
     /// Findings of the base revision that are gone.
     package var fixed = 0
+    /// Findings that the run has corrected, or nil for a run that corrects nothing.
+    package var corrected: Int?
 
     package init() {}
   }
@@ -23,6 +25,10 @@ public struct LintReport: Sendable {
     public private(set) var errors = 0
     public private(set) var warnings = 0
     public private(set) var notes = 0
+    /// The number of findings with a safe fix.
+    public private(set) var fixable = 0
+    /// The number of findings with an unsafe fix.
+    public private(set) var unsafelyFixable = 0
 
     init() {}
 
@@ -31,6 +37,13 @@ public struct LintReport: Sendable {
       case .error: errors += count
       case .warning: warnings += count
       case .note: notes += count
+      }
+    }
+
+    mutating func add(_ safety: Fix.Safety) {
+      switch safety {
+      case .safe: fixable += 1
+      case .unsafe: unsafelyFixable += 1
       }
     }
   }

@@ -42,6 +42,22 @@ extension RecordedFinding {
     record.extras.contains(.unlisted) ? segment.unlisted[segment.order[position]] : nil
   }
 
+  /// The fix, or nil if there is none.
+  package var fix: RecordedFix? {
+    guard record.extras.contains(.fix), let fix = segment.fixes[segment.order[position]] else {
+      return nil
+    }
+    return RecordedFix(
+      title: segment.strings.range(of: fix.title), safety: fix.safety,
+      path: fix.edits.first.map { segment.paths[Int(segment.places[Int($0.place)].file)] } ?? path,
+      edits: fix.edits.map { edit in
+        let place = segment.places[Int(edit.place)]
+        return RecordedEdit(
+          start: place.start, end: place.end,
+          replacement: segment.strings.range(of: edit.replacement))
+      })
+  }
+
   /// Returns a note by its number, from 0.
   package func note(at number: Int) -> RecordedNote {
     let note = segment.notes[Int(record.firstNote) + number]
@@ -63,6 +79,21 @@ package struct RecordedNote {
   package let message: Range<Int>
   package let path: String
   package let start: SourceLocation
+}
+
+/// A fix of a finding. Its title is a range of the finding's bytes.
+package struct RecordedFix {
+  package let title: Range<Int>
+  package let safety: Fix.Safety
+  package let path: String
+  package let edits: [RecordedEdit]
+}
+
+/// An edit of a fix. Its replacement is a range of the finding's bytes.
+package struct RecordedEdit {
+  package let start: SourceLocation
+  package let end: SourceLocation
+  package let replacement: Range<Int>
 }
 
 extension FindingList {

@@ -13,7 +13,8 @@ import Platform
 /// `core.alternateRefsCommand`, `uploadpack.packObjectsHook`, `alias.*`. Network settings
 /// (`core.sshCommand`, `core.gitProxy`, `core.askPass`, `credential.helper`, `remote.*.uploadpack`,
 /// `remote.*.vcs`, the transport `ext::`) require an allowed protocol. Options of `git diff`
-/// disable `diff.external`, `diff.*.command` and `diff.*.textconv`.
+/// disable `diff.external`, `diff.*.command` and `diff.*.textconv`. An option of `git hash-object`
+/// disables filters. `git update-index` gets the names of objects, so that it reads no file.
 enum GitIsolation {
   /// Settings for every call.
   private static let settings: [(name: String, value: String)] = [
@@ -48,7 +49,7 @@ enum GitIsolation {
   /// - Parameter root: The folder that contains the `.git`. Git searches no folder above it.
   static func environment(root: AbsolutePath, indexFile: String?) -> [String: String?] {
     [
-      // English, no prompts, and no locks: a check doesn't change a repository.
+      // English, no prompts, and no locks that a check doesn't need: it changes no repository.
       "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0",
       // Paths are patterns only if they are marked as such.
       "GIT_LITERAL_PATHSPECS": "0", "GIT_GLOB_PATHSPECS": "0", "GIT_NOGLOB_PATHSPECS": "0",

@@ -2,7 +2,7 @@ package import Platform
 
 /// A repository with a working tree, queried through git's own commands.
 ///
-/// It is never changed.
+/// It is never changed, except by `stage`.
 package struct Repository: Sendable {
   /// The working tree, without symbolic links.
   package let root: RepositoryFolder

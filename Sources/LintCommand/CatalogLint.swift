@@ -71,9 +71,6 @@ public enum CatalogLint {
     _ arguments: [String], in session: inout Session
   ) async -> ExitStatus {
     do {
-      if let failure = MissingFeature.failure(for: arguments, in: session.environment) {
-        throw failure
-      }
       if let task = directTask(for: arguments) { return try await task.run(in: &session) }
       var command = try RootCommand.parseAsRoot(arguments)
       if let command = command as? any SessionCommand { return try await command.run(in: &session) }

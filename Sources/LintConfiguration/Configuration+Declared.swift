@@ -91,13 +91,20 @@ extension SettingObject<Configuration> {
         read: { value, source, owner in owner.rules = kind.value.read(value, source) ?? [:] },
         write: { $0.writeEffective(rules, to: &$1) }),
       Setting(
+        "fixes", \.fixes, .fixes,
+        otherNames: ["fix", "fixable", "autofix", "autocorrect", "safefixes", "unsafefixes"],
+        help: """
+          Whether the fixes of a rule are "safe", so that 'catalog-lint fix' applies them, "unsafe", \
+          so that it needs '--unsafe', or "off": { "whitespace-mismatch": "safe" }.
+          """),
+      Setting(
         "customRules", \.customRules, .list(of: .customRule),
         help: "Custom rules: a pattern, a message and examples."),
       Setting(
         "overrides", \.overrides,
         .list(of: .override(rules: rules, customRules: customRules)),
         help: """
-          Required locales and severities for files at some paths. If several match, the last one \
+          Required locales, severities and fixes for files at some paths. If several match, the last one \
           that sets a value wins.
           """),
     ]

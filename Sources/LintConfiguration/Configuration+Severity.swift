@@ -61,9 +61,14 @@ extension Configuration {
     }
   }
 
+  /// Returns the numbers of the overrides that match a path.
+  func overrides(at path: String) -> Bits {
+    pathLists.overrides.matches(in: folder.relative(ShownPath(path)).text)
+  }
+
   private func overriddenLevel(of rule: RuleID, locale: String?, path: String) -> RuleLevel? {
     guard !overrides.isEmpty else { return nil }
-    let matching = pathLists.overrides.matches(in: folder.relative(ShownPath(path)).text)
+    let matching = overrides(at: path)
     for number in overrides.indices.reversed() where matching.contains(number) {
       if let level = overrides[number].rules[rule]?.level(for: locale) { return level }
     }

@@ -32,6 +32,8 @@ package struct Configuration: Sendable {
   package var maxSeverities: [MaxSeverity] = [] { didSet { forget() } }
   package var failOn = FailureThreshold.error
   package var rules: [RuleID: RuleSetting] = [:] { didSet { forget() } }
+  /// Which fixes are offered, and which of them are safe. The last setting of a rule wins.
+  package var fixes: [FixSetting] = [] { didSet { forget() } }
   /// Settings for certain paths. If several overrides match a path, the last one that has the
   /// setting wins.
   package var overrides: [PathOverride] = [] { didSet { forget() } }

@@ -28,6 +28,8 @@ final class ConfigurationMemory: Sendable {
   private let limitIndex = Mutex<LimitIndex?>(nil)
   /// The level of a rule, by rule, locale and path.
   let levels = MatchMemory<RuleLevel?>()
+  /// The level of the fixes of a rule, by rule and path.
+  let fixLevels = MatchMemory<FixLevel?>()
   /// The index of a limit, by locale.
   let limits = MatchMemory<Int?>()
 

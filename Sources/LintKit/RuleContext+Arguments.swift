@@ -7,7 +7,7 @@ extension RuleContext {
   ///     no note.
   package mutating func report(
     _ message: String, of fault: ArgumentFault, in entry: Entry, severity: Severity? = nil,
-    note: String? = nil, help: String? = nil
+    note: String? = nil, help: String? = nil, fix: Fix? = nil
   ) {
     let localization = entry.localizations[fault.localization]
     var notes: [Note] = []
@@ -21,7 +21,7 @@ extension RuleContext {
     report(
       message, at: fault.range, severity: severity, key: name(of: entry),
       locale: entry.locale(of: localization).spelling, variant: variant(of: fault, in: entry),
-      notes: notes, help: help, comparing: strings ?? [])
+      notes: notes, help: help, fix: fix, comparing: strings ?? [])
   }
 
   /// Returns the location that defines the correct argument. If an entry has no source string, the

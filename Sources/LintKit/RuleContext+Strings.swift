@@ -34,10 +34,10 @@ extension RuleContext {
   /// - Parameter range: nil for the whole string.
   package mutating func report(
     _ message: String, in shown: ShownString, of entry: Entry, at range: SourceRange? = nil,
-    notes: [Note] = [], help: String? = nil
+    notes: [Note] = [], help: String? = nil, fix: Fix? = nil
   ) {
     if let unit = shown.unit {
-      report(message, in: unit, of: entry, at: range, notes: notes, help: help)
+      report(message, in: unit, of: entry, at: range, notes: notes, help: help, fix: fix)
     } else {
       let range = range ?? shown.text.range
       report(

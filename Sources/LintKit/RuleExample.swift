@@ -27,6 +27,9 @@ public struct RuleExample: Sendable {
   package let files: [File]
   /// The files in the base revision. Empty if the example has no base revision.
   package let baseFiles: [File]
+  /// The files that the fixes of the findings change, as they are afterwards. Nil if the example
+  /// doesn't say.
+  package let fixedFiles: [File]?
   /// The configuration for the example as JSON, marked like a file. Nil for none.
   package let configuration: String?
   /// Other rules that also run, for a rule that depends on the findings of others.
@@ -41,9 +44,11 @@ public struct RuleExample: Sendable {
   /// - Parameters:
   ///   - severity: the severity of all its findings.
   ///   - base: the files of the base revision.
+  ///   - fixed: the exact content of each file that the fixes of the findings change, afterwards.
   public static func reported(
     _ title: String, as severity: Severity, _ files: KeyValuePairs<String, Contents>,
-    since base: KeyValuePairs<String, Contents> = [:], configuration: String? = nil,
+    since base: KeyValuePairs<String, Contents> = [:],
+    fixed: KeyValuePairs<String, Contents>? = nil, configuration: String? = nil,
     alongside companions: [any Rule.Type] = [],
     fileID: String = #fileID, line: Int = #line
   ) -> Self {
@@ -51,6 +56,7 @@ public struct RuleExample: Sendable {
       expectation: .reported(severity), title: title,
       files: files.map { File(path: $0.key, contents: $0.value) },
       baseFiles: base.map { File(path: $0.key, contents: $0.value) },
+      fixedFiles: fixed?.map { File(path: $0.key, contents: $0.value) },
       configuration: configuration, companions: companions, origin: (fileID, line))
   }
 
@@ -63,7 +69,7 @@ public struct RuleExample: Sendable {
     Self(
       expectation: .accepted, title: title,
       files: files.map { File(path: $0.key, contents: $0.value) },
-      baseFiles: base.map { File(path: $0.key, contents: $0.value) },
+      baseFiles: base.map { File(path: $0.key, contents: $0.value) }, fixedFiles: nil,
       configuration: configuration, companions: companions, origin: (fileID, line))
   }
 }

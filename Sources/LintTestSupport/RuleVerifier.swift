@@ -38,6 +38,7 @@ public enum RuleVerifier {
     }
     if example.isAccepted && !expected.isEmpty { problems.append("an accepted text is marked") }
     return problems + outcome.findings.flatMap(Wording.problems)
+      + self.problems(withFixesOf: example, outcome.fixed)
   }
 }
 

@@ -37,6 +37,9 @@ extension JSONWriter {
       $0.member("suppressed", report.facts.suppressed)
       $0.member("baselined", report.facts.baselined)
       $0.member("fixed", report.facts.fixed)
+      $0.member("fixable", summary.fixable)
+      $0.member("unsafelyFixable", summary.unsafelyFixable)
+      if let corrected = report.facts.corrected { $0.member("corrected", corrected) }
       $0.member("skipped", report.skipped.count)
     }
     member("base", report.base)
@@ -76,6 +79,25 @@ extension JSONWriter {
     member(.fingerprint) { fingerprints.append(finding, to: &$0) }
     if let unlisted = finding.unlisted { member("unlisted", unlisted) }
     if finding.noteCount > 0 { notes(of: finding) }
+    if let fix = finding.fix { member(fix, of: finding) }
+  }
+
+  private mutating func member(_ fix: RecordedFix, of finding: borrowing RecordedFinding) {
+    let (bytes, path) = (finding.bytes, finding.path)
+    object("fix") { json in
+      json.member(.title, fix.title, of: bytes)
+      json.member("safety", fix.safety.rawValue)
+      if fix.path != path { json.member(.path, fix.path) }
+      json.array("edits") { json in
+        for edit in fix.edits {
+          json.object {
+            $0.member(.offset, edit.start.offset)
+            $0.member(.endOffset, edit.end.offset)
+            $0.member(.text, edit.replacement, of: bytes)
+          }
+        }
+      }
+    }
   }
 
   private mutating func notes(of finding: borrowing RecordedFinding) {
@@ -109,5 +131,7 @@ extension JSONName {
   fileprivate static var key: Self { Self(quoted: "\"key\"") }
   fileprivate static var locale: Self { Self(quoted: "\"locale\"") }
   fileprivate static var variant: Self { Self(quoted: "\"variant\"") }
+  fileprivate static var title: Self { Self(quoted: "\"title\"") }
+  fileprivate static var text: Self { Self(quoted: "\"text\"") }
   fileprivate static var fingerprint: Self { Self(quoted: "\"fingerprint\"") }
 }

@@ -29,7 +29,7 @@ struct MarkdownPage {
     self.limit = limit
     self.rowsPerTable = rowsPerTable
     headline = ReportHeadline(report, options)
-    rows = MarkdownRows(report, options)
+    rows = MarkdownRows(report, options, hasFixes: headline.hasFixes)
   }
 
   /// Returns the whole page.
@@ -39,6 +39,7 @@ struct MarkdownPage {
     let files = report.facts.files.counted("file")
     let parts = ([files, headline.size] + headline.absences).joined(separator: " · ")
     page = "## \(name): \(headline.verdict(base: base))\n\n\(parts)\n"
+    if let fixes = headline.fixes { page += "\n\(SafeText.markdown(fixes))\n" }
     guard let least = headline.severities.last, headline.count > 0 else { return page }
     let blocks = CollapsedReport.blocks(of: report.findings, from: least)
     let rest = writeErrors(blocks)
@@ -73,13 +74,13 @@ extension MarkdownPage {
     for block in errors.prefix(rowsPerTable) {
       let row = rows.text(block, in: nil)
       // A third of the page is reserved for the rest.
-      let length = MarkdownRows.head.utf8.count + text.utf8.count + row.utf8.count
+      let length = rows.head.utf8.count + text.utf8.count + row.utf8.count
       guard fits(length, in: limit / 3 * 2) else { break }
       text += row
       count += 1
     }
     guard count > 0 else { return blocks }
-    page += "\n" + MarkdownRows.head + text
+    page += "\n" + rows.head + text
     let shown = Set(errors.prefix(count).map(\.first))
     return blocks.filter { !shown.contains($0.first) }
   }
@@ -159,14 +160,14 @@ extension MarkdownPage {
 
       <details><summary>\(rows.name(path)): \(counts.text(headline.severities))</summary>
 
-      \(MarkdownRows.head)
+      \(rows.head)
       """
     let closing = "\n</details>\n"
     let (text, count) = rows(of: blocks, in: path, around: opening.utf8.count + closing.utf8.count)
     left += total - count
     guard count > 0 else { return }
     // The reserved bytes are enough for this row.
-    let rest = total > count ? "| | | | … and \((total - count).grouped) more |\n" : ""
+    let rest = total > count ? self.rows.rest(total - count) : ""
     page += opening + text + rest + closing
   }
 

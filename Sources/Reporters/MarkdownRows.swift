@@ -4,20 +4,28 @@ import SourceText
 /// Findings as rows of Markdown tables, with links to their locations if the host is known.
 struct MarkdownRows {
   /// The header of a table.
-  static let head = """
-    | location | severity | key | finding |
-    | :-- | :-- | :-- | :-- |
-
-    """
+  var head: String {
+    hasFixes
+      ? "| location | severity | key | finding | fix |\n| :-- | :-- | :-- | :-- | :-- |\n"
+      : "| location | severity | key | finding |\n| :-- | :-- | :-- | :-- |\n"
+  }
   /// The maximum numbers of locations, locales and messages in a row.
   private static let maxListLengths = (locations: 60, locales: 100, messages: 4)
 
   private let report: LintReport
   private let options: ReportOptions
+  /// Whether there is a column with fixes.
+  private let hasFixes: Bool
 
-  init(_ report: LintReport, _ options: ReportOptions) {
+  init(_ report: LintReport, _ options: ReportOptions, hasFixes: Bool) {
     self.report = report
     self.options = options
+    self.hasFixes = hasFixes
+  }
+
+  /// Returns the row that counts findings for which there is no space.
+  func rest(_ count: Int) -> String {
+    "| | | | … and \(count.grouped) more |\(hasFixes ? " |" : "")\n"
   }
 
   /// Returns the path that the files of a block's table share.
@@ -38,7 +46,7 @@ struct MarkdownRows {
     let members = block.members.map { report.findings[$0] }
     let cells = [
       locations(members, in: path), members[0].severity.rawValue, subject(members), said(members),
-    ]
+    ] + (hasFixes ? [fixes(members)] : [])
     return "| \(cells.joined(separator: " | ")) |\n"
   }
 }
@@ -96,6 +104,15 @@ extension MarkdownRows {
       lines.append("help: \(SafeText.markdown(SafeText.clipped(help, to: 300)))")
     }
     return (lines + [SafeText.markdownCode(first.rule.name, upTo: 80)]).joined(separator: "<br>")
+  }
+
+  /// Returns what the fixes of the findings do, or nothing if they don't have one.
+  private func fixes(_ findings: [Finding]) -> String {
+    guard let fix = findings.lazy.compactMap(\.fix).first else { return "" }
+    let title = SafeText.markdown(SafeText.clipped(fix.title, to: 200))
+    let number = findings.count { $0.fix != nil }
+    let count = number == findings.count ? "" : " (\(number) of \(findings.count))"
+    return title + count + (fix.safety == .safe ? "" : "<br>unsafe")
   }
 
   /// Returns the messages of the findings, without duplicates.

@@ -6,10 +6,14 @@ struct ReportHeadline {
   let severities: [Severity]
   private let report: LintReport
   private let counts: SeverityCounts
+  /// The numbers of findings with safe and with unsafe fixes.
+  private let fixable: (safe: Int, unsafe: Int)
 
   init(_ report: LintReport, _ options: ReportOptions) {
     self.report = report
-    counts = SeverityCounts(report.summary)
+    let summary = report.summary
+    counts = SeverityCounts(summary)
+    fixable = (summary.fixable, summary.unsafelyFixable)
     severities = options.severities
   }
 
@@ -54,6 +58,21 @@ struct ReportHeadline {
     if facts.suppressed > 0 { parts.append("\(facts.suppressed.grouped) suppressed") }
     if let skipped = SkippedSummary(report.skipped) { parts.append(skipped.text) }
     return parts
+  }
+
+  /// Whether any finding has a fix.
+  var hasFixes: Bool { fixable.safe + fixable.unsafe > 0 }
+
+  /// The number of findings that 'fix' can correct, with the command, or nil if it can't correct
+  /// any.
+  var fixes: String? {
+    let (safe, unsafe) = fixable
+    let command = "\(SafeText.inLine(report.tool.name)) fix"
+    if safe == 0 {
+      return unsafe == 0 ? nil : "\(unsafe.grouped) can be corrected with '\(command) --unsafe'"
+    }
+    let more = unsafe == 0 ? "" : ", \(unsafe.grouped) more with '--unsafe'"
+    return "\(safe.grouped) can be corrected with '\(command)'\(more)"
   }
 
   /// The result with all other numbers, for a line of a log.

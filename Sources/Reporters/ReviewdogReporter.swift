@@ -39,6 +39,21 @@ extension JSONWriter {
       $0.member("value", finding.rule.name)
       $0.member("url", page)
     }
+    if let fix = finding.fix, fix.path == finding.location.path { suggestion(fix) }
+  }
+
+  /// Writes a fix that is a single edit. Several suggestions would be alternatives.
+  private mutating func suggestion(_ fix: LocatedFix) {
+    guard let edit = fix.edits.first, fix.edits.count == 1 else { return }
+    array("suggestions") {
+      $0.object {
+        $0.object("range") {
+          $0.position("start", edit.start)
+          $0.position("end", edit.end)
+        }
+        $0.member("text", edit.replacement)
+      }
+    }
   }
 
   private mutating func range(from start: SourceLocation, to end: SourceLocation) {

@@ -56,6 +56,7 @@ extension SARIFReporter {
         }
       }
     }
+    if let fix = finding.fix { write(fix, to: &json) }
     let fingerprint = finding.fingerprint
     json.object("partialFingerprints") {
       // The only fingerprint that GitHub reads. It has the form `hash:ordinal`; our fingerprint
@@ -70,6 +71,25 @@ extension SARIFReporter {
       $0.member("key", subject.key)
       $0.member("locale", subject.locale)
       $0.member("variant", subject.variant)
+    }
+  }
+
+  /// Writes the edits of a fix with their offsets in bytes, since only these are exact.
+  private func write(_ fix: LocatedFix, to json: inout JSONWriter) {
+    json.array("fixes") {
+      $0.object {
+        $0.object("description") { $0.member("text", SafeText.sarifMessage(fix.title)) }
+        $0.array("artifactChanges") {
+          $0.object { json in
+            json.object("artifactLocation") {
+              $0.member("uri", SafeText.uri(ofPath: options.located(fix.path)))
+            }
+            json.array("replacements") { json in
+              for edit in fix.edits { json.object { $0.members(of: edit) } }
+            }
+          }
+        }
+      }
     }
   }
 
@@ -98,5 +118,16 @@ extension SARIFReporter {
     }
     if let help = finding.help { lines.append("help: \(SafeText.sarifMessage(help))") }
     return lines.joined(separator: "\n")
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func members(of edit: LocatedEdit) {
+    object("deletedRegion") {
+      $0.member("byteOffset", edit.start.offset)
+      $0.member("byteLength", max(0, edit.end.offset - edit.start.offset))
+    }
+    guard !edit.replacement.isEmpty else { return }
+    object("insertedContent") { $0.member("text", edit.replacement) }
   }
 }

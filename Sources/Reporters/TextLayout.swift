@@ -36,6 +36,7 @@ struct TextLayout {
     if let help = finding.help {
       lines.append(wrapped("  \(style.advice("help:")) \(SafeText.inLine(help))"))
     }
+    if let fix = finding.fix { lines.append(line(for: fix)) }
     return (lines + otherLocations(finding, others, isTally: tally != nil)).joined(separator: "\n")
       + "\n"
   }
@@ -98,6 +99,11 @@ extension TextLayout {
       message = SafeText.inLine(TallyWording.one(tally)) + " in \(locales.counted("locale"))"
     }
     return headline(finding.severity, message, finding.rule)
+  }
+
+  private func line(for fix: LocatedFix) -> String {
+    let option = fix.safety == .safe ? "" : " (with '--unsafe')"
+    return wrapped("  \(style.advice("fix:")) \(SafeText.inLine(fix.title))\(option)")
   }
 
   private func subject(_ findings: [Finding]) -> String? {

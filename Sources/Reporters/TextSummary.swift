@@ -28,9 +28,12 @@ struct TextSummary {
   }
 
   func text(_ layout: TextLayout) -> String {
-    guard !rules.isEmpty else { return layout.wrapped(line([cleanPart])) + "\n" }
+    let fixes = headline.fixes.map { [layout.wrapped($0)] } ?? []
+    guard !rules.isEmpty else {
+      return ([layout.wrapped(line([cleanPart]))] + fixes + [""]).joined(separator: "\n")
+    }
     let found = layout.wrapped(line([filesPart, headline.verdict, headline.size]))
-    return ([found] + rulesLines(layout) + nextStep(layout) + [""]).joined(separator: "\n")
+    return ([found] + rulesLines(layout) + fixes + nextStep(layout) + [""]).joined(separator: "\n")
   }
 }
 

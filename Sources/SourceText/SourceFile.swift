@@ -51,3 +51,18 @@ package enum TextEncoding: Hashable, Sendable {
   /// A binary property list, in which a position is a byte offset and there are no lines.
   case binary
 }
+
+extension TextEncoding {
+  /// Returns text as it is stored in a file, or nil if a part of a file with this encoding can't be
+  /// replaced.
+  package func encoded(_ text: String) -> [UInt8]? {
+    switch self {
+    case .utf8, .utf8WithMark: Array(text.utf8)
+    case .utf16LittleEndian:
+      text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+    case .utf16BigEndian:
+      text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+    case .utf32, .declared, .binary: nil
+    }
+  }
+}

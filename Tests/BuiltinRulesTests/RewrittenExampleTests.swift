@@ -76,7 +76,7 @@ extension RuleExample {
   /// Returns the example with other files, in which the rule must have the same findings.
   func with(_ files: [File]) -> Self {
     Self(
-      expectation: expectation, title: title, files: files, baseFiles: baseFiles,
+      expectation: expectation, title: title, files: files, baseFiles: baseFiles, fixedFiles: nil,
       configuration: configuration, companions: companions, origin: origin)
   }
 }

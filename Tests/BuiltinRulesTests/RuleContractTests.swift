@@ -22,6 +22,12 @@ import Testing
   }
 
   @Test(arguments: rulesWithExamples)
+  func `a rule with a fix shows what it does`(_ rule: Case) async {
+    let fixes = await RuleVerifier.fixes(of: rule.rule)
+    #expect(!fixes.exist || fixes.areShown)
+  }
+
+  @Test(arguments: rulesWithExamples)
   func `a rule page begins with one problem`(_ rule: Case) async throws {
     let page = await RulePage(of: rule.rule.init())
     let first = try #require(page.examples.first)

@@ -65,6 +65,30 @@ import Testing
     #expect(answers.renames == ["Old/M.xcstrings": "New/M.xcstrings"])
   }
 
+  @Test(arguments: attacks)
+  func `staging contents runs no program`(_ attack: Attack) async throws {
+    let trap = try Self.trap(attack)
+    try trap.git(attack.control, mayFail: true)
+    #expect(trap.isSprung, "the control did not run the program")
+    try trap.reset()
+    let repository = try await Repository.open(at: AbsolutePath(trap.path))
+    let path = RepositoryPath("L.xcstrings")
+    let entry = try await repository.index().first { $0.path == path }
+    let object = try #require(entry?.object)
+    try await repository.stage([StagedChange(path: path, object: object, bytes: Array("new".utf8))])
+    let known = try await repository.index().first { $0.path == path }?.object
+    let contents = try await repository.contents(of: [try #require(known)])
+    #expect(contents.values.map { String(decoding: $0, as: UTF8.self) } == ["new"])
+    // The contents that were replaced are no longer in the index.
+    let failure = await #expect(throws: GitFailure.self) {
+      try await repository.stage([StagedChange(path: path, object: object, bytes: [])])
+    }
+    #expect(failure?.message.contains("staged again in the meantime") == true)
+    await repository.close()
+    #expect(!trap.isSprung)
+    #expect(try trap.read("L.xcstrings") == "xy")
+  }
+
   @Test(arguments: ["ext::sh -c touch% ../mark", "ssh://example.invalid/x", "file:///nowhere"])
   func `a partial clone fetches nothing, and the error explains how to fetch`(url: String)
     async throws

@@ -69,8 +69,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--fix"], "'--fix' is not available yet"), (["fix"], "'fix' is not available yet"),
-    (["lint", "--autocorrect", "."], "'--autocorrect' is not available yet"),
+    (["--fix"], "there is no option '--fix'"),
+    (["lint", "--autocorrect", "."], "there is no option '--autocorrect'"),
     (["--select", "x"], "there is no option '--select'"),
     (["lint", "--stdin"], "there is no option '--stdin'"),
   ]) func `options of other linters are recognized`(
@@ -80,6 +80,13 @@ import Testing
     #expect(run.status == .failure)
     #expect(run.output.isEmpty)
     #expect(run.error.hasPrefix("error: \(message)\n  help: "))
+  }
+
+  @Test(arguments: [["--fix"], ["lint", "--fix"], ["lint", "App", "--autocorrect"]])
+  func `a request for fixes is answered with the command`(arguments: [String]) async throws {
+    let run = try await project().run(arguments)
+    #expect(run.status == .failure)
+    #expect(run.error.hasSuffix("\n  help: use 'catalog-lint fix'\n"))
   }
 
   @Test(arguments: [

@@ -29,6 +29,17 @@ struct MissingPluralCategory: Rule {
               "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } }
             } } } } }
             """)
+        ],
+        fixed: [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "ru" : { "variations" : { "plural" : {
+              "few" : { "stringUnit" : { "state" : "new", "value" : "%lld файла" } },
+              "many" : { "stringUnit" : { "state" : "new", "value" : "%lld файла" } },
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld файл" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } }
+            } } } } }
+            """)
         ]),
       .reported(
         "in a substitution and in a device variant", as: .error,
@@ -61,6 +72,11 @@ struct MissingPluralCategory: Rule {
           "cs.lproj/Localizable.stringsdict": .stringsdict(
             key: "days", format: "%#@days@", variable: "⟦days⟧", valueType: "d",
             forms: ["one": "%d den", "other": "%d dní"])
+        ],
+        fixed: [
+          "cs.lproj/Localizable.stringsdict": .stringsdict(
+            key: "days", format: "%#@days@", variable: "days", valueType: "d",
+            forms: ["few": "%d dní", "one": "%d den", "other": "%d dní"])
         ]),
       .reported(
         "Turkish doesn't change nouns after a number", as: .warning,
@@ -234,11 +250,13 @@ struct MissingPluralCategory: Rule {
         context.report(
           Self.message(missing, rules, entry.locale(of: variation)), in: variation, of: entry,
           severity: isCopy ? .note : Self.severity(missing, in: entry.locale(of: variation)),
-          help: isCopy ? Self.helpForCopy(missing) : Self.help(missing))
+          help: isCopy ? Self.helpForCopy(missing) : Self.help(missing),
+          fix: entry.adding(missing, to: variation, like: .other))
       } else if entry.countsFractions(variation) {
         context.report(
           Self.message(forFractions: fractional, entry.locale(of: variation)), in: variation,
-          of: entry, severity: .note, help: Self.help(fractional))
+          of: entry, severity: .note, help: Self.help(fractional),
+          fix: entry.adding(fractional, to: variation, like: .other))
       }
     }
   }

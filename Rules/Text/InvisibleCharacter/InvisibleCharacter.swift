@@ -26,6 +26,15 @@ struct InvisibleCharacter: Rule {
                 "stringUnit" : { "state" : "translated", "value" : "Sichern⟦\u{200B}⟧" }
               }
               """)
+        ],
+        fixed: [
+          "Localizable.xcstrings": .catalog(
+            key: "Save",
+            localizations: """
+              "de" : {
+                "stringUnit" : { "state" : "translated", "value" : "Sichern" }
+              }
+              """)
         ]),
       .reported(
         "escaped zero-width space", as: .warning,
@@ -36,6 +45,10 @@ struct InvisibleCharacter: Rule {
           "en.lproj/Localizable.strings": #""save" = "Save⟦\b⟧";"#,
           "de.lproj/Localizable.strings": "\"save\" = \"⟦\u{1F}⟧Sichern\";",
           "fr.lproj/Localizable.strings": #""save" = "L⟦\U0092⟧enregistrer";"#,
+        ],
+        fixed: [
+          "en.lproj/Localizable.strings": #""save" = "Save";"#,
+          "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
         ]),
       .reported(
         "characters left over from rich text or another encoding", as: .warning,
@@ -100,7 +113,7 @@ struct InvisibleCharacter: Rule {
         context.report(
           "the string contains U+\(scalar.code) (\(name))\(times)", in: unit, of: entry,
           at: scalars.sourceRange(range),
-          help: Self.help(scalar))
+          help: Self.help(scalar), fix: fix(of: range, in: scalars, unit, entry))
       }
     }
   }
@@ -110,6 +123,21 @@ struct InvisibleCharacter: Rule {
 }
 
 extension InvisibleCharacter {
+  /// Removes a run of characters, unless they are left of another character or of a whole string.
+  private func fix(
+    of range: Range<Int>, in scalars: TextScalars, _ unit: StringUnit, _ entry: Entry
+  ) -> Fix? {
+    let value = scalars[range.lowerBound].value
+    guard !(0x80...0x9F).contains(value), value != 0xFFFD, range.count < scalars.count else {
+      return nil
+    }
+    let edit = entry.table.edit(
+      replacing: scalars.sourceRange(range), in: unit.text, with: "")
+    return edit.map {
+      Fix(range.count == 1 ? "remove the character" : "remove the characters", .unsafe, [$0])
+    }
+  }
+
   /// Returns the runs of one character without a purpose, each with the name of the character.
   private func hiddenRuns(
     in scalars: TextScalars, of unit: StringUnit, _ entry: Entry

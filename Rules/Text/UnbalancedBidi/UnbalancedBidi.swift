@@ -22,6 +22,10 @@ struct UnbalancedBidi: Rule {
         [
           "Localizable.xcstrings": .catalog(
             key: "From %@", values: ["ar": "من ⟦\\u2068⟧%@ إليك"])
+        ],
+        fixed: [
+          "Localizable.xcstrings": .catalog(
+            key: "From %@", values: ["ar": "من \\u2068%@ إليك\u{2069}"])
         ]),
       .reported(
         "override, in the source string too", as: .error,
@@ -63,10 +67,14 @@ struct UnbalancedBidi: Rule {
     for unit in entry.units
     where unit.text.traits.contains(.hidden) && entry.isShipped(unit) {
       let scalars = entry.scalars(of: unit.text)
-      for (index, control) in BidiControl.unclosed(in: scalars).prefix(Self.limit) {
+      let unclosed = BidiControl.unclosed(in: scalars)
+      for (index, control) in unclosed.prefix(Self.limit) {
+        // The innermost one is closed first.
+        let isLast = index == unclosed.last?.index
         context.report(
           "U+\(control.scalar.code) (\(control.name)) is never closed", in: unit, of: entry,
-          at: scalars.sourceRange(index..<index + 1), help: Self.help(control))
+          at: scalars.sourceRange(index..<index + 1), help: Self.help(control),
+          fix: isLast ? Self.fix(of: control, in: unit, entry) : nil)
       }
     }
   }
@@ -76,6 +84,15 @@ struct UnbalancedBidi: Rule {
 }
 
 extension UnbalancedBidi {
+  /// Adds the closing character at the end of the string.
+  private static func fix(of control: BidiControl, in unit: StringUnit, _ entry: Entry) -> Fix? {
+    let end = unit.text.range.bytes.upperBound
+    let closing = control.role == .isolate ? "\u{2069}" : "\u{202C}"
+    let edit = entry.table.edit(
+      replacing: SourceRange(file: unit.text.range.file, end..<end), in: unit.text, with: closing)
+    return edit.map { Fix("close it at the end", .unsafe, [$0]) }
+  }
+
   private static func help(_ control: BidiControl) -> String {
     let end =
       control.role == .isolate

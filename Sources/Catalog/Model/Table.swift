@@ -127,6 +127,18 @@ public final class Table {
     return XcodeLayout.firstDifference(in: file)
   }
 
+  /// Returns the edits that give a catalog Xcode's layout, or nil if they aren't known.
+  package func editsToXcodeLayout() -> [Edit]? {
+    guard capabilities.isCompiled, let file = files.first else { return nil }
+    return XcodeLayout.edits(of: file)
+  }
+
+  /// Returns whether a fix may be applied. In a file that wasn't read completely, only faults of
+  /// reading are fixed, because it isn't known what the rest of the file means.
+  package func allowsFix(_ diagnostic: borrowing Diagnostic) -> Bool {
+    diagnostic.rule.isAboutReading || readFaults[diagnostic.range.file] == nil
+  }
+
   /// Adds the traits of a string that readers don't determine themselves.
   func noticeSurface(of text: inout TextSpan) {
     let file = file(text.range.file)

@@ -51,6 +51,10 @@ struct Draft: ~Copyable {
     close(descriptor)
   }
 
+  /// Waits until the contents are on the disk. Returns whether that succeeded, with `errno` set if
+  /// not.
+  func sync() -> Bool { fsync(descriptor) == 0 }
+
   /// Replaces the file with the draft. Returns whether that succeeded, with `errno` set if not.
   mutating func replace(_ target: AbsolutePath) -> Bool {
     keepPermissions(of: target)

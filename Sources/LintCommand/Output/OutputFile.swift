@@ -1,5 +1,6 @@
 import LintEngine
 import Platform
+import SourceText
 import Workspace
 
 /// Writes files either completely or not at all.
@@ -24,6 +25,43 @@ enum OutputFile {
     }
     try fill(draft.descriptor, shownAs: path.text, body)
     guard draft.replace(target) else { throw failure(path.text) }
+  }
+
+  /// Replaces the contents of a file, if they are still those that were read.
+  ///
+  /// The new contents are on the disk before they replace the old ones, so that the file has one or
+  /// the other after a power failure.
+  /// - Parameters:
+  ///   - shown: the path in messages.
+  ///   - old: the contents that were read.
+  static func replace(
+    _ path: AbsolutePath, shownAs shown: String, _ old: [UInt8], with new: [UInt8]
+  ) throws(CommandFailure) {
+    let target = path.destination ?? path
+    guard (try? FileSystem.kind(of: target, followsLinks: false)) == .file else {
+      throw CommandFailure("\(shown): it is no longer a regular file, so nothing is written")
+    }
+    guard access(target.text, W_OK) == 0, var draft = Draft.begin(for: target) else {
+      throw failure(shown)
+    }
+    try fill(draft.descriptor, shownAs: shown) { $0.write(utf8: new) }
+    guard draft.sync() else { throw failure(shown) }
+    guard has(old, at: target) else {
+      throw CommandFailure(
+        "\(shown): it has changed since it was checked, so nothing is written",
+        help: "run the command again")
+    }
+    guard draft.replace(target) else { throw failure(shown) }
+  }
+
+  /// Returns whether a file has some contents.
+  static func has(_ bytes: [UInt8], at path: AbsolutePath) -> Bool {
+    guard let present = try? SourceBuffer.contents(ofFile: path.text, maps: false),
+      present.count == bytes.count
+    else { return false }
+    return present.withSpan(0..<present.count) { span in
+      span.indices.allSatisfy { span[$0] == bytes[$0] }
+    }
   }
 
   /// Appends to a file, or creates it with the folders above it.

@@ -65,7 +65,7 @@ extension RulePageText {
       + brief.baseFiles.map { block("\($0.path) in the base revision", $0.text) }.joined()
       + brief.files.map { block($0.path, $0.text) }.joined()
       + (brief.configuration.map { block("with this configuration", $0) } ?? "")
-      + (brief.finding.map { message(of: $0, at: "") } ?? "")
+      + (brief.finding.map { message(of: $0, at: "") } ?? "") + result(of: brief.fix)
   }
 
   private func text(of example: RulePage.Example) -> String {
@@ -77,7 +77,13 @@ extension RulePageText {
         let start = finding.location.start
         let path = SafeText.inLine(finding.location.path)
         return message(of: finding, at: "\(path):\(start.line):\(start.column): ")
-      }.joined()
+      }.joined() + result(of: example.fix)
+  }
+
+  /// Returns the files as they are after the fixes.
+  private func result(of fix: RulePage.ShownFix?) -> String {
+    guard let fix else { return "" }
+    return fix.files.map { block("\($0.path) after '\(fix.command)'", $0.text) }.joined()
   }
 
   private func title(_ title: String, isAccepted: Bool) -> String {

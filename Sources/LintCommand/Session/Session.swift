@@ -39,6 +39,9 @@ struct Session {
     output.write(SafeText.inLines(SafeText.inLine(line)) + "\n")
   }
 
+  /// Writes a line about what was done to standard error.
+  mutating func remark(_ message: String) { writeSentence(SafeText.inLine(message)) }
+
   /// Writes a note to standard error.
   mutating func note(_ message: String) {
     writeSentence("note: \(SafeText.inLine(message))")

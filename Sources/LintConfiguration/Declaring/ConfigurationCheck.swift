@@ -125,6 +125,7 @@ extension ConfigurationCheck {
       if !PathName.isBelow(text) { expected(shape.phrase, found: "'\(text)'", at: range) }
     case .pattern: check(text, asGlobFor: .text, at: range)
     case .rule: check(rule: text, at: range)
+    case .ruleName: check(ruleName: text, at: range)
     case .identifier:
       if !Self.identifier.matches(text) { expected(shape.phrase, found: "'\(text)'", at: range) }
     case .message:
@@ -146,15 +147,17 @@ extension ConfigurationCheck {
 
   private mutating func check(rule: String, at range: SourceRange) {
     guard hasWildcards(rule) else {
-      if !ruleNames.contains(rule) {
-        diagnostics.append(.unknownName(rule, kind: "rule", among: ruleNames, at: range))
-      }
-      return
+      return check(ruleName: rule, at: range)
     }
     guard let glob = check(rule, asGlobFor: .text, at: range) else { return }
     if !ruleNames.contains(where: glob.matches) {
       diagnostics.append(.configuration("no rule matches '\(rule)'", at: range))
     }
+  }
+
+  private mutating func check(ruleName rule: String, at range: SourceRange) {
+    guard !ruleNames.contains(rule) else { return }
+    diagnostics.append(.unknownName(rule, kind: "rule", among: ruleNames, at: range))
   }
 
   @discardableResult

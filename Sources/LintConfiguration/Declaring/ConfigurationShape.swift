@@ -84,6 +84,8 @@ package enum TextShape: Sendable {
   case relativePath
   case pattern
   case rule
+  /// The name of an existing rule, not a pattern.
+  case ruleName
   /// The name of a new rule.
   case identifier
   /// Not only whitespace.
@@ -151,7 +153,7 @@ extension TextShape {
     case .path: "a path pattern such as App/**/*.strings"
     case .relativePath: "a path below this folder such as App/Localizable.xcstrings"
     case .pattern: "a pattern such as settings.*"
-    case .rule: "the name of a rule"
+    case .rule, .ruleName: "the name of a rule"
     case .identifier: "a name in lowercase letters with hyphens such as no-exclamation"
     case .message: "a string"
     case .expression: "a pattern such as ^app\\."
@@ -165,7 +167,7 @@ extension TextShape {
     case .rule: "missing-*"
     case .pattern: "settings.*"
     case .localePattern: "pt-*"
-    case .plain, .reason, .date, .locale, .path, .relativePath, .identifier, .message,
+    case .plain, .reason, .date, .locale, .path, .relativePath, .ruleName, .identifier, .message,
       .expression, .group:
       nil
     }
@@ -178,7 +180,7 @@ extension TextShape {
     case .locale, .localePattern: "locales"
     case .path, .pattern: "patterns"
     case .relativePath: "paths"
-    case .rule: "rules"
+    case .rule, .ruleName: "rules"
     case .identifier: "names"
     case .message: "strings"
     case .expression: "patterns"

@@ -8,6 +8,8 @@ package struct PathOverride: Sendable {
   /// override doesn't set them.
   package var locales: [String]?
   package var rules: [RuleID: RuleSetting]
+  /// Which fixes are offered there, and which of them are safe.
+  package var fixes: [FixSetting] = []
 
   package init(paths: [Glob], locales: [String]?, rules: [RuleID: RuleSetting]) {
     self.paths = paths
@@ -30,9 +32,12 @@ extension SettingKind<PathOverride> {
           Setting(
             "rules", \.rules,
             .rules(rules, customRules: customRules, takesOptions: false),
-            isWritten: { !$0.rules.isEmpty || $0.locales == nil },
+            isWritten: { !$0.rules.isEmpty || $0.locales == nil && $0.fixes.isEmpty },
             help: "Severities by rule. Options cannot differ by path."),
-        ], alternatives: ["locales", "rules"])
+          Setting(
+            "fixes", \.fixes, .fixes,
+            help: "Which fixes are offered there, and which of them are safe."),
+        ], alternatives: ["locales", "rules", "fixes"])
     ) { _, _ in PathOverride(paths: [], locales: nil, rules: [:]) }
   }
 }

@@ -12,6 +12,8 @@ struct ExampleExcerpt {
   private(set) var files: [RulePage.File] = []
   /// The files in the base revision.
   private(set) var baseFiles: [RulePage.File] = []
+  /// The files that the fixes of the findings change, afterwards.
+  private(set) var fixedFiles: [RulePage.File] = []
   /// Whether entries are left out.
   private(set) var isPartial = false
 
@@ -34,6 +36,23 @@ struct ExampleExcerpt {
       self.files = Self.entries(keys, of: files, first: finding?.location.path)
       self.baseFiles = Self.entries(keys, of: baseFiles, first: nil)
     }
+    if let fixed = example.fixed { fixedFiles = excerpt(of: fixed, example, files) }
+  }
+
+  /// Returns the parts of the fixed files that correspond to those of the example.
+  private func excerpt(
+    of fixed: ExampleRun.Fixed, _ example: ExampleRun.Outcome, _ before: [ExampleFile]
+  ) -> [RulePage.File] {
+    let finding = example.findings.first
+    let files = fixed.files.map {
+      ExampleFile(path: $0.path, text: $0.text, locale: finding?.subject.locale)
+    }
+    if let finding, example.isOutsideOfEntries {
+      return Self.files(around: finding.location, in: files)
+    }
+    guard isPartial else { return files.map { RulePage.File($0.path, $0.lines) } }
+    return Self.entries(
+      Self.keys(of: finding, in: before), of: files, first: finding?.location.path)
   }
 }
 

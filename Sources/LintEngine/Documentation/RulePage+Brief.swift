@@ -12,6 +12,21 @@ extension RulePage {
     /// The configuration that the example needs, if any.
     package let configuration: String?
     package let finding: Finding?
+    /// What the fix of the finding makes of the files. Nil if the example doesn't say.
+    package let fix: ShownFix?
+  }
+
+  /// The result of the fixes of an example.
+  package struct ShownFix: Sendable {
+    /// The command that applies them.
+    package let command: String
+    package let files: [File]
+
+    init?(_ example: RuleExample, _ fixed: ExampleRun.Fixed?, _ files: [File]) {
+      guard example.fixedFiles != nil, let fixed else { return nil }
+      command = "catalog-lint fix" + (fixed.safety == .unsafe ? " --unsafe" : "")
+      self.files = files
+    }
   }
 
   /// The part of a file that a page shows.
@@ -40,5 +55,6 @@ extension RulePage.Brief {
     title = excerpt.isPartial ? String(example.title.prefix { $0 != ";" }) : example.title
     files = excerpt.files
     baseFiles = excerpt.baseFiles
+    fix = RulePage.ShownFix(example, outcome.fixed, excerpt.fixedFiles)
   }
 }

@@ -43,7 +43,14 @@ extension RulePage {
       section += "\nwith this configuration:\n\n" + fenced(configuration)
     }
     if let finding = brief.finding { section += "\nMessage:\n\n" + fenced(message(of: finding)) }
+    if let fix = brief.fix { section += result(of: fix) }
     return section
+  }
+
+  private static func result(of fix: ShownFix) -> String {
+    let heading = "\nFixed with `\(fix.command)`:\n\n"
+    guard fix.files.count != 1 else { return heading + fenced(fix.files[0].text) }
+    return heading + fix.files.map { "`\($0.path)`:\n\n" + fenced($0.text) }.joined(separator: "\n")
   }
 
   /// Returns a finding without its location. It goes into a code block, since messages can contain

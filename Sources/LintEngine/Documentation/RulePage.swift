@@ -14,6 +14,8 @@ package struct RulePage: Sendable {
     /// The configuration that the example needs, if any.
     package let configuration: String?
     package let findings: [Finding]
+    /// What the fixes of the findings make of the files. Nil if the example doesn't say.
+    package let fix: ShownFix?
     /// The relevant part of the example.
     package let brief: Brief
   }
@@ -104,6 +106,9 @@ extension RulePage.Example {
     files = outcome.files.map { ($0.path, RulePage.visible($0.text)) }
     configuration = outcome.configuration.map(RulePage.visible)
     findings = outcome.findings
+    fix = RulePage.ShownFix(
+      example, outcome.fixed,
+      (outcome.fixed?.files ?? []).map { RulePage.File(path: $0.path, text: RulePage.visible($0.text)) })
     brief = RulePage.Brief(example, outcome, showsEnclosure: showsEnclosure)
   }
 }

@@ -30,12 +30,15 @@ public struct LintRequest: Sendable {
 
 /// The findings in the files of a request.
 public struct LintOutcome: Sendable {
-  public let report: LintReport
+  public internal(set) var report: LintReport
   /// The configuration that decided what is reported.
   package let configuration: Configuration
   /// The files that were read.
   package let inputs: RunInputs
   package let notices: [EngineNotice]
+
+  /// Adds the number of corrected findings to the report.
+  package mutating func noteCorrected(_ count: Int) { report.facts.corrected = count }
 
   /// Whether everything that was requested is in the report.
   public var isComplete: Bool { !notices.contains(where: \.isFailure) }
@@ -52,6 +55,18 @@ package struct RunInputs: Sendable {
   }
 }
 
+/// Everything that a run needs except the contents of the files that it checks, so that they can be
+/// checked more than once.
+struct PreparedLint {
+  let request: LintRequest
+  let states: RepositoryStates?
+  let configuration: Configuration
+  let configurationPath: String?
+  let baseline: BaselineFile?
+  let files: FoundFiles
+  let options: RunOptions
+}
+
 extension Engine {
   /// Checks files, and reports the problems in them.
   ///
@@ -61,14 +76,16 @@ extension Engine {
       try await withStates(
         request.states, of: request.files, by: request.configuration
       ) { (states) async throws(EngineFailure.Reason) in
-        try await lint(request, of: states, &notices)
+        let run = try await prepare(request, of: states, &notices)
+        return try await lint(run, after: notices)
       }
     }
   }
 
-  private func lint(
+  /// Finds everything that a run needs, without reading the checked files.
+  func prepare(
     _ request: LintRequest, of states: RepositoryStates?, _ notices: inout [EngineNotice]
-  ) async throws(EngineFailure.Reason) -> LintOutcome {
+  ) async throws(EngineFailure.Reason) -> PreparedLint {
     let settings = try await configuration(
       request.configuration, near: request.files.start, of: states)
     let configuration = settings.effective
@@ -88,11 +105,30 @@ extension Engine {
     var options = options(of: request, configuration, accepting: baseline)
     options.hasAllTables = files.hasAllTables
     notices += files.code.problemNotices
-    var builder = try await check(files.all, request, of: states, configuration, options)
-    builder.skipped += found.countedSkips
-    if let baseline {
-      var others = options.coversProject ? [settings.file.path].compactMap(\.self) : []
-      if options.hasAllTables { others += files.code.files.map(\.path) }
+    return PreparedLint(
+      request: request, states: states, configuration: configuration,
+      configurationPath: settings.file.path, baseline: baseline, files: files, options: options)
+  }
+
+  /// Checks the files of a prepared run.
+  ///
+  /// - Parameters:
+  ///   - contents: the contents of files that are checked instead of their own, by path.
+  ///   - notices: the notices so far.
+  func lint(
+    _ run: PreparedLint, holding contents: [String: [UInt8]] = [:], after notices: [EngineNotice]
+  ) async throws(EngineFailure.Reason) -> LintOutcome {
+    let (configuration, states) = (run.configuration, run.states)
+    var notices = notices
+    var files = run.files.all
+    for index in files.indices {
+      if let bytes = contents[files[index].path] { files[index] = files[index].holding(bytes) }
+    }
+    var builder = try await check(files, run.request, of: states, configuration, run.options)
+    builder.skipped += run.files.tables.countedSkips
+    if let baseline = run.baseline {
+      var others = run.options.coversProject ? [run.configurationPath].compactMap(\.self) : []
+      if run.options.hasAllTables { others += run.files.code.files.map(\.path) }
       builder.apply(baseline, also: others)
     }
     let hidden = builder.exposeIncompleteFiles()
@@ -105,8 +141,8 @@ extension Engine {
     return LintOutcome(
       report: outcome.report, configuration: configuration,
       inputs: RunInputs(
-        checked: found.files.map(\.path), configuration: settings.file.path,
-        baseline: baseline?.path),
+        checked: run.files.tables.files.map(\.path), configuration: run.configurationPath,
+        baseline: run.baseline?.path),
       notices: notices)
   }
 

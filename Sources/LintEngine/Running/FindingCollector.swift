@@ -108,7 +108,21 @@ extension FindingCollector {
       limit(of: rule, in: table.file(id))
     }
     guard let severity else { return }
-    parts[parts.count - 1].append(diagnostic, severity, keepsStrings: keepsStrings)
+    settings.options.fixes?.note(diagnostic, in: file(of: diagnostic.range).path)
+    let fix = diagnostic.fix.flatMap { offered($0, by: rule, in: table) }
+    parts[parts.count - 1].append(diagnostic, severity, fix: fix, keepsStrings: keepsStrings)
+  }
+
+  /// Returns a fix as the configuration offers it, or nil if it isn't offered.
+  ///
+  /// Only requested files are changed. An XLIFF is not, because it is replaced by the next export,
+  /// and neither is a file whose bytes can't be replaced one by one.
+  private func offered(_ fix: Fix, by rule: RuleID, in table: Table) -> Fix? {
+    guard let range = fix.edits.first?.range, !table.capabilities.isExport,
+      table.file(range.file).encoding.encoded("") != nil
+    else { return nil }
+    let (path, isContext) = file(of: range)
+    return isContext ? nil : settings.configuration.configured(fix, of: rule, path: path)
   }
 
   /// Returns the maximum number of findings of a rule that are kept in a file.

@@ -89,6 +89,10 @@ extension FileEncoding {
       report(
         .error, "two byte order marks, which Foundation does not load",
         decoded.start..<decoded.start + 3, "remove the second one, or save it as UTF-8")
+      if file.isEditable {
+        let edit = file.edit(decoded.start..<decoded.start + 3, "")
+        findings[findings.count - 1].fix = Fix("remove the second mark", .unsafe, [edit])
+      }
     }
     for mark in offsets(of: "\u{FEFF}", 0xEF, from: decoded.start + 3, in: bytes) {
       report(

@@ -129,8 +129,11 @@ extension JSONValue {
     while let name = try scanner.nextMember(of: &object) {
       let value = try value(from: &scanner, reporting: &diagnostics)
       if let earlier = seen.insert(name, of: scanner.file, value: value.range) {
-        diagnostics.append(
-          .duplicateKey(name, value: value.range, earlier: earlier, in: scanner.file))
+        var diagnostic = Diagnostic.duplicateKey(
+          name, value: value.range, earlier: earlier, in: scanner.file)
+        // There may be comments around the member.
+        diagnostic.fix = nil
+        diagnostics.append(diagnostic)
       }
       members.append(
         Member(name: scanner.file.string(of: name), nameRange: name.range, value: value))

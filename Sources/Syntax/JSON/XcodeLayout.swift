@@ -10,24 +10,24 @@ package struct XcodeLayout {
   package typealias Difference = (message: String, range: SourceRange)
 
   /// The token before a gap.
-  private enum Token {
+  enum Token {
     case start, opening, comma, colon, value
   }
 
   /// The whitespace between two tokens: line feeds, then spaces.
-  private struct Gap {
+  struct Gap {
     var lines = 0
     var spaces = 0
   }
 
-  private let file: SourceFile
-  private let bytes: SourceBuffer
-  private var offset: Int
-  private var depth = 0
-  private var last = Token.start
+  let file: SourceFile
+  let bytes: SourceBuffer
+  var offset: Int
+  var depth = 0
+  var last = Token.start
   private var needlessEscape: Difference?
 
-  private init(_ file: SourceFile) {
+  init(_ file: SourceFile) {
     self.file = file
     bytes = file.bytes
     offset = file.encoding == .utf8WithMark ? 3 : 0
@@ -67,7 +67,7 @@ extension XcodeLayout {
 
   /// Returns the gap that Xcode writes before a token that begins with a byte, or nil if there
   /// can't be a gap.
-  private func gap(before byte: UInt8) -> Gap? {
+  func gap(before byte: UInt8) -> Gap? {
     let closes = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
     switch last {
     case .start: return Gap()
@@ -82,7 +82,7 @@ extension XcodeLayout {
   }
 
   /// Reads a token. Returns false if it isn't JSON or has a needless escape.
-  private mutating func read(_ byte: UInt8) -> Bool {
+  mutating func read(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       depth += 1
@@ -105,18 +105,34 @@ extension XcodeLayout {
   }
 
   private mutating func readString() -> Bool {
+    guard let (content, isEscaped) = readPlainString() else { return false }
+    if isEscaped { needlessEscape = needlessEscape(in: content) }
+    return needlessEscape == nil
+  }
+
+  /// Reads a string, and returns what is between its quotes. Returns nil if it isn't closed.
+  mutating func readPlainString() -> (content: Range<Int>, isEscaped: Bool)? {
     let start = offset + 1
     var traits: TextSpan.Traits = []
     let end = bytes.endOfJSONString(from: start, traits: &traits)
-    guard bytes[end] == UInt8(ascii: "\"") else { return false }
+    guard bytes[end] == UInt8(ascii: "\"") else { return nil }
     offset = end + 1
     last = .value
-    if traits.contains(.escaped) { needlessEscape = needlessEscape(in: start..<end) }
-    return needlessEscape == nil
+    return (start..<end, traits.contains(.escaped))
   }
 
   /// Finds an escape of a character that Xcode writes unescaped or in a shorter way.
   private func needlessEscape(in range: Range<Int>) -> Difference? {
+    nextNeedlessEscape(in: range).map { range, scalar in
+      let escape = bytes.string(in: range)
+      return ("Xcode writes '\(scalar.inXcode)', not '\(escape)'", file.range(range))
+    }
+  }
+
+  /// Returns the first needless escape, and the character that it stands for.
+  func nextNeedlessEscape(
+    in range: Range<Int>
+  ) -> (range: Range<Int>, scalar: Unicode.Scalar)? {
     var offset = range.lowerBound
     while let backslash = bytes.firstOffset(of: UInt8(ascii: "\\"), in: offset..<range.upperBound) {
       let (scalar, length) = JSONEscapes.scalar(at: backslash, in: bytes)
@@ -125,11 +141,7 @@ extension XcodeLayout {
       guard let scalar else { continue }
       let isShort = bytes[backslash + 1] != UInt8(ascii: "u")
       if isShort ? scalar == "/" : scalar.isWrittenOtherwise {
-        let escape = bytes.string(in: backslash..<backslash + length)
-        return (
-          "Xcode writes '\(scalar.inXcode)', not '\(escape)'",
-          file.range(backslash..<backslash + length)
-        )
+        return (backslash..<backslash + length, scalar)
       }
     }
     return nil
@@ -223,7 +235,7 @@ extension XcodeLayout {
     )
   }
 
-  private func isExpected(_ range: Range<Int>, _ expected: Gap) -> Bool {
+  func isExpected(_ range: Range<Int>, _ expected: Gap) -> Bool {
     guard range.count == expected.lines + expected.spaces else { return false }
     if range.isEmpty { return true }
     let lineEnd = range.lowerBound + expected.lines
@@ -284,7 +296,7 @@ extension Unicode.Scalar {
   }
 
   /// The way Xcode writes the character.
-  fileprivate var inXcode: String {
+  var inXcode: String {
     switch self {
     case "\u{8}": "\\b"
     case "\t": "\\t"

@@ -7,16 +7,24 @@ extension Diagnostic {
   /// - Parameters:
   ///   - range: The range of the later key.
   ///   - earlier: The range of the earlier key.
+  ///   - removal: The edits that remove the earlier key with its value, if they are known.
   static func duplicateKey(
-    _ name: String, at range: SourceRange, earlier: SourceRange, hasSameValue: Bool
+    _ name: String, at range: SourceRange, earlier: SourceRange, hasSameValue: Bool,
+    removal: [Edit]?
   ) -> Diagnostic {
-    Diagnostic(
+    var diagnostic = Diagnostic(
       rule: .duplicateKey, severity: hasSameValue ? .warning : .error,
       message: "duplicate key '\(name)', with "
         + (hasSameValue ? "the same value" : "a different value; the last one usually wins"),
       range: range, subject: Subject(key: name),
       notes: [Note("first defined here", at: earlier)],
       help: hasSameValue ? "remove one of them" : differentValuesHelp)
+    diagnostic.fix = removal.map { edits in
+      hasSameValue
+        ? Fix("remove the first of two equal values", .safe, edits)
+        : Fix("remove the value that is overridden", .unsafe, edits)
+    }
+    return diagnostic
   }
 
   /// The finding for a key that looks like another one but composes its accents differently.
@@ -36,9 +44,14 @@ extension Diagnostic {
   package static func duplicateKey(
     _ key: TextSpan, value: SourceRange, earlier: KeyTable.Slot, in file: SourceFile
   ) -> Diagnostic {
-    .duplicateKey(
-      file.string(of: key), at: key.range, earlier: earlier.key.range,
-      hasSameValue: file.bytes.bytes(value.bytes, equal: file.bytes, earlier.value.bytes))
+    let isSame = file.bytes.bytes(value.bytes, equal: file.bytes, earlier.value.bytes)
+    let member = JSONEdit.Member(name: earlier.key, value: earlier.value.bytes)
+    // An object may contain strings that the later one doesn't have.
+    let isObject = file.bytes[member.value.lowerBound] == UInt8(ascii: "{")
+    let edit = isSame || !isObject ? JSONEdit(file)?.removal(of: member.range) : nil
+    return .duplicateKey(
+      file.string(of: key), at: key.range, earlier: earlier.key.range, hasSameValue: isSame,
+      removal: edit.map { [$0] })
   }
 
   /// The finding for a key that its object in a JSON file already has, at an unknown position.
@@ -50,4 +63,21 @@ extension Diagnostic {
   }
 
   private static let differentValuesHelp = "keep the correct one; a merge often leaves both"
+}
+
+extension [Diagnostic] {
+  /// Removes the fixes of duplicate keys if the order of other keys may decide which one is used.
+  ///
+  /// Readers that treat canonically equivalent keys as equal would use another value afterwards.
+  ///
+  /// - Parameter keys: keys that have several canonically equivalent spellings.
+  package mutating func removeFixes(ofDuplicatesOf keys: Set<String>) {
+    guard !keys.isEmpty else { return }
+    for index in indices where self[index].rule == .duplicateKey && self[index].fix != nil {
+      guard let key = self[index].subject.key,
+        key.utf8.count <= CompositionCheck.maxTextLength, keys.contains(key)
+      else { continue }
+      self[index].fix = nil
+    }
+  }
 }

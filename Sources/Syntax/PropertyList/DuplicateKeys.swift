@@ -73,7 +73,31 @@ extension DuplicateKeys {
     findings.append(
       .duplicateKey(
         file.string(of: key), at: key.range, earlier: earlierKey.range,
-        hasSameValue: haveEqualValues(node, earlier)))
+        hasSameValue: haveEqualValues(node, earlier), removal: removal(of: earlier, before: node)))
+  }
+
+  /// Returns the edits that remove an entry. Its comment moves to a later entry for the same key,
+  /// unless that has the same comment.
+  private func removal(
+    of earlier: PropertyList.Node, before later: PropertyList.Node
+  ) -> [Edit]? {
+    guard let edit = PropertyListEdit(file), !earlier.isCutOff, !later.isCutOff,
+      let removed = PropertyListEdit.Entry(earlier), let kept = PropertyListEdit.Entry(later),
+      let removal = edit.removal(of: removed)
+    else { return nil }
+    guard let comment = earlier.comment, !hasComment(later, equalTo: comment) else {
+      return [removal]
+    }
+    // A comment for the linter must stay where it is.
+    guard !AllowingComment.mayOccur(in: comment.bytes, of: file.bytes),
+      let insertion = edit.insertion(ofComment: comment, before: kept)
+    else { return nil }
+    return [removal, insertion]
+  }
+
+  private func hasComment(_ node: PropertyList.Node, equalTo comment: SourceRange) -> Bool {
+    guard let own = node.comment else { return false }
+    return file.bytes.bytes(own.bytes, equal: file.bytes, comment.bytes)
   }
 
   private mutating func haveEqualValues(
@@ -94,6 +118,7 @@ extension DuplicateKeys {
   private mutating func checkComposition(_ indices: [Int]) {
     guard indices.count > 1 else { return }
     var first: [String: Int] = [:]
+    var composed: Set<String> = []
     for index in indices {
       guard let key = list.nodes[index].key else { continue }
       let text = file.string(of: key)
@@ -101,6 +126,15 @@ extension DuplicateKeys {
       first[text] = other
       guard let firstKey = list.nodes[other].key else { continue }
       findings.append(.composedKey(text, at: key.range, other: firstKey.range))
+      composed.insert(text)
     }
+    findings.removeFixes(ofDuplicatesOf: composed)
+  }
+}
+
+extension PropertyListEdit.Entry {
+  fileprivate init?(_ node: PropertyList.Node) {
+    guard let key = node.key else { return nil }
+    self.init(key: key, value: node.range, comment: node.comment)
   }
 }

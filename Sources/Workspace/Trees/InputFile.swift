@@ -64,6 +64,15 @@ public struct InputFile: Hashable, Sendable {
       absolutePath: absolutePath)
   }
 
+  /// Returns the same file with other contents.
+  package func holding(_ bytes: [UInt8]) -> InputFile {
+    var file = InputFile(
+      path: path, contents: .memory(bytes), isContext: isContext, isNamed: isNamed,
+      absolutePath: absolutePath)
+    file.isSkippedAsExport = isSkippedAsExport
+    return file
+  }
+
   /// The path from which the locale and the table are derived.
   package var place: String { absolutePath?.text ?? path }
 }

@@ -343,6 +343,18 @@ test_pre_commit() {
   grep -q 'format-specifier-mismatch' "$log" || fail "no finding"
 }
 
+test_fix() {
+  hook=catalog-lint-fix
+  try "a fix stops the commit, and the corrected file passes"
+  write de '%d Dinge\q'
+  git add .
+  if git commit -qm "Escape" >"$log" 2>&1; then fail "must be blocked"; fi
+  grep -q '"%d Dingeq"' App/de.lproj/Localizable.strings || fail "is not corrected"
+  git add .
+  passes git commit -m "Corrected"
+  hook=catalog-lint
+}
+
 title="the manifest is valid"
 hook=manifest
 pre-commit validate-manifest "$root/.pre-commit-hooks.yaml" >"$log" 2>&1 || fail "is not"
@@ -371,6 +383,7 @@ for suite in "${hooks[@]}"; do
     make_repository "$suite"
     PATH=$path_without_tool
     test_states
+    test_fix
     ;;
   *)
     echo "error: no such hook: $suite" >&2

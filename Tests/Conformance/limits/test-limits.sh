@@ -133,7 +133,71 @@ writers() {
   done
 }
 
-mkdir "$root/project" "$root/writers"
+# Writes a file of localized strings, with an escape that can be corrected in every line.
+strings() {
+  local key
+  for ((key = 0; key < $1; key++)); do printf '"key %d" = "%s";\n' "$key" "$2"; done
+}
+
+# Checks that a file has its old or its new contents after a kill at any time, and that the next run corrects
+# it and removes what the killed ones have left.
+corrections() {
+  local attempt process changed=0 status=0
+  mkdir -p en.lproj
+  strings 400 'a\qb' >"$root/old"
+  strings 400 'aqb' >"$root/new"
+  for ((attempt = 0; attempt < 200; attempt++)); do
+    cp "$root/old" en.lproj/L.strings
+    "$tool" fix --quiet en.lproj/L.strings >/dev/null 2>&1 &
+    process=$!
+    sleep "0.0$((attempt % 10))$((attempt / 10 % 10))"
+    kill -s KILL "$process" 2>/dev/null || true
+    wait "$process" 2>/dev/null || true
+    if cmp -s en.lproj/L.strings "$root/new"; then
+      changed=$((changed + 1))
+    elif ! cmp -s en.lproj/L.strings "$root/old"; then
+      fail "a kill left a part of a file"
+    fi
+  done
+  echo "200 kills of fix: $changed files were corrected before"
+  cp "$root/old" en.lproj/L.strings
+  "$tool" fix --quiet >/dev/null 2>&1 || status=$?
+  [ "$status" -eq 0 ] || fail "fix after kills: status $status"
+  cmp -s en.lproj/L.strings "$root/new" || fail "fix after kills: another result"
+  [ -z "$(cd en.lproj && drafts)" ] || fail "fix left $(cd en.lproj && drafts)"
+}
+
+# Checks that a file stays as it was if the disk is full. A limit of the size of files has the same effect.
+full_disk() {
+  cp "$root/old" en.lproj/L.strings
+  status=0
+  (trap '' XFSZ && ulimit -f 4 && exec "$tool" fix --quiet) >/dev/null 2>"$root/err" || status=$?
+  [ "$status" -eq 2 ] || fail "fix on a full disk: status $status"
+  has_line || fail "fix on a full disk: no line"
+  cmp -s en.lproj/L.strings "$root/old" || fail "fix on a full disk: the file changed"
+  [ -z "$(cd en.lproj && drafts)" ] || fail "fix on a full disk left $(cd en.lproj && drafts)"
+}
+
+# Checks that fix loses no line that another program adds at the same time. Between its last look at the file
+# and the replacement, there is a moment that nothing can close, so that one loss is accepted.
+fix_while_written() {
+  local attempt lost=0
+  for ((attempt = 0; attempt < 40; attempt++)); do
+    cp "$root/old" en.lproj/L.strings
+    "$tool" fix --quiet >/dev/null 2>&1 &
+    sleep "0.0$((attempt % 10))$((attempt / 10))"
+    cp en.lproj/L.strings copy
+    echo '"added" = "x";' >>copy
+    mv copy en.lproj/L.strings
+    wait $! || true
+    head -n 400 en.lproj/L.strings | sed 's/\\q/q/' | cmp -s - "$root/new" ||
+      fail "fix of a changing file: another result"
+    grep -q added en.lproj/L.strings || lost=$((lost + 1))
+  done
+  [ "$lost" -le 1 ] || fail "fix lost $lost lines of another program"
+}
+
+mkdir "$root/project" "$root/writers" "$root/fixes"
 cd "$root/project"
 catalog 400 '%d %@' >T0.xcstrings
 for number in {1..11}; do catalog 400 strings >"T$number.xcstrings"; done
@@ -144,6 +208,10 @@ under_limits
 signals
 cd "$root/writers"
 writers
+cd "$root/fixes"
+corrections
+full_disk
+fix_while_written
 if [ "$failures" -gt 0 ]; then
   echo "error: $failures checks failed" >&2
   exit 1

@@ -103,7 +103,8 @@ extension StringCatalogReader {
       }
       try reader.finish(root) { _ in }
     }
-    return !hasMoreKeys
+    // Whether the catalog has a misplaced key already is only known after reading all keys.
+    return !hasMoreKeys && misplacedEntries.isEmpty
   }
 }
 

@@ -14,6 +14,7 @@ extension StringCatalogReader {
     }
     guard mayDiffer else { return }
     var first: [String: TextSpan] = [:]
+    var composed: Set<String> = []
     for key in nonASCIIKeys {
       let text = file.string(of: key)
       guard let other = first[text] else {
@@ -22,6 +23,8 @@ extension StringCatalogReader {
       }
       guard !text.utf8.elementsEqual(file.string(of: other).utf8) else { continue }
       append(.composedKey(text, at: key.range, other: other.range))
+      composed.insert(text)
     }
+    diagnostics.removeFixes(ofDuplicatesOf: composed)
   }
 }

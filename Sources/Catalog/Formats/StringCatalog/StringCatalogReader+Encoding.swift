@@ -18,6 +18,10 @@ extension StringCatalogReader {
       report(
         .suspiciousEncoding, "two byte order marks at the start", at: file.range(start..<start + 3),
         help: "remove them; a catalog needs none")
+      if file.isEditable {
+        attach(
+          Fix("remove the second mark", .unsafe, [file.edit(start..<start + 3, "")]))
+      }
       scanner.move(to: start + 3)
     }
   }

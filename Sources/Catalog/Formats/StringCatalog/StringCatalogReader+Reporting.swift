@@ -163,19 +163,6 @@ extension StringCatalogReader {
   }
 }
 
-extension [Diagnostic] {
-  /// Rewords the last finding if it is about a duplicate member that names a locale. Findings for
-  /// several locales then have the same wording.
-  mutating func reportLocale(of name: TextSpan, in file: SourceFile) {
-    guard let last = indices.last, self[last].rule == .duplicateKey,
-      self[last].range == name.range
-    else { return }
-    let locale = file.string(of: name)
-    self[last].subject.locale = locale
-    self[last].message = "the language" + self[last].message.dropFirst("key '\(locale)'".count)
-  }
-}
-
 extension JSONScanner.Kind {
   /// The name of the kind in messages, or nil for true, false and null, whose text is their name.
   fileprivate var name: String? {

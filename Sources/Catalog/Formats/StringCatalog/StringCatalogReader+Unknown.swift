@@ -27,6 +27,7 @@ extension StringCatalogReader {
         rule: .misplacedEntry, severity: .error, message: "'\(key)' is outside of 'strings'",
         range: name.range, subject: Subject(table: table.name, key: table.string(of: name)),
         help: "move it into 'strings'; Xcode ignores entries anywhere else"))
+    misplacedEntries.append((diagnostics.count - 1, name))
     try scanner.skipValue(reporting: &diagnostics)
   }
 

@@ -2,7 +2,7 @@ import Diagnostics
 import SourceText
 
 extension OldStyleEscapes.Escape {
-  fileprivate var isUnknown: Bool {
+  var isUnknown: Bool {
     if case .unknown = kind { true } else { false }
   }
 }
@@ -20,6 +20,7 @@ extension OldStyleEscapes {
     let end = range.upperBound
     let limit = findings.count + 8
     var offset = range.lowerBound
+    var fixes = EscapeFixes(of: range, in: file)
     while findings.count < limit,
       let backslash = bytes.firstOffset(of: UInt8(ascii: "\\"), in: offset..<end),
       backslash + 1 < end
@@ -31,12 +32,16 @@ extension OldStyleEscapes {
       if trail == nil, !(isSlash && isSlashReported),
         let fault = fault(of: escape, at: backslash, in: bytes, end: end)
       {
-        findings.append(
-          Diagnostic(
-            rule: .invalidEscape, severity: fault.severity, message: fault.message,
-            range: file.range(backslash..<min(backslash + fault.length, end)), help: fault.help))
+        let marked = backslash..<min(backslash + fault.length, end)
+        var finding = Diagnostic(
+          rule: .invalidEscape, severity: fault.severity, message: fault.message,
+          range: file.range(marked), help: fault.help)
+        finding.fix =
+          isSlash ? fixes.removalOfBackslashes() : fixes.fix(of: escape, at: marked)
+        findings.append(finding)
         isSlashReported = isSlashReported || isSlash
       }
+      fixes.pass(escape, at: backslash)
       offset = min(backslash + length, end)
     }
   }
@@ -170,7 +175,7 @@ extension OldStyleEscapes {
   }
 
   /// Returns whether a character is neither a letter nor a digit.
-  private static func isSign(at offset: Int, in bytes: SourceBuffer, end: Int) -> Bool {
+  static func isSign(at offset: Int, in bytes: SourceBuffer, end: Int) -> Bool {
     var length = 1
     while offset + length < end, bytes[offset + length] & 0xC0 == 0x80 { length += 1 }
     guard let scalar = bytes.string(in: offset..<offset + length).unicodeScalars.first else {

@@ -155,6 +155,10 @@ extension OldStyleScanner {
       finding.message = "\(name) cannot start a key: \(lost)"
       finding.help = "remove this character; \(silence)"
       if lostEntries == 0 { finding.severity = .warning }
+      if errors == 0, file.isEditable {
+        let edit = file.edit(truncation.range, "")
+        finding.fix = Fix("remove \(name)", .unsafe, [edit])
+      }
     case .unclosedComment:
       finding.message = "this comment is never closed: \(lost)"
       finding.help = "close it with '*/'; \(silence)"

@@ -1,0 +1,21 @@
+package import Diagnostics
+
+extension Entry {
+  /// Returns the fix that adds forms to a plural as copies of another form, in the state `new`.
+  ///
+  /// Returns nil if that form isn't a string.
+  package func adding(
+    _ categories: some Sequence<PluralCategory>, to variation: Variation,
+    like model: PluralCategory
+  ) -> Fix? {
+    let branches = Array(branches(of: variation))
+    guard let copied = branches.first(where: { $0.category == model }), let unit = copied.unit,
+      let edit = MemberEdit(at: variation.name, in: table),
+      let edits = edit.insertions(
+        ofCopies: categories.map(\.name), of: copied.name, state: units[unit].stateRange,
+        among: branches.map(\.name), in: variation.name)
+    else { return nil }
+    let names = categories.map { "'\($0.name)'" }.joined(separator: ", ")
+    return Fix("add \(names) as a copy of '\(model.name)'", .unsafe, edits)
+  }
+}

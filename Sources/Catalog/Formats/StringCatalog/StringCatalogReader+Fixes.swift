@@ -1,0 +1,105 @@
+import Diagnostics
+import SourceText
+import Syntax
+
+extension StringCatalogReader {
+  /// Adds a fix to the last finding.
+  mutating func attach(_ fix: Fix?) {
+    guard !diagnostics.isEmpty else { return }
+    diagnostics[diagnostics.count - 1].fix = fix
+  }
+
+  /// Reports a key that the catalog has already.
+  mutating func reportDuplicateKey(
+    _ key: TextSpan, value: SourceRange, earlier: KeyTable.Slot
+  ) {
+    append(.duplicateKey(key, value: value, earlier: earlier, in: file))
+    // Of two objects with keys, readers may use either.
+    guard earlier.key.range.bytes.lowerBound >= startOfKeys else { return attach(nil) }
+    guard diagnostics.last?.severity == .error, let edit = JSONEdit(file) else { return }
+    let merged = edit.merging(
+      JSONEdit.Member(name: earlier.key, value: earlier.value.bytes),
+      into: JSONEdit.Member(name: key, value: value.bytes))
+    attach(merged.map { Fix("merge both entries, and prefer the last one", .unsafe, $0) })
+  }
+
+  /// Rewords the finding about a locale that the entry has already. Findings for several locales
+  /// then have the same wording.
+  mutating func reportRepeatedLocale(_ index: Int, named name: TextSpan) {
+    guard let last = diagnostics.indices.last, diagnostics[last].rule == .duplicateKey,
+      diagnostics[last].range == name.range
+    else { return }
+    let locale = file.string(of: name)
+    diagnostics[last].subject.locale = locale
+    diagnostics[last].message =
+      "the language" + diagnostics[last].message.dropFirst("key '\(locale)'".count)
+    if mayMix(index) { attach(nil) }
+  }
+
+  /// Returns whether the entry has the locale in another spelling too. The order then decides which
+  /// one is used.
+  func mayMix(_ locale: Int) -> Bool {
+    guard entry.localizations.count <= Self.maxCompared else { return true }
+    let name = table.locales[locale].canonical
+    return entry.localizations.contains {
+      $0.locale != locale && table.locales[$0.locale].canonical == name
+    }
+  }
+
+  /// More localizations than any entry has.
+  private static var maxCompared: Int { 512 }
+
+  /// The addition of the version as the last member of a catalog.
+  func versionFix(at brace: SourceRange) -> Fix? {
+    let version = JSONEdit.NewMember("version") { _ in #""1.0""# }
+    return JSONEdit(file)?.insertion(of: version, intoObjectAt: brace.bytes.lowerBound)
+      .map { Fix("add the version", .safe, [$0]) }
+  }
+
+  /// Adds the removal of empty localizations to their findings, after the whole entry was read.
+  ///
+  /// Of two localizations of a locale, the last one counts. If that is the empty one, users see the
+  /// key, and would see the other one afterwards.
+  mutating func attachRemovals() {
+    defer { emptyLocalizations = [] }
+    guard let member = memberOfLocalizations, let edit = JSONEdit(file),
+      emptyLocalizations.count <= Self.maxCompared
+    else { return }
+    for (finding, name, locale) in emptyLocalizations {
+      let isRepeated = entry.localizations.lazy.filter { $0.locale == locale }.count > 1
+      guard !isRepeated, !mayMix(locale), let empty = edit.member(named: name),
+        edit.isHollow(empty.value)
+      else { continue }
+      let isOnly = entry.localizations.count == 1
+      let removed = isOnly ? edit.member(named: member) : empty
+      guard let removal = removed.flatMap({ edit.removal(of: $0.range) }) else { continue }
+      diagnostics[finding].fix = Fix("remove the empty localization", .safe, [removal])
+    }
+  }
+
+  /// Adds the moves of entries into `strings` to their findings, after the whole file was read.
+  ///
+  /// An entry with a key that is there already isn't moved.
+  mutating func attachMoves(in catalog: SourceRange) {
+    guard let edit = JSONEdit(file),
+      let members = edit.members(ofObjectAt: catalog.bytes.lowerBound),
+      members.count(where: { file.string(of: $0.name) == "strings" }) == 1
+    else { return }
+    for (finding, name) in misplacedEntries.prefix(Self.maxMoves) {
+      guard !contains(name), let member = edit.member(named: name),
+        let removal = edit.removal(of: member.range),
+        let insertion = edit.insertion(ofCopyOf: member, intoObjectAt: startOfKeys)
+      else { continue }
+      diagnostics[finding].fix = Fix("move it into 'strings'", .unsafe, [removal, insertion])
+    }
+  }
+
+  /// Returns whether the catalog has a key.
+  private func contains(_ name: TextSpan) -> Bool {
+    var known = keys
+    return !known.index(of: name, in: file, value: name.range).isNew
+  }
+
+  /// Each move reads the object of all keys again.
+  private static var maxMoves: Int { 8 }
+}

@@ -1,0 +1,53 @@
+public import SourceText
+
+/// A fix with resolved locations.
+public struct LocatedFix: Hashable, Sendable {
+  /// What the fix does, as an imperative fragment in lower case without a final period.
+  public let title: String
+  public let safety: Fix.Safety
+  /// The path of the file that all edits are in.
+  public let path: String
+  /// How the text of that file is stored.
+  package let encoding: TextEncoding
+  /// The changes, in ascending order and without overlaps.
+  public let edits: [LocatedEdit]
+  /// The rules that report what is left to do after the fix.
+  package let remainders: [RuleID]
+
+  package init(
+    title: String, safety: Fix.Safety, path: String, encoding: TextEncoding, edits: [LocatedEdit],
+    remainders: [RuleID] = []
+  ) {
+    (self.title, self.safety, self.path, self.encoding) = (title, safety, path, encoding)
+    (self.edits, self.remainders) = (edits, remainders)
+  }
+}
+
+/// The replacement of a range of a file.
+public struct LocatedEdit: Hashable, Sendable {
+  /// The start of the replaced range. Its offset is in bytes of the file as it is on disk.
+  public let start: SourceLocation
+  /// The end of the replaced range, which is the start for an insertion.
+  public let end: SourceLocation
+  /// The replacement. It is converted if the file has another encoding than UTF-8.
+  public let replacement: String
+
+  package init(start: SourceLocation, end: SourceLocation, replacement: String) {
+    (self.start, self.end, self.replacement) = (start, end, replacement)
+  }
+}
+
+/// A fix without strings: indices into the tables of its segment.
+struct FixRecord: Sendable {
+  var title: UInt32
+  var safety: Fix.Safety
+  var encoding = TextEncoding.utf8
+  var edits: [EditRecord]
+  var remainders: [RuleID]
+}
+
+/// An edit without strings.
+struct EditRecord: Sendable {
+  var place: UInt32
+  var replacement: UInt32
+}

@@ -1,0 +1,63 @@
+package import Platform
+
+/// A file of the index that gets new contents.
+package struct StagedChange: Sendable {
+  package let path: RepositoryPath
+  /// The object with the contents that are replaced.
+  package let object: ObjectID
+  package let bytes: [UInt8]
+
+  package init(path: RepositoryPath, object: ObjectID, bytes: [UInt8]) {
+    (self.path, self.object, self.bytes) = (path, object, bytes)
+  }
+}
+
+extension Repository {
+  /// Replaces the contents of files in the index, all of them or none. Their modes stay the same.
+  ///
+  /// This is the only function that changes a repository: it adds objects, and writes the index.
+  /// - Throws: If one of the files has changed in the index in the meantime, or if git fails.
+  package func stage(_ changes: [StagedChange]) async throws(GitFailure) {
+    guard !changes.isEmpty else { return }
+    let modes = try await modes(of: changes)
+    var lines: [UInt8] = []
+    for (change, mode) in zip(changes, modes) {
+      let object = try await write(change.bytes)
+      lines += "\(mode) \(object.name)\t\(change.path.text)\0".utf8
+    }
+    _ = try await git.output(of: ["update-index", "-z", "--index-info"], input: lines)
+  }
+
+  private func write(_ bytes: [UInt8]) async throws(GitFailure) -> ObjectID {
+    let answer = try await git.output(
+      of: ["hash-object", "-w", "--no-filters", "--stdin"], input: bytes)
+    guard let object = ObjectID(answer.text.prefix { !$0.isNewline }) else {
+      throw GitFailure("git hash-object: it printed no name of an object")
+    }
+    return object
+  }
+
+  /// Returns the modes of files, each of which must still have the contents to replace.
+  private func modes(of changes: [StagedChange]) async throws(GitFailure) -> [String] {
+    var known: [RepositoryPath: (mode: String, object: ObjectID)] = [:]
+    let wanted = Set(changes.map { Array($0.path.text.utf8) })
+    let listing = try await git.output(of: ["ls-files", "--stage", "-z"])
+      .listing { wanted.contains(Array($1)) }
+    // mode, object, stage: not 0 for a side of a conflict
+    for (words, path) in listing where words.count == 3 && words[2].elementsEqual("0".utf8) {
+      guard let object = ObjectID(String(decoding: words[1], as: UTF8.self)) else { continue }
+      let path = RepositoryPath(String(decoding: path, as: UTF8.self))
+      known[path] = (String(decoding: words[0], as: UTF8.self), object)
+    }
+    var modes: [String] = []
+    for change in changes {
+      guard let present = known[change.path], present.object == change.object else {
+        throw GitFailure(
+          "\(change.path.text): it was staged again in the meantime, so the index is unchanged",
+          help: "run the command again")
+      }
+      modes.append(present.mode)
+    }
+    return modes
+  }
+}

@@ -1,0 +1,137 @@
+import LintEngine
+import Platform
+import Reporters
+import Workspace
+
+/// What `fix` has written.
+struct WrittenFixes {
+  /// The number of files.
+  var files = 0
+  /// The number of corrected findings in them.
+  var findings = 0
+
+  mutating func add(_ file: CorrectedFile) {
+    files += 1
+    findings += file.count
+  }
+}
+
+extension Session {
+  /// Writes corrected files. Returns what was written, and whether nothing failed.
+  mutating func write(_ outcome: FixOutcome, with engine: Engine) async -> (WrittenFixes, Bool) {
+    var written = WrittenFixes()
+    var isComplete = report(outcome.faults)
+    guard let first = outcome.files.first else { return (written, isComplete) }
+    let isStaged = first.staged != nil
+    if isStaged {
+      do throws(EngineFailure) {
+        try await engine.stage(outcome.files)
+      } catch {
+        report(error)
+        return (written, false)
+      }
+    }
+    for file in outcome.files {
+      do throws(CommandFailure) {
+        if !isStaged || isInWorkingTree(file) { try replace(file) }
+        written.add(file)
+      } catch {
+        report(error)
+        isComplete = false
+        if isStaged { written.add(file) }
+      }
+    }
+    return (written, isComplete)
+  }
+
+  /// Writes how much was corrected to standard error.
+  mutating func summarize(_ written: WrittenFixes, of outcome: FixOutcome, verb: String) {
+    guard !isQuiet else { return }
+    var parts: [String] = []
+    if written.findings > 0 {
+      parts.append(
+        "\(verb) \(counted(written.findings, "finding")) in \(counted(written.files, "file"))")
+    }
+    if outcome.overlapping > 0 {
+      let verb = outcome.overlapping == 1 ? "overlaps" : "overlap"
+      parts.append(
+        "\(counted(outcome.overlapping, "correction")) left out because "
+          + "\(outcome.overlapping == 1 ? "it" : "they") \(verb) others")
+    }
+    remark(parts.isEmpty ? "nothing to correct" : parts.joined(separator: "; "))
+  }
+
+  /// Prints the corrections as a patch.
+  mutating func printPatch(of outcome: FixOutcome) -> ExitStatus {
+    show(outcome.lint.notices)
+    var isComplete = report(outcome.faults) && outcome.lint.isComplete
+    var printed = WrittenFixes()
+    for file in outcome.files {
+      do throws(CommandFailure) {
+        let patch = Patch(
+          of: try patchPath(of: file), from: file.original, to: file.corrected
+        ).bytes
+        // The patch contains text from files, which must not control a terminal.
+        if environment.width == nil {
+          output.write(utf8: patch)
+        } else {
+          output.write(SafeText.inLines(String(decoding: patch, as: UTF8.self)))
+        }
+        printed.add(file)
+      } catch {
+        report(error)
+        isComplete = false
+      }
+    }
+    output.flush()
+    summarize(printed, of: outcome, verb: "would correct")
+    guard isComplete else { return .failure }
+    let fails = outcome.lint.configuration.failOn.fails(outcome.lint.report.summary)
+    return printed.files > 0 || fails ? .findings : .success
+  }
+}
+
+extension Session {
+  private mutating func report(_ faults: [FixFault]) -> Bool {
+    for fault in faults {
+      let rules = fault.rules.map { "'\($0.name)'" }.joined(separator: ", ")
+      let place = "\(fault.finding.location.path):\(fault.finding.location.start.line)"
+      report(
+        CommandFailure(
+          "\(fault.path): left unchanged, because a fix of \(rules) causes a new finding of "
+            + "'\(fault.finding.rule.name)' at \(place): \(fault.finding.message)",
+          help: "report this as a bug, and set the fixes of the rule to \"off\" until it is fixed"))
+    }
+    return faults.isEmpty
+  }
+
+  /// Returns whether the working tree has the contents of a file that were staged.
+  private func isInWorkingTree(_ file: CorrectedFile) -> Bool {
+    let path = environment.workingDirectory.absolute(argument: file.path)
+    return OutputFile.has(file.original, at: path)
+  }
+
+  private func replace(_ file: CorrectedFile) throws(CommandFailure) {
+    try OutputPath(file.path, in: environment).refuseLink()
+    try OutputFile.replace(
+      environment.workingDirectory.absolute(argument: file.path), shownAs: file.path,
+      file.original, with: file.corrected)
+  }
+
+  /// Returns the path of a file as 'git apply' expects it: relative to the root of the repository
+  /// or, outside of one, to the working directory.
+  private func patchPath(of file: CorrectedFile) throws(CommandFailure) -> String {
+    if let staged = file.staged { return staged.path.text }
+    let folder = environment.workingDirectory.path
+    let repository = FolderChain(from: folder).repository
+    let root = repository?.path ?? FileSystem.realPath(folder) ?? folder
+    let path = environment.workingDirectory.absolute(argument: file.path)
+    guard let real = path.destination, let relative = RepositoryFolder(root).relative(real) else {
+      throw CommandFailure(
+        "\(file.path): there is no patch for a file outside of the "
+          + (repository == nil ? "working directory" : "repository"),
+        help: "run 'catalog-lint fix' without '--diff', or in the directory of the file")
+    }
+    return relative.text
+  }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+package import Git
+package import Platform
+import SourceText
+import Workspace
+
+/// A file while it is corrected: its contents before the first round, and now.
+struct EditedFile {
+  let file: InputFile
+  let original: [UInt8]
+  private(set) var bytes: [UInt8]
+  /// The number of findings that were corrected.
+  var corrected = 0
+
+  init(_ file: InputFile, _ bytes: [UInt8]) {
+    (self.file, original, self.bytes) = (file, bytes, bytes)
+  }
+
+  /// Applies the edits of a round. Returns whether that changed anything.
+  ///
+  /// Bytes outside of the edits are copied as they are.
+  mutating func apply(_ plan: FilePlan) -> Bool {
+    guard let edited = plan.edits.applied(to: bytes, in: plan.encoding), edited != bytes else {
+      return false
+    }
+    bytes = edited
+    return true
+  }
+
+  /// Restores the contents before the first round.
+  mutating func restore() { (bytes, corrected) = (original, 0) }
+}
+
+extension [LocatedEdit] {
+  /// Returns the bytes of a file with edits applied that are in ascending order and don't overlap,
+  /// or nil if they are not in the file.
+  fileprivate func applied(to bytes: [UInt8], in encoding: TextEncoding) -> [UInt8]? {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var copied = 0
+    for edit in self {
+      let range = edit.bytes
+      guard range.lowerBound >= copied, range.upperBound <= bytes.count,
+        let replacement = encoding.encoded(edit.replacement)
+      else { return nil }
+      result.append(copied..<range.lowerBound, of: bytes)
+      result += replacement
+      copied = range.upperBound
+    }
+    result.append(copied..<bytes.count, of: bytes)
+    return result
+  }
+}
+
+/// A file that was corrected.
+package struct CorrectedFile: Sendable {
+  /// The displayed path.
+  package let path: String
+  /// The contents that were checked.
+  package let original: [UInt8]
+  /// The contents after all corrections.
+  package let corrected: [UInt8]
+  /// The file in the index whose contents were checked, or nil if those on the disk were.
+  package let staged: (path: RepositoryPath, object: ObjectID)?
+  /// The number of findings that were corrected.
+  package let count: Int
+
+  init(_ file: EditedFile, staged: (path: RepositoryPath, object: ObjectID)?) {
+    (path, original, corrected) = (file.file.path, file.original, file.bytes)
+    (self.staged, count) = (staged, file.corrected)
+  }
+}

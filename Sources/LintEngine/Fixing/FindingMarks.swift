@@ -1,0 +1,68 @@
+import Diagnostics
+
+/// The findings of a round, to notice which findings of the next round are new.
+///
+/// A finding that has become more severe is not new: a fix can remove what made it less severe.
+struct FindingMarks {
+  private var fingerprints: Set<[UInt8]> = []
+
+  init(_ findings: FindingList) {
+    fingerprints.reserveCapacity(findings.count)
+    Self.forEach(in: findings) { _, fingerprint in fingerprints.insert(fingerprint) }
+  }
+
+  /// Returns the findings that are missing here.
+  ///
+  /// A suppression that is no longer needed isn't caused by a fix, but by what it corrected.
+  func new(in findings: FindingList) -> [Finding] {
+    var indices: [Int] = []
+    Self.forEach(in: findings) { index, fingerprint in
+      if !fingerprints.contains(fingerprint) { indices.append(index) }
+    }
+    return indices.map { findings[$0] }.filter { $0.rule != .unusedSuppression }
+  }
+
+  /// Returns the number of findings that are gone.
+  ///
+  /// Findings about the same subject are numbered anew in each round, so that it isn't known which
+  /// of them are gone, only how many.
+  /// - Parameters:
+  ///   - findings: some of these findings.
+  ///   - after: the findings of the next round.
+  func count(of findings: [Finding], goneFrom after: FindingMarks) -> Int {
+    let groups = Dictionary(grouping: findings) { finding in
+      var finding = finding
+      finding.ordinal = 0
+      return finding.fingerprint
+    }
+    return groups.values.reduce(0) { count, group in
+      count + min(group.count, self.count(ofFindingsLike: group, goneFrom: after))
+    }
+  }
+
+  /// Returns the number of gone findings about the subject of some of them.
+  private func count(ofFindingsLike group: [Finding], goneFrom after: FindingMarks) -> Int {
+    guard var finding = group.first else { return 0 }
+    let last = group.reduce(0) { max($0, $1.ordinal) }
+    var count = 0
+    finding.ordinal = 0
+    while true {
+      let fingerprint = Array(finding.fingerprint.utf8)
+      let isKnown = fingerprints.contains(fingerprint)
+      guard isKnown || finding.ordinal <= last else { return count }
+      if isKnown, !after.fingerprints.contains(fingerprint) { count += 1 }
+      finding.ordinal += 1
+    }
+  }
+
+  private static func forEach(in findings: FindingList, _ body: (Int, [UInt8]) -> Void) {
+    var fingerprints = Fingerprints()
+    var index = 0
+    findings.forEachRecorded(in: 0..<findings.count) { finding in
+      var fingerprint: [UInt8] = []
+      fingerprints.append(finding, to: &fingerprint)
+      body(index, fingerprint)
+      index += 1
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Catalog
+package import Diagnostics
+import Workspace
+
+/// A file in which a fix caused a new finding.
+package struct FixFault: Sendable {
+  /// The displayed path of the file.
+  package let path: String
+  /// The rules whose fixes were applied to the entry with the new finding, or else to the file,
+  /// sorted.
+  package let rules: [RuleID]
+  /// The new finding.
+  package let finding: Finding
+}
+
+/// The files that a round changed, and may have caused new findings.
+struct FixCauses {
+  /// The folder and the name of a table.
+  private struct TableName: Hashable {
+    let folder: String
+    let name: String
+  }
+
+  /// The number of times that a round is checked with fewer changes before all of them are undone.
+  private static let maxAttempts = 3
+
+  private let formats: TableFormats
+  private var plans: [String: FilePlan] = [:]
+  private var tables: [TableName: [String]] = [:]
+  private var attempts = 0
+
+  init(formats: TableFormats) { self.formats = formats }
+
+  mutating func add(_ plan: FilePlan, to file: InputFile) {
+    plans[file.path] = plan
+    if let name = name(of: file.path) { tables[name, default: []].append(file.path) }
+  }
+
+  /// Returns the changes that caused findings, and removes them.
+  mutating func take(causing findings: [Finding]) -> [FixFault] {
+    attempts += 1
+    var faults: [String: Finding] = [:]
+    for finding in findings {
+      let paths = suspects(finding)
+      let isExpected = paths.contains { plans[$0]?.remainders.contains(finding.rule) ?? false }
+      guard !isExpected else { continue }
+      for path in paths where faults[path] == nil { faults[path] = finding }
+    }
+    if let first = findings.first, !faults.isEmpty, attempts == Self.maxAttempts {
+      for path in plans.keys where faults[path] == nil { faults[path] = first }
+    }
+    return faults.map { path, finding in
+      let rules = plans.removeValue(forKey: path)?.rules(causing: finding) ?? []
+      return FixFault(path: path, rules: rules.sorted(), finding: finding)
+    }
+  }
+
+  /// Returns the files whose change may have caused a finding: the file that it is in, or the others
+  /// of its table, or all.
+  private func suspects(_ finding: Finding) -> [String] {
+    let path = finding.location.path
+    if plans[path] != nil { return [path] }
+    let siblings = (name(of: path).flatMap { tables[$0] } ?? []).filter { plans[$0] != nil }
+    return siblings.isEmpty ? Array(plans.keys) : siblings
+  }
+
+  private func name(of path: String) -> TableName? {
+    formats.claim(path).map { TableName(folder: $0.claim.folder, name: $0.claim.table) }
+  }
+}
+
+extension FilePlan {
+  /// Returns the rules whose fixes probably caused a finding: those of the same entry, or else all.
+  fileprivate func rules(causing finding: Finding) -> Set<RuleID> {
+    let near = findings.filter { $0.subject.key == finding.subject.key }.map(\.rule)
+    let causes = rules.intersection(near)
+    return causes.isEmpty ? rules : causes
+  }
+}
