@@ -1,0 +1,31 @@
+import SourceText
+
+/// A value of a file that is merged, with its position.
+struct MergeValue {
+  /// The type of a value.
+  enum Kind {
+    case dictionary, array, string, other
+  }
+
+  let kind: Kind
+  /// The range with quotes, brackets or tags.
+  let range: Range<Int>
+  /// The text of a string, without quotes or tags.
+  let text: TextSpan
+  /// The index in a property list.
+  var node = 0
+}
+
+/// A member of a dictionary.
+struct MergeMember {
+  let key: TextSpan
+  /// The range with the key and the comments before it, without the comma after it.
+  let whole: Range<Int>
+  let value: MergeValue
+
+  /// The range before the value: the comments, the key, and what is between key and value.
+  var head: Range<Int> { whole.lowerBound..<value.range.lowerBound }
+
+  /// The range after the value, for example a semicolon.
+  var tail: Range<Int> { value.range.upperBound..<whole.upperBound }
+}
