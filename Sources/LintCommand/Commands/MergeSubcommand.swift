@@ -47,7 +47,9 @@ struct MergeSubcommand: SessionCommand {
   var markerSize = MergeRequest.defaultMarkerSize
 
   func validate() throws {
-    if install && resolve { throw ValidationError("'--install' and '--resolve' can't be combined.") }
+    if install && resolve {
+      throw ValidationError("'--install' and '--resolve' can't be combined.")
+    }
     if global && !install { throw ValidationError("'--global' needs '--install'.") }
     guard (1...Self.maxMarkerSize).contains(markerSize) else {
       throw ValidationError("'--marker-size' must be from 1 to \(Self.maxMarkerSize).")

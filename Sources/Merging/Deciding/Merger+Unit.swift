@@ -8,7 +8,9 @@ extension Merger {
     guard let oursMember = row.ours, let theirsMember = row.theirs else { return nil }
     let rows = MergeRows { side in
       row[side].flatMap { member in file(side)?.members(of: member.value) } ?? []
-    } of: { file($0) }
+    } of: {
+      file($0)
+    }
     let units = UnitRows(self, rows, hasBase: row.base != nil)
     let count = conflicts.count
     var members: [MergedMember?] = []

@@ -53,7 +53,9 @@ struct Merger {
       case .ours: ours.members(of: oursValue)
       case .theirs: theirs.members(of: theirsValue)
       }
-    } of: { file($0) }
+    } of: {
+      file($0)
+    }
     let decided = rows.rows.map { decide($0, in: role, reviewing: reviewed) }
     let members = MergeOrder(rows, ours: ours, theirs: theirs).arrange(decided)
     return MergedDictionary(members: members, ours: oursValue, theirs: theirsValue)
@@ -84,7 +86,9 @@ extension Merger {
     }
     if let base, let baseMember = row.base {
       if base.hasSameBytes(baseMember, oursMember, in: ours) {
-        return take(.theirs, row, role, reviewing: reviewed)
+        // Other whitespace alone would only make the layout of the file inconsistent.
+        let isSame = base.isEqual(baseMember, theirsMember, in: theirs)
+        return take(isSame ? .ours : .theirs, row, role, reviewing: reviewed)
       }
       if base.hasSameBytes(baseMember, theirsMember, in: theirs) {
         return take(.ours, row, role, reviewing: reviewed)

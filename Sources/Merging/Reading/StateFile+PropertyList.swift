@@ -18,7 +18,8 @@ extension StateFile {
       $0.isReadFault || $0.rule == .duplicateKey && $0.severity != .note
     }
     if let fault { throw StateFault(fault.message, at: fault.range, in: file, side) }
-    guard EncodedText.bytes(of: file).map({ SourceBuffer($0).hasSameBytes(as: input) }) ?? false else {
+    guard EncodedText.bytes(of: file).map({ SourceBuffer($0).hasSameBytes(as: input) }) ?? false
+    else {
       throw StateFault(.encoding(side))
     }
     guard let list = document.list, let root = list.root, root.kind == .dictionary else {

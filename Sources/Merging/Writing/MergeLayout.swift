@@ -18,7 +18,9 @@ struct MergeLayout {
   }
 
   /// The range before the first member. All of the contents if there is none.
-  var head: Range<Int> { inside.lowerBound..<(members.first?.whole.lowerBound ?? inside.upperBound) }
+  var head: Range<Int> {
+    inside.lowerBound..<(members.first?.whole.lowerBound ?? inside.upperBound)
+  }
 
   /// The range after the last member.
   var tail: Range<Int> { (members.last?.whole.upperBound ?? inside.upperBound)..<inside.upperBound }
