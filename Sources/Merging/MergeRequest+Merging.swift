@@ -68,7 +68,10 @@ extension MergeRequest {
     var merger = Merger(base: base, ours: ours, theirs: theirs, preference: preference)
     let dictionary = merger.merge()
     var writer = MergeWriter(ours: ours, theirs: theirs, markerSize: markerSize)
-    guard let bytes = EncodedText.bytes(writer.write(dictionary), ours.file.encoding) else {
+    // The encoding is that of the side that changed it.
+    let encoding = (base?.file.encoding == ours.file.encoding ? theirs : ours).file.encoding
+    let text = writer.write(dictionary).dropFirst(ours.startOfText)
+    guard let bytes = EncodedText.bytes(encoding.mark + text, encoding) else {
       return .refused(.encoding(.ours))
     }
     return .merged(

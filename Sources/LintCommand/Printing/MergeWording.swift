@@ -22,6 +22,7 @@ enum MergeWording {
   }
 
   private static func place(_ conflict: MergeConflict) -> String {
+    if conflict.path.isEmpty { return "a comment" }
     guard let key = conflict.key else {
       return conflict.path.map { "'\($0.shortened)'" }.joined(separator: ".")
     }

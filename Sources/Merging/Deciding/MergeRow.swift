@@ -42,6 +42,9 @@ struct MergeRows {
   private(set) var indexOfTheirs: [Int] = []
   /// The number of rows that ours has.
   private(set) var countOfOurs = 0
+  /// The rows of the comments at both ends.
+  private(set) var header = MergeRow()
+  private(set) var footer = MergeRow()
 
   init(_ members: (MergeSide) -> [MergeMember], of file: (MergeSide) -> StateFile?) {
     var table = KeyTable()
@@ -50,6 +53,15 @@ struct MergeRows {
       let members = members(side)
       if side == .ours { rows.reserveCapacity(members.count) }
       for member in members {
+        switch member.place {
+        case .entry: break
+        case .header:
+          header[side] = member
+          continue
+        case .footer:
+          footer[side] = member
+          continue
+        }
         let (index, isNew) = table.index(
           of: member.key, in: state.file, value: state.file.range(member.whole))
         if isNew { rows.append(MergeRow()) }

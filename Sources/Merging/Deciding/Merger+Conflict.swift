@@ -24,7 +24,7 @@ extension Merger {
 
   /// The key of the entry that is decided.
   private var key: String? {
-    if ours.form != .json { return path.first.map { name($0) } }
+    guard ours.form == .json else { return path.first.map { name($0) } }
     return path.first { $0.role == .entry }.map { name($0) }
   }
 

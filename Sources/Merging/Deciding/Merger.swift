@@ -49,16 +49,20 @@ struct Merger {
   ) -> MergedDictionary {
     let rows = MergeRows { side in
       switch side {
-      case .base: baseValue.flatMap { base?.members(of: $0) } ?? []
-      case .ours: ours.members(of: oursValue)
-      case .theirs: theirs.members(of: theirsValue)
+      case .base: baseValue.flatMap { base?.parts(of: $0) } ?? []
+      case .ours: ours.parts(of: oursValue)
+      case .theirs: theirs.parts(of: theirsValue)
       }
     } of: {
       file($0)
     }
+    let header = decide(rows.header, in: .atom, reviewing: nil)
     let decided = rows.rows.map { decide($0, in: role, reviewing: reviewed) }
+    let footer = decide(rows.footer, in: .atom, reviewing: nil)
     let members = MergeOrder(rows, ours: ours, theirs: theirs).arrange(decided)
-    return MergedDictionary(members: members, ours: oursValue, theirs: theirsValue)
+    return MergedDictionary(
+      members: [header].compactMap(\.self) + members + [footer].compactMap(\.self),
+      ours: oursValue, theirs: theirsValue)
   }
 }
 
@@ -71,8 +75,8 @@ extension Merger {
   ) -> MergedMember? {
     guard let (side, member) = row.any, let file = file(side) else { return nil }
     let role = parent.role { file.isName($0, member.key) }
-    path.append((side, member.key, role))
-    defer { path.removeLast() }
+    if member.place == .entry { path.append((side, member.key, role)) }
+    defer { if member.place == .entry { path.removeLast() } }
     let reviewed =
       parent == .localizations && isSourceLanguage(member.key, of: file) ? nil : reviewed
     if let special = decideSpecial(row, in: parent, name: { file.isName($0, member.key) }) {
@@ -200,21 +204,22 @@ extension Merger {
 extension StateFile {
   /// Returns whether two members have equal values and equal comments.
   func isEqual(_ member: MergeMember, _ other: MergeMember, in otherFile: StateFile) -> Bool {
-    isEqual(member.value, other.value, in: otherFile)
+    guard member.place == .entry else {
+      return text(member.whole) == otherFile.text(other.whole)
+    }
+    return isEqual(member.value, other.value, in: otherFile)
       && (form == .json || comment(of: member) == otherFile.comment(of: other))
   }
 
-  /// Returns the comments before the key and after the value of a member, without the whitespace
-  /// around them.
+  /// Returns the comments before the key and after the value of a member, without whitespace and
+  /// the semicolon.
   func comment(of member: MergeMember) -> [UInt8] {
     guard form != .json else { return [] }
     let before = member.whole.lowerBound..<max(startOfKey(member.key), member.whole.lowerBound)
-    return text(before) + text(member.tail)
+    var after = text(member.tail)
+    if let semicolon = after.firstIndex(of: UInt8(ascii: ";")) { after.remove(at: semicolon) }
+    return text(before) + after
   }
 
-  private func text(_ range: Range<Int>) -> [UInt8] {
-    var text: [UInt8] = []
-    bytes.append(range, to: &text)
-    return text.filter { $0 > 0x20 }
-  }
+  private func text(_ range: Range<Int>) -> [UInt8] { raw(range).filter { $0 > 0x20 } }
 }

@@ -16,8 +16,15 @@ struct MergeValue {
   var node = 0
 }
 
-/// A member of a dictionary.
+/// A member of a dictionary, or a comment at one of its ends.
 struct MergeMember {
+  /// The part of a dictionary that a member is.
+  enum Place {
+    case header, entry, footer
+  }
+
+  var place = Place.entry
+  /// The key. Empty for a comment.
   let key: TextSpan
   /// The range with the key and the comments before it, without the comma after it.
   let whole: Range<Int>

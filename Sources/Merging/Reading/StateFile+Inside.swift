@@ -29,5 +29,5 @@ extension StateFile {
   }
 
   /// The offset after a byte order mark.
-  private var startOfText: Int { bytes.hasBytes("\u{FEFF}", at: 0) ? 3 : 0 }
+  var startOfText: Int { bytes.hasBytes("\u{FEFF}", at: 0) ? 3 : 0 }
 }

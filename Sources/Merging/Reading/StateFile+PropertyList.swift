@@ -48,6 +48,31 @@ extension StateFile {
     return members
   }
 
+  /// Returns the comments at the start and at the end of a dictionary that belong to no member.
+  func edges(of value: MergeValue) -> (header: MergeMember?, footer: MergeMember?) {
+    guard form != .json, value.kind == .dictionary else { return (nil, nil) }
+    let inside = inside(of: value)
+    let members = members(of: value)
+    guard let first = members.first, let last = members.last else {
+      return (edge(inside, .header), nil)
+    }
+    return (
+      edge(inside.lowerBound..<first.whole.lowerBound, .header),
+      edge(last.whole.upperBound..<inside.upperBound, .footer)
+    )
+  }
+
+  private func edge(_ range: Range<Int>, _ place: MergeMember.Place) -> MergeMember? {
+    let start = skipSpace(from: range.lowerBound)
+    guard start < range.upperBound else { return nil }
+    var end = range.upperBound
+    while bytes[end - 1] <= 0x20 { end -= 1 }
+    let text = TextSpan(range: file.range(start..<end))
+    return MergeMember(
+      place: place, key: TextSpan(range: file.range(start..<start)), whole: start..<end,
+      value: MergeValue(kind: .other, range: start..<end, text: text))
+  }
+
   /// Returns the elements of an array in a property list.
   func listElements(of value: MergeValue) -> [MergeValue] {
     guard let list else { return [] }

@@ -43,6 +43,14 @@ final class StateFile {
     return form == .json ? jsonMembers(of: value) : listMembers(of: value)
   }
 
+  /// Returns the members of a dictionary, and the comments at its ends.
+  func parts(of value: MergeValue) -> [MergeMember] {
+    guard form != .json else { return members(of: value) }
+    let edges = edges(of: value)
+    return [edges.header].compactMap(\.self) + members(of: value)
+      + [edges.footer].compactMap(\.self)
+  }
+
   /// Returns the member of a dictionary that has a name, or nil.
   func member(_ name: String, of value: MergeValue) -> MergeMember? {
     members(of: value).first { isName(name, $0.key) }

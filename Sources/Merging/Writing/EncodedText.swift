@@ -31,3 +31,8 @@ enum EncodedText {
     return bytes
   }
 }
+
+extension TextEncoding {
+  /// The mark at the beginning of a text in UTF-8.
+  var mark: [UInt8] { self == .utf8WithMark ? [0xEF, 0xBB, 0xBF] : [] }
+}

@@ -10,8 +10,8 @@ struct MergeLayout {
 
   /// Uses ours, unless ours is empty.
   init(_ dictionary: MergedDictionary, ours: StateFile, theirs: StateFile) {
-    let members = ours.members(of: dictionary.ours)
-    let others = members.isEmpty ? theirs.members(of: dictionary.theirs) : []
+    let members = ours.parts(of: dictionary.ours)
+    let others = members.isEmpty ? theirs.parts(of: dictionary.theirs) : []
     (file, value) = others.isEmpty ? (ours, dictionary.ours) : (theirs, dictionary.theirs)
     self.members = others.isEmpty ? members : others
     inside = file.inside(of: value)

@@ -18,7 +18,7 @@ struct MergeWriter {
   /// Returns the text of the merged file.
   mutating func write(_ dictionary: MergedDictionary) -> [UInt8] {
     let value = dictionary.ours.range
-    append(0..<value.lowerBound, of: ours)
+    append(0..<max(value.lowerBound, ours.startOfText), of: ours)
     append(dictionary)
     append(min(value.upperBound, ours.bytes.count)..<ours.bytes.count, of: ours)
     return output
@@ -28,7 +28,8 @@ struct MergeWriter {
 extension MergeWriter {
   private mutating func append(_ dictionary: MergedDictionary) {
     let layout = MergeLayout(dictionary, ours: ours, theirs: theirs)
-    append(layout.value.range.lowerBound..<layout.inside.lowerBound, of: layout.file)
+    let start = max(layout.value.range.lowerBound, layout.file.startOfText)
+    append(start..<layout.inside.lowerBound, of: layout.file)
     if dictionary.members.isEmpty, !layout.members.isEmpty {
       appendNothing(layout)
     } else {
