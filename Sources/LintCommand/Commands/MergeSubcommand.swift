@@ -69,6 +69,11 @@ struct MergeSubcommand: SessionCommand {
   private static let maxMarkerSize = 1000
 
   func run(in session: inout Session) async throws -> ExitStatus {
+    if install { return try await MergeInstallation(isGlobal: global).run(in: &session) }
+    if resolve {
+      let resolution = MergeResolution(paths: files, markerSize: markerSize, preference: prefer)
+      return try await resolution.run(in: &session)
+    }
     let driver = MergeDriver(
       base: files[0], ours: files[1], theirs: files[2], path: path ?? files[1],
       markerSize: markerSize, preference: prefer)
