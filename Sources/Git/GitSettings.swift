@@ -40,8 +40,8 @@ package struct GitSettings: Sendable {
   /// Git would write to the file that a link leads to.
   private func refuseLink() async throws(GitFailure) {
     let answer = try await git.output(
-      of: ["rev-parse", "--path-format=absolute", "--git-path", "config"])
-    let path = AbsolutePath(String(answer.text.dropLast()))
+      of: ["rev-parse", "--path-format=absolute", "--git-common-dir"])
+    let path = AbsolutePath(String(answer.text.dropLast())).appending("config")
     guard (try? FileSystem.kind(of: path, followsLinks: false)) == .link else { return }
     throw GitFailure(
       "\(path.text): it is a symbolic link, so nothing is written",
