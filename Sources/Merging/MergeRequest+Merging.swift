@@ -14,9 +14,9 @@ extension MergeRequest {
     if let unchanged { return .merged(MergedFile(unchanged)) }
     guard let format = Format(path) else { return .refused(.unknownFormat) }
     do throws(StateFault) {
-      let base = try format.read(self.base, .base, path)
-      guard let ours = try format.read(self.ours, .ours, path),
-        let theirs = try format.read(self.theirs, .theirs, path)
+      let base = try format.read(self.base, .base, path, nil)
+      guard let ours = try format.read(self.ours, .ours, path, base),
+        let theirs = try format.read(self.theirs, .theirs, path, base)
       else { return .refused(.unknownFormat) }
       guard ours.form == theirs.form else { return .refused(.differentForms) }
       return merge(base, ours, theirs)
@@ -45,10 +45,10 @@ extension MergeRequest {
 
     /// Reads a state. Returns nil for a base without text.
     func read(
-      _ bytes: SourceBuffer, _ side: MergeSide, _ path: String
+      _ bytes: SourceBuffer, _ side: MergeSide, _ path: String, _ base: StateFile?
     ) throws(StateFault) -> StateFile? {
       switch self {
-      case .catalog: try StateFile.json(bytes, side, path: path)
+      case .catalog: try StateFile.json(bytes, side, path: path, base: base)
       case .strings: try StateFile.propertyList(bytes, side, path: path, kind: .strings)
       case .stringsdict: try StateFile.propertyList(bytes, side, path: path, kind: .stringsdict)
       }
@@ -70,8 +70,11 @@ extension MergeRequest {
     var writer = MergeWriter(ours: ours, theirs: theirs, markerSize: markerSize)
     // The encoding is that of the side that changed it.
     let encoding = (base?.file.encoding == ours.file.encoding ? theirs : ours).file.encoding
-    let text = writer.write(dictionary).dropFirst(ours.startOfText)
-    guard let bytes = EncodedText.bytes(encoding.mark + text, encoding) else {
+    var text = writer.write(dictionary)
+    if encoding != ours.file.encoding {
+      text.replaceSubrange(..<ours.startOfText, with: encoding.mark)
+    }
+    guard let bytes = EncodedText.bytes(text, encoding) else {
       return .refused(.encoding(.ours))
     }
     return .merged(

@@ -126,6 +126,17 @@ import Testing
       becomes: catalog(entry("k", "", unit("de", "B"), unit("en", "k", "new"))))
   }
 
+  @Test func `a set of phrases for another source needs review`() {
+    func text(_ source: String, _ german: String, _ state: String = "translated") -> String {
+      func set(_ locale: String, _ phrase: String, _ state: String) -> String {
+        #""\#(locale)" : { "stringSet" : { "state" : "\#(state)", "values" : [ "\#(phrase)" ] } }"#
+      }
+      return catalog(entry("k", "", set("de", german, state), set("en", source, "translated")))
+    }
+    expect(
+      text("S", "A"), text("T", "A"), text("S", "B"), becomes: text("T", "B", "needs_review"))
+  }
+
   @Test func `a removed member`() {
     let old = catalog(
       entry("a", "", unit("de", "A")), entry("k", "", unit("de", "A"), unit("fr", "F")))

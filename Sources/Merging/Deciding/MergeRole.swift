@@ -15,6 +15,8 @@ enum MergeRole {
   case substitution
   /// A state and a value that belong together.
   case unit
+  /// A state and several values, which are merged as a whole.
+  case stringSet
   /// The top of a property list.
   case table
   /// A dictionary that is merged member by member.
@@ -39,7 +41,7 @@ extension MergeRole {
     case .substitutions: .substitution
     case .substitution: isNamed("variations") ? .variations : .dictionary
     case .table, .unit, .dictionary: .dictionary
-    case .atom: .atom
+    case .stringSet, .atom: .atom
     }
   }
 
@@ -47,7 +49,15 @@ extension MergeRole {
     if isNamed("stringUnit") { return .unit }
     if isNamed("variations") { return .variations }
     if isNamed("substitutions") { return .substitutions }
-    return isNamed("stringSet") ? .atom : .dictionary
+    return isNamed("stringSet") ? .stringSet : .dictionary
+  }
+
+  /// Whether a value is merged as a whole.
+  var isAtom: Bool {
+    switch self {
+    case .stringSet, .atom: true
+    default: false
+    }
   }
 
   /// Whether a dictionary with this role can't have two members that are different forms of its

@@ -23,7 +23,7 @@ extension Merger {
   ) -> [MergedMember.Replacement] {
     guard value.kind == .dictionary else { return [] }
     switch role {
-    case .unit:
+    case .unit, .stringSet:
       if let base, let original, base.isEqual(original, value, in: file) { return [] }
       return review(unit: value, in: file)
     case .entry, .localizations, .localization, .variations, .branches, .substitutions,

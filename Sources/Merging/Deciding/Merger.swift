@@ -126,7 +126,7 @@ extension Merger {
     reviewing reviewed: MergeSide?
   ) -> MergedMember? {
     let kinds = (oursMember.value.kind, theirsMember.value.kind)
-    guard kinds == (.dictionary, .dictionary), role != .atom else {
+    guard kinds == (.dictionary, .dictionary), !role.isAtom else {
       if ours.isEqual(oursMember, theirsMember, in: theirs) {
         return MergedMember(row: row, content: .taken(.ours))
       }

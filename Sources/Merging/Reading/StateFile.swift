@@ -17,13 +17,15 @@ final class StateFile {
   let list: PropertyList?
   /// Members that were read with the whole file, by the start of their dictionary.
   private let known: [Int: [MergeMember]]
+  /// The entries of a string catalog.
+  let entries: KnownEntries?
 
   init(
     _ side: MergeSide, _ file: SourceFile, _ form: Form, root: MergeValue,
-    list: PropertyList? = nil, known: [Int: [MergeMember]] = [:]
+    list: PropertyList? = nil, known: [Int: [MergeMember]] = [:], entries: KnownEntries? = nil
   ) {
     (self.side, self.file, self.form) = (side, file, form)
-    (self.root, self.list, self.known) = (root, list, known)
+    (self.root, self.list, self.known, self.entries) = (root, list, known, entries)
   }
 
   var bytes: SourceBuffer { file.bytes }

@@ -82,7 +82,7 @@ extension MergeDriver {
   private func write(
     _ bytes: [UInt8], over ours: SourceBuffer, to output: OutputPath
   ) throws(CommandFailure) {
-    guard bytes != ours.bytes else { return }
+    guard !ours.isEqual(to: bytes) else { return }
     try OutputFile.write(to: output.file) { $0.write(utf8: bytes) }
   }
 }

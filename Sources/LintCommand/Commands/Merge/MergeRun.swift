@@ -45,7 +45,7 @@ struct MergeRun {
 
   /// Returns whether the result is what one side has, errors included.
   private func isOneSide(_ file: MergedFile) -> Bool {
-    file.bytes == request.ours.bytes || file.bytes == request.theirs.bytes
+    request.ours.isEqual(to: file.bytes) || request.theirs.isEqual(to: file.bytes)
   }
 }
 
