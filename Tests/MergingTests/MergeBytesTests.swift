@@ -112,6 +112,21 @@ import Testing
     #expect(merge(empty, theirs, ours).text == expected)
   }
 
+  @Test func `keys that moved, came and went are matched`() {
+    func file(_ keys: String...) -> String {
+      catalog(lines: keys.map { "\"\($0)\" : { \"comment\" : \"\($0)\" }" })
+    }
+    #expect(
+      merge(file("d", "a", "c", "b"), file("b", "d", "x", "a"), file("c", "y", "a", "d", "b")).text
+        == file("y", "b", "d", "x", "a"))
+    #expect(merge("", file("b", "a"), file("a", "c", "b")).text == file("b", "a", "c"))
+    let twice = merge(file("a", "b"), file("a", "b", "a"), file("a", "b", "c"))
+    #expect(twice.refusal == .invalid(.ours, line: 6, message: "duplicate key 'a'"))
+    let changed = file("a", "b").replacing(#""comment" : "a""#, with: #""comment" : "z""#)
+    let other = merge(file("a"), changed.replacing("\"b\" :", with: "\"a\" :"), file("a", "c"))
+    #expect(other.refusal == .invalid(.ours, line: 5, message: "duplicate key 'a'"))
+  }
+
   @Test func `both sides added the file`() {
     let ours = catalog(entry("a", "", unit("de", "A")))
     let theirs = catalog(entry("b", "", unit("de", "B")))

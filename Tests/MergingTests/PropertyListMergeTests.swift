@@ -139,7 +139,8 @@ import Testing
   }
 
   @Test func `UTF-16 stays UTF-16`() {
-    let (ours, theirs) = (base + "\n\"d\" = \"\u{1F600}\";\n", base.replacing("\"A\"", with: "\"é\""))
+    let ours = base + "\n\"d\" = \"\u{1F600}\";\n"
+    let theirs = base.replacing("\"A\"", with: "\"é\"")
     let expected = ours.replacing("\"A\"", with: "\"é\"")
     for isBig in [false, true] {
       let outcome = mergeBytes(

@@ -48,11 +48,12 @@ struct MergeRows {
 
   init(_ members: (MergeSide) -> [MergeMember], of file: (MergeSide) -> StateFile?) {
     var table = KeyTable()
+    // The rows of the keys in the table, and of the entries of the base whose keys are known.
+    var rowsOfKeys: [Int] = []
+    var rowsOfBase: [Int?] = []
     for side in [MergeSide.ours, .theirs, .base] {
       guard let state = file(side) else { continue }
-      let members = members(side)
-      if side == .ours { rows.reserveCapacity(members.count) }
-      for member in members {
+      for member in members(side) {
         switch member.place {
         case .entry: break
         case .header:
@@ -62,11 +63,21 @@ struct MergeRows {
           footer[side] = member
           continue
         }
-        let (index, isNew) = table.index(
-          of: member.key, in: state.file, value: state.file.range(member.whole))
-        if isNew { rows.append(MergeRow()) }
-        rows[index][side] = member
-        if side == .theirs { indexOfTheirs.append(index) }
+        let row: Int
+        if let index = member.baseIndex {
+          let missing = index + 1 - rowsOfBase.count
+          if missing > 0 { rowsOfBase += repeatElement(nil, count: missing) }
+          row = rowsOfBase[index] ?? rows.count
+          rowsOfBase[index] = row
+        } else {
+          let (index, isNew) = table.index(
+            of: member.key, in: state.file, value: state.file.range(member.whole))
+          if isNew { rowsOfKeys.append(rows.count) }
+          row = rowsOfKeys[index]
+        }
+        if row == rows.count { rows.append(MergeRow()) }
+        rows[row][side] = member
+        if side == .theirs { indexOfTheirs.append(row) }
       }
       if side == .ours { countOfOurs = rows.count }
     }

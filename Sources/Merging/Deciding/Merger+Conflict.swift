@@ -46,7 +46,9 @@ extension Merger {
       return file.file.string(of: text.value.text)
     }
     let end = min(value.range.upperBound, value.range.lowerBound + Self.maxDescription)
+    // The layout would make it longer.
     return file.bytes.string(in: value.range.lowerBound..<end)
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// The number of bytes of a value that are shown.

@@ -121,12 +121,3 @@ extension MergedMember {
     if case .conflict = content { true } else { false }
   }
 }
-
-extension StateFile {
-  /// Returns the bytes of a range.
-  func raw(_ range: Range<Int>) -> [UInt8] {
-    var text: [UInt8] = []
-    bytes.append(range, to: &text)
-    return text
-  }
-}

@@ -42,17 +42,23 @@ struct EntryMatching {
       file.bytes.bytes(start..<end, equal: base.file.bytes, member.whole)
     else { return nil }
     isTaken[next] = true
-    next += 1
+    defer { next += 1 }
     return member.moved(by: start - member.whole.lowerBound, to: file)
   }
 
-  /// Adds an entry that was read. Returns whether its key is new in this file.
-  mutating func add(_ member: MergeMember) -> Bool {
+  /// Adds an entry that was read, and notes which entry of the base has its key. Returns whether
+  /// the key is new in this file.
+  mutating func add(_ member: inout MergeMember) -> Bool {
     let (index, isNew) = table.index(of: member.key, in: file, value: file.range(member.whole))
-    guard !isNew else { return true }
+    guard !isNew else {
+      // In the base, an entry has its own index.
+      if file.id == FileID(MergeSide.base.rawValue) { member.baseIndex = index }
+      return true
+    }
     guard index < count, !isTaken[index] else { return false }
     isTaken[index] = true
     next = index + 1
+    member.baseIndex = index
     return true
   }
 }
@@ -68,6 +74,7 @@ extension MergeMember {
     }
     return MergeMember(
       key: moved(key), whole: moved(whole),
-      value: MergeValue(kind: value.kind, range: moved(value.range), text: moved(value.text)))
+      value: MergeValue(kind: value.kind, range: moved(value.range), text: moved(value.text)),
+      baseIndex: baseIndex)
   }
 }

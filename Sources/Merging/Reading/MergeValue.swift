@@ -29,6 +29,8 @@ struct MergeMember {
   /// The range with the key and the comments before it, without the comma after it.
   let whole: Range<Int>
   let value: MergeValue
+  /// The index of the entry of the base with the same key, if it is known.
+  var baseIndex: Int?
 
   /// The range before the value: the comments, the key, and what is between key and value.
   var head: Range<Int> { whole.lowerBound..<value.range.lowerBound }

@@ -66,7 +66,7 @@ private struct JSONStateReading {
     var seen = KeyTable()
     var object = try scanner.beginObject()
     while let key = try scanner.nextMember(of: &object) {
-      let isEntries = scanner.peek() == .object
+      let isEntries = scanner.peek() == .object && file.string(of: key) == "strings"
       let valueStart = scanner.offset
       let value: MergeValue
       if isEntries {
@@ -87,8 +87,7 @@ private struct JSONStateReading {
     return MergeValue(kind: .dictionary, range: range, text: TextSpan(range: file.range(range)))
   }
 
-  /// Reads the members of an object at the top. Those that are the same in the base need only be
-  /// compared.
+  /// Reads the entries. Those that are the same in the base need only be compared.
   private mutating func readEntries(
     _ scanner: inout JSONScanner
   ) throws(JSONSyntaxError) -> [MergeMember] {
@@ -103,14 +102,11 @@ private struct JSONStateReading {
         continue
       }
       guard let key = try scanner.nextMember(of: &object) else { break }
-      let member = MergeMember(key: key, value: try value(&scanner))
-      guard matching.add(member) else { throw .duplicate(key, in: file) }
+      var member = MergeMember(key: key, value: try value(&scanner))
+      guard matching.add(&member) else { throw .duplicate(key, in: file) }
       members.append(member)
     }
-    // The largest object has the entries.
-    if members.count > entries?.members.count ?? -1 {
-      entries = KnownEntries(file: file, members: members, table: matching.table)
-    }
+    entries = KnownEntries(file: file, members: members, table: matching.table)
     return members
   }
 

@@ -38,6 +38,13 @@ final class StateFile {
     return [0x0D, 0x0A]
   }()
 
+  /// Returns the bytes of a range.
+  func raw(_ range: Range<Int>) -> [UInt8] {
+    var text: [UInt8] = []
+    bytes.append(range, to: &text)
+    return text
+  }
+
   /// Returns the members of a dictionary in file order. Other values have none.
   func members(of value: MergeValue) -> [MergeMember] {
     guard value.kind == .dictionary else { return [] }

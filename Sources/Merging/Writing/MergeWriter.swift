@@ -40,7 +40,7 @@ extension MergeWriter {
 
   /// Writes the inside of a dictionary that has no members any more.
   private mutating func appendNothing(_ layout: MergeLayout) {
-    let end = layout.file.raw(layout.tail)
+    let end = text(layout.file.raw(layout.tail), of: layout.file)
     if layout.file.form == .json {
       // Xcode leaves a line empty.
       if end.contains(0x0A) { output += ours.lineBreak + end }
@@ -56,8 +56,10 @@ extension MergeWriter {
     for index in members.indices {
       let next = layout.index(of: members[index])
       let joint =
-        index == 0
-        ? layout.file.raw(layout.head) : layout.gap(after: previous, before: next)
+        text(
+          index == 0
+            ? layout.file.raw(layout.head) : layout.gap(after: previous, before: next),
+          of: layout.file)
       defer { previous = next }
       let isAfterConflict = index > 0 && members[index - 1].isConflict
       if index == groupStart {
@@ -72,7 +74,7 @@ extension MergeWriter {
         append(members[index])
       }
     }
-    let tail = layout.file.raw(layout.tail)
+    let tail = text(layout.file.raw(layout.tail), of: layout.file)
     output += members.last?.isConflict ?? false ? rest(of: tail) : tail
   }
 
@@ -206,8 +208,12 @@ extension MergeWriter {
     guard file.form != .oldStyle, file !== ours, file.lineBreak != ours.lineBreak else {
       return file.bytes.append(range, to: &output)
     }
-    for byte in file.raw(range) where byte != 0x0D {
-      if byte == 0x0A { output += ours.lineBreak } else { output.append(byte) }
-    }
+    output += text(file.raw(range), of: file)
+  }
+
+  /// Returns text of a file with the line breaks of ours.
+  private func text(_ bytes: [UInt8], of file: StateFile) -> [UInt8] {
+    guard file !== ours, file.lineBreak != ours.lineBreak else { return bytes }
+    return bytes.flatMap { $0 == 0x0A ? ours.lineBreak : $0 == 0x0D ? [] : [$0] }
   }
 }

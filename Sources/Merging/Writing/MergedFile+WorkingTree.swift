@@ -15,8 +15,8 @@ extension MergedFile {
     if file.hasCarriageReturn, !merged.hasCarriageReturn {
       text = text.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
     }
-    let encoding = file.encoding.isWide && merged.encoding == .utf8 ? file.encoding : merged.encoding
-    return EncodedText.bytes(text, encoding) ?? bytes
+    let isConverted = file.encoding.isWide && merged.encoding == .utf8
+    return EncodedText.bytes(text, (isConverted ? file : merged).encoding) ?? bytes
   }
 }
 
