@@ -56,6 +56,7 @@ let package = Package(
     layer(
       "LintKit",
       on: ["SourceText", "Diagnostics", "Syntax", "FormatStrings", "SourceCode", "Catalog"]),
+    layer("Merging", on: ["Platform", "SourceText", "Diagnostics", "Syntax", "Catalog"]),
     layer("TranslationStatus", on: ["SourceText", "Diagnostics", "FormatStrings", "Catalog"]),
     .target(
       name: "BuiltinRules", dependencies: ["LintKit", "SourceCode", "StringResolution"],
@@ -96,7 +97,7 @@ let package = Package(
       on: [
         "CProcess", "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "SourceCode",
         "Catalog", "StringResolution", "LintKit", "TranslationStatus", "Workspace",
-        "LintConfiguration", "LintEngine", "Coverage", "Preview", "Reporters",
+        "LintConfiguration", "LintEngine", "Coverage", "Preview", "Reporters", "Merging",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -129,6 +130,7 @@ let package = Package(
         "StringResolution", "Catalog", "FormatStrings", "Diagnostics", "Syntax", "SourceText",
         "TestSupport",
       ]),
+    tests("MergingTests", on: ["Merging", "SourceText", "TestSupport"]),
     tests("LintKitTests", on: ["LintKit", "Diagnostics", "SourceText", "Syntax", "TestSupport"]),
     tests(
       "TranslationStatusTests",

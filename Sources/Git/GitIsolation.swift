@@ -9,12 +9,13 @@ import Platform
 /// of included files, and of the environment.
 ///
 /// These settings run programs too, but only in subcommands that are never called: `core.editor`,
-/// `sequence.editor`, `merge.*.driver`, `trailer.*.command`, `gpg.program` and `gpg.ssh.program`,
-/// `core.alternateRefsCommand`, `uploadpack.packObjectsHook`, `alias.*`. Network settings
-/// (`core.sshCommand`, `core.gitProxy`, `core.askPass`, `credential.helper`, `remote.*.uploadpack`,
-/// `remote.*.vcs`, the transport `ext::`) require an allowed protocol. Options of `git diff`
-/// disable `diff.external`, `diff.*.command` and `diff.*.textconv`. An option of `git hash-object`
-/// disables filters. `git update-index` gets the names of objects, so that it reads no file.
+/// `sequence.editor`, `merge.*.driver` (`git merge-file` runs none), `trailer.*.command`,
+/// `gpg.program` and `gpg.ssh.program`, `core.alternateRefsCommand`, `uploadpack.packObjectsHook`,
+/// `alias.*`. Network settings (`core.sshCommand`, `core.gitProxy`, `core.askPass`,
+/// `credential.helper`, `remote.*.uploadpack`, `remote.*.vcs`, the transport `ext::`) require an
+/// allowed protocol. Options of `git diff` disable `diff.external`, `diff.*.command` and
+/// `diff.*.textconv`. An option of `git hash-object` disables filters. `git update-index` gets the
+/// names of objects, so that it reads no file.
 enum GitIsolation {
   /// Settings for every call.
   private static let settings: [(name: String, value: String)] = [

@@ -18,5 +18,6 @@ struct RootCommand: ParsableCommand {
   static let direct: [any SessionCommand.Type] = [
     LintSubcommand.self, FixSubcommand.self, CoverageSubcommand.self, PreviewSubcommand.self, FilesSubcommand.self,
     RulesSubcommand.self, KeysSubcommand.self, ExplainSubcommand.self, InitSubcommand.self,
+    MergeSubcommand.self,
   ]
 }

@@ -244,6 +244,11 @@ extension SourceBuffer {
       && memcmp(base + range.lowerBound, other.base + otherRange.lowerBound, range.count) == 0
   }
 
+  /// Returns whether the input is exactly these bytes.
+  package func isEqual(to bytes: [UInt8]) -> Bool {
+    bytes.count == count && memcmp(base, bytes, count) == 0
+  }
+
   /// Returns whether a range has exactly these bytes.
   @inlinable
   package func bytes(_ range: Range<Int>, equal text: StaticString) -> Bool {

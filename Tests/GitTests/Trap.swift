@@ -51,6 +51,13 @@ struct Trap: FolderOwner {
     _ = try await Repository.trackedFiles(
       in: BaseFolder(AbsolutePath(path)), with: ["xcstrings"])
     _ = try await repository.renames(ofFilesWith: ["xcstrings"], since: head, isStaged: false)
+    _ = try await repository.conflict(at: RepositoryPath("L.xcstrings"))
+    let file = repository.root.path.appending("L.xcstrings")
+    _ = try await LineMerge.merge(
+      base: file, ours: file, theirs: file, in: repository.root.path, markerSize: 7)
+    let settings = GitSettings(.local, in: repository.root)
+    _ = try await settings.value(of: "core.attributesFile", isPath: true)
+    _ = try await settings.set("merge.catalog-lint.name", to: "merge by key")
     let answers = try await Answers(
       root: repository.root.path.text, staged: repository.stagedFiles().map(\.text),
       present: repository.workingTree(includingIgnored: [RepositoryPath("")]) { _ in true },

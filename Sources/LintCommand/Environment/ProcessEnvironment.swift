@@ -19,6 +19,8 @@ package struct ProcessEnvironment: Sendable {
   package var now: Int
   /// The number of tables that can be checked at the same time.
   package var cores: Int
+  /// The absolute path of the program, if it was started with a path.
+  package var program: String?
 
   /// - Parameter workingDirectory: an absolute path.
   package init(
@@ -40,6 +42,7 @@ package struct ProcessEnvironment: Sendable {
       "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "TERM", "COLUMNS",
       "SOURCE_DATE_EPOCH", "GITHUB_ACTIONS", "GITHUB_WORKSPACE", "CI_PROJECT_DIR",
       "BUILD_SOURCESDIRECTORY", "TF_BUILD", "TEAMCITY_VERSION", "XCODE_VERSION_ACTUAL",
+      "PATH", "HOME", "XDG_CONFIG_HOME",
     ]
     let now = time(nil)
     var environment = ProcessEnvironment(
@@ -49,6 +52,9 @@ package struct ProcessEnvironment: Sendable {
       error: STDERR_FILENO, today: CalendarDate.day(at: now),
       cores: ProcessLimits().isTight ? 1 : max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
     environment.now = now
+    if let name = CommandLine.arguments.first, name.utf8.contains(UInt8(ascii: "/")) {
+      environment.program = environment.workingDirectory.plain(argument: name).text
+    }
     return environment
   }
 }

@@ -1,0 +1,24 @@
+package import Platform
+
+/// Git's merge of lines, for files whose contents aren't understood.
+package enum LineMerge {
+  /// Merges three files line by line. None of them is changed.
+  ///
+  /// - Parameters:
+  ///   - folder: A folder in which git runs. It need not be in a repository.
+  ///   - markerSize: The number of characters of a conflict marker.
+  /// - Returns: The lines, with markers at conflicts, or nil if git can't merge the files, for
+  ///   example because they are binary.
+  package static func merge(
+    base: AbsolutePath, ours: AbsolutePath, theirs: AbsolutePath, in folder: AbsolutePath,
+    markerSize: Int
+  ) async throws(GitFailure) -> [UInt8]? {
+    let root = FolderChain(from: folder).repository ?? RepositoryFolder(folder)
+    let answer = try await GitCommand(folder: root).run([
+      "merge-file", "--stdout", "--marker-size=\(markerSize)", "-L", "ours", "-L", "base",
+      "-L", "theirs", "--", ours.text, base.text, theirs.text,
+    ])
+    // The status is the number of conflicts. A failure has a message instead of an output.
+    return answer.isSuccess || answer.error.isEmpty ? answer.output : nil
+  }
+}

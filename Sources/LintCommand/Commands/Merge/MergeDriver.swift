@@ -1,0 +1,88 @@
+import Git
+import LintEngine
+import Merging
+import Platform
+import SourceText
+import Workspace
+
+/// The merge of three files that git calls. The result replaces the second one.
+struct MergeDriver {
+  let base: String
+  let ours: String
+  let theirs: String
+  /// The path of the file in the repository.
+  let path: String
+  let markerSize: Int
+  let preference: MergePreference?
+
+  /// Merges the files.
+  ///
+  /// - Returns: The status for git: 1 for a conflict.
+  func run(in session: inout Session) async throws -> ExitStatus {
+    let output = OutputPath(ours, in: session.environment)
+    try output.refuseLink()
+    var request = MergeRequest(
+      base: try read(base, in: session), ours: try read(ours, in: session),
+      theirs: try read(theirs, in: session), path: path)
+    (request.preference, request.markerSize) = (preference, markerSize)
+    let run = MergeRun(request: request)
+    switch try await run.outcome(in: session) {
+    case .merged(let file):
+      try write(file.bytes, over: request.ours, to: output)
+      session.show(file, at: path)
+      return file.conflicts.isEmpty ? .success : .findings
+    case .invalid(let reason):
+      try write(run.wholeFileConflict, over: request.ours, to: output)
+      session.report(CommandFailure("\(path): \(reason)", help: "resolve the conflict by hand"))
+      return .findings
+    case .refused(let reason):
+      session.report(
+        CommandFailure("\(path): merged line by line, because \(reason)", help: Self.help))
+      if let lines = try await mergeLines(in: &session) {
+        try write(lines, over: request.ours, to: output)
+      }
+      return .findings
+    }
+  }
+
+  private static let help = "check the file, and correct what is wrong in it"
+}
+
+extension MergeDriver {
+  /// Reads a file. Git has an empty file in place of a missing one, and users write `/dev/null`.
+  private func read(
+    _ name: String, in session: Session
+  ) throws(CommandFailure) -> SourceBuffer {
+    if name == "/dev/null" { return SourceBuffer([]) }
+    let path = session.environment.workingDirectory.absolute(argument: name)
+    do throws(FileReadError) {
+      // A mapping would show what is written.
+      return try SourceBuffer.contents(ofFile: path.text, maps: false)
+    } catch {
+      throw CommandFailure("\(name): \(error.reason)")
+    }
+  }
+
+  private func mergeLines(in session: inout Session) async throws -> [UInt8]? {
+    let folder = session.environment.workingDirectory
+    try ProcessLimits.prepareForGit()
+    do throws(GitFailure) {
+      let lines = try await LineMerge.merge(
+        base: folder.absolute(argument: base), ours: folder.absolute(argument: ours),
+        theirs: folder.absolute(argument: theirs), in: folder.path, markerSize: markerSize)
+      if lines == nil { session.note("\(path): git can't merge its lines; ours is kept") }
+      return lines
+    } catch {
+      session.report(CommandFailure(error.message, help: error.help))
+      return nil
+    }
+  }
+
+  /// Replaces the file, unless it is the same.
+  private func write(
+    _ bytes: [UInt8], over ours: SourceBuffer, to output: OutputPath
+  ) throws(CommandFailure) {
+    guard !ours.isEqual(to: bytes) else { return }
+    try OutputFile.write(to: output.file) { $0.write(utf8: bytes) }
+  }
+}

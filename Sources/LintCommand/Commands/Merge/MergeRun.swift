@@ -1,0 +1,67 @@
+import Diagnostics
+import LintEngine
+import Merging
+import SourceText
+
+/// A merge of three states, with a check of its result.
+struct MergeRun {
+  /// What becomes of the file.
+  enum Outcome {
+    case merged(MergedFile)
+    /// The members could not be merged, for this reason.
+    case refused(String)
+    /// The merged file would have an error that no side has.
+    case invalid(String)
+  }
+
+  let request: MergeRequest
+
+  /// Merges the states.
+  func outcome(in session: Session) async throws -> Outcome {
+    switch request.merge() {
+    case .refused(let refusal): return .refused(MergeWording.reason(refusal))
+    case .merged(let file):
+      guard file.conflicts.isEmpty, !isOneSide(file) else { return .merged(file) }
+      let check = MergedFileCheck(
+        engine: session.engine(), rules: session.rules, path: request.path)
+      let error = try await check.firstNewError(
+        in: file.bytes, ours: request.ours, theirs: request.theirs)
+      return error.map { .invalid("the merged file would have an error: \($0.message)") }
+        ?? .merged(file)
+    }
+  }
+
+  /// Returns the whole file of both sides, between markers.
+  var wholeFileConflict: [UInt8] {
+    func marker(_ character: Character, _ label: String) -> [UInt8] {
+      Array((String(repeating: character, count: request.markerSize) + label + "\n").utf8)
+    }
+    func lines(_ side: SourceBuffer) -> [UInt8] {
+      side.bytes.last == UInt8(ascii: "\n") ? side.bytes : side.bytes + [UInt8(ascii: "\n")]
+    }
+    return marker("<", " ours") + lines(request.ours) + marker("=", "") + lines(request.theirs)
+      + marker(">", " theirs")
+  }
+
+  /// Returns whether the result is what one side has, errors included.
+  private func isOneSide(_ file: MergedFile) -> Bool {
+    request.ours.isEqual(to: file.bytes) || request.theirs.isEqual(to: file.bytes)
+  }
+}
+
+extension Session {
+  /// Writes the conflicts of a merged file, and those that the preference decided.
+  mutating func show(_ file: MergedFile, at path: String) {
+    for conflict in file.conflicts.prefix(Self.maxConflicts) {
+      report(CommandFailure("\(path): \(MergeWording.line(conflict))"))
+    }
+    let others = file.conflicts.count - Self.maxConflicts
+    if others > 0 { note("\(path): \(counted(others, "other conflict"))") }
+    if !file.decided.isEmpty {
+      note("\(path): \(counted(file.decided.count, "conflict")) decided by '--prefer'")
+    }
+  }
+
+  /// The maximum number of conflicts that are listed.
+  private static let maxConflicts = 100
+}

@@ -1,0 +1,11 @@
+/// The reason why the members of three states can't be merged.
+package enum MergeRefusal: Hashable, Sendable {
+  /// A state can't be read, or has a key twice.
+  case invalid(MergeSide, line: Int, message: String)
+  case binary(MergeSide)
+  case encoding(MergeSide)
+  /// One side is XML and the other is not.
+  case differentForms
+  /// The path has another extension than the formats that can be merged.
+  case unknownFormat
+}

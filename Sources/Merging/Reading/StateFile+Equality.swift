@@ -1,0 +1,78 @@
+import SourceText
+import Syntax
+
+extension StateFile {
+  /// Returns the value of a string as UTF-8, with its escapes resolved.
+  func decoded(_ text: TextSpan) -> [UInt8] {
+    var decoded = DecodedText(keepingOffsets: false)
+    decoded.decode(text, of: file)
+    return decoded.bytes
+  }
+
+  /// Returns whether two strings have the same value. They may be in different files.
+  func isEqual(_ text: TextSpan, _ other: TextSpan, in otherFile: StateFile) -> Bool {
+    if form == otherFile.form,
+      text.traits.union(other.traits).isDisjoint(with: [.escaped, .wide])
+    {
+      return bytes.bytes(text.range.bytes, equal: otherFile.bytes, other.range.bytes)
+    }
+    return decoded(text) == otherFile.decoded(other)
+  }
+
+  /// Returns whether two values are equal as data. The order of members, whitespace and escapes
+  /// don't matter.
+  ///
+  /// - Parameter name: The name of members that don't count if they are strings, at any depth.
+  func isEqual(
+    _ value: MergeValue, _ other: MergeValue, in otherFile: StateFile, ignoring name: String? = nil
+  ) -> Bool {
+    if form == otherFile.form, bytes.bytes(value.range, equal: otherFile.bytes, other.range) {
+      return true
+    }
+    guard value.kind == other.kind else { return false }
+    switch value.kind {
+    case .string: return isEqual(value.text, other.text, in: otherFile)
+    case .array:
+      let (left, right) = (elements(of: value), otherFile.elements(of: other))
+      return left.count == right.count
+        && zip(left, right).allSatisfy { isEqual($0, $1, in: otherFile, ignoring: name) }
+    case .dictionary:
+      return haveEqualMembers(
+        members(of: value, ignoring: name), otherFile.members(of: other, ignoring: name),
+        in: otherFile, ignoring: name)
+    case .other: return false
+    }
+  }
+
+  private func members(of value: MergeValue, ignoring name: String?) -> [MergeMember] {
+    guard let name else { return members(of: value) }
+    return members(of: value).filter { $0.value.kind != .string || !isName(name, $0.key) }
+  }
+
+  private func haveEqualMembers(
+    _ members: [MergeMember], _ others: [MergeMember], in otherFile: StateFile,
+    ignoring name: String?
+  ) -> Bool {
+    guard members.count == others.count else { return false }
+    var table = KeyTable()
+    for member in members {
+      _ = table.index(of: member.key, in: file, value: file.range(member.whole))
+    }
+    return others.allSatisfy { other in
+      let (index, isNew) = table.index(
+        of: other.key, in: otherFile.file, value: otherFile.file.range(other.whole))
+      return !isNew && isEqual(members[index].value, other.value, in: otherFile, ignoring: name)
+    }
+  }
+
+  /// Returns whether two members have the same bytes, with their comments and keys.
+  func hasSameBytes(_ member: MergeMember, _ other: MergeMember, in otherFile: StateFile) -> Bool {
+    form == otherFile.form && bytes.bytes(member.whole, equal: otherFile.bytes, other.whole)
+  }
+}
+
+extension SourceBuffer {
+  func hasSameBytes(as other: SourceBuffer) -> Bool {
+    bytes(0..<count, equal: other, 0..<other.count)
+  }
+}

@@ -1,0 +1,219 @@
+import SourceText
+
+/// A writer for the text of a merged file.
+///
+/// It copies the text of ours up to what is different. Text that isn't in one of the files is only
+/// between members: commas, line breaks and markers.
+struct MergeWriter {
+  let ours: StateFile
+  let theirs: StateFile
+  let markerSize: Int
+  private(set) var output: [UInt8] = []
+
+  init(ours: StateFile, theirs: StateFile, markerSize: Int) {
+    (self.ours, self.theirs, self.markerSize) = (ours, theirs, markerSize)
+    output.reserveCapacity(max(ours.bytes.count, theirs.bytes.count) + 1024)
+  }
+
+  /// Returns the text of the merged file.
+  mutating func write(_ dictionary: MergedDictionary) -> [UInt8] {
+    let value = dictionary.ours.range
+    append(0..<max(value.lowerBound, ours.startOfText), of: ours)
+    append(dictionary)
+    append(min(value.upperBound, ours.bytes.count)..<ours.bytes.count, of: ours)
+    return output
+  }
+}
+
+extension MergeWriter {
+  private mutating func append(_ dictionary: MergedDictionary) {
+    let layout = MergeLayout(dictionary, ours: ours, theirs: theirs)
+    let start = max(layout.value.range.lowerBound, layout.file.startOfText)
+    append(start..<layout.inside.lowerBound, of: layout.file)
+    if dictionary.members.isEmpty, !layout.members.isEmpty {
+      appendNothing(layout)
+    } else {
+      append(dictionary.members, layout)
+    }
+    append(layout.inside.upperBound..<layout.value.range.upperBound, of: layout.file)
+  }
+
+  /// Writes the inside of a dictionary that has no members any more.
+  private mutating func appendNothing(_ layout: MergeLayout) {
+    let end = text(layout.file.raw(layout.tail), of: layout.file)
+    if layout.file.form == .json {
+      // Xcode leaves a line empty.
+      if end.contains(0x0A) { output += ours.lineBreak + end }
+    } else {
+      append(layout.head, of: layout.file)
+      output += end
+    }
+  }
+
+  private mutating func append(_ members: [MergedMember], _ layout: MergeLayout) {
+    let groupStart = startOfGroup(members)
+    var previous: Int?
+    for index in members.indices {
+      let next = layout.index(of: members[index])
+      let joint =
+        text(
+          index == 0
+            ? layout.file.raw(layout.head) : layout.gap(after: previous, before: next),
+          of: layout.file)
+      defer { previous = next }
+      let isAfterConflict = index > 0 && members[index - 1].isConflict
+      if index == groupStart {
+        appendGroup(members[index...], joint)
+        break
+      } else if members[index].isConflict {
+        startLine(joint, isAfterConflict: isAfterConflict)
+        appendConflict(
+          [members[index]], ending: index + 1 < members.count ? comma : [], before: ([], []))
+      } else {
+        output += isAfterConflict ? rest(of: joint) : joint
+        append(members[index])
+      }
+    }
+    let tail = text(layout.file.raw(layout.tail), of: layout.file)
+    output += members.last?.isConflict ?? false ? rest(of: tail) : tail
+  }
+
+  private mutating func append(_ member: MergedMember) {
+    switch member.content {
+    case .taken(let side):
+      guard let own = member.row[side] else { return }
+      append(own.whole, of: file(side))
+    case .edited(let side, let edits):
+      guard let own = member.row[side] else { return }
+      append(own.whole, of: file(side), replacing: edits)
+    case .combined(let head, let dictionary):
+      guard let own = member.row[head] else { return }
+      append(own.head, of: file(head))
+      append(dictionary)
+      append(own.tail, of: file(head))
+    case .conflict: break
+    }
+  }
+}
+
+extension MergeWriter {
+  private var comma: [UInt8] { ours.form == .json ? [UInt8(ascii: ",")] : [] }
+
+  /// Returns the index from which only conflicts follow, if one of them has no member on one side.
+  /// The comma before it is then only on the other side. Nil if there is none, or no commas.
+  private func startOfGroup(_ members: [MergedMember]) -> Int? {
+    guard ours.form == .json, members.last?.isConflict ?? false else { return nil }
+    let start = (members.lastIndex { !$0.isConflict } ?? -1) + 1
+    let isOptional = members[start...].contains { $0.row.ours == nil || $0.row.theirs == nil }
+    return isOptional ? start : nil
+  }
+
+  /// Writes conflicts at the end of an object between common markers. They begin with the last line
+  /// of the member before them, because one side has a comma there.
+  private mutating func appendGroup(_ group: ArraySlice<MergedMember>, _ joint: [UInt8]) {
+    guard joint.contains(UInt8(ascii: ",")) else {
+      startLine(joint, isAfterConflict: false)
+      return appendConflict(Array(group), ending: [], before: ([], []))
+    }
+    let start = output.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    var line: [UInt8] = []
+    if output.count - start <= Self.maxRepeatedLine {
+      line = Array(output[start...])
+      output.removeSubrange(start...)
+    } else {
+      output += ours.lineBreak
+    }
+    func opening(_ side: MergeSide) -> [UInt8] {
+      let hasMembers = group.contains { $0.row[side] != nil }
+      let text = line + (hasMembers ? comma : [])
+      return text.isEmpty ? [] : text + ours.lineBreak
+    }
+    appendConflict(Array(group), ending: [], before: (opening(.ours), opening(.theirs)))
+  }
+
+  /// The maximum number of bytes of a line that is repeated on both sides of a conflict.
+  private static let maxRepeatedLine = 200
+
+  /// Writes both sides of some members between markers.
+  ///
+  /// - Parameters:
+  ///   - ending: The comma after the last member, if there is one.
+  ///   - before: Text before the members of each side.
+  private mutating func appendConflict(
+    _ members: [MergedMember], ending: [UInt8], before: (ours: [UInt8], theirs: [UInt8])
+  ) {
+    marker("<", "ours")
+    output += before.ours
+    append(members, of: .ours, ending: ending)
+    marker("=", nil)
+    output += before.theirs
+    append(members, of: .theirs, ending: ending)
+    marker(">", "theirs")
+  }
+
+  private mutating func append(_ members: [MergedMember], of side: MergeSide, ending: [UInt8]) {
+    let file = file(side)
+    let own = members.compactMap { $0.row[side] }
+    for (index, member) in own.enumerated() {
+      output += file.indentation(before: member.whole.lowerBound)
+      append(member.whole, of: file)
+      output += (index + 1 < own.count ? comma : ending) + ours.lineBreak
+    }
+  }
+
+  private mutating func marker(_ character: Character, _ label: String?) {
+    output += String(repeating: character, count: markerSize).utf8
+    if let label { output += " \(label)".utf8 }
+    output += ours.lineBreak
+  }
+
+  /// Writes the part of a joint that is before a marker, which begins a line.
+  private mutating func startLine(_ joint: [UInt8], isAfterConflict: Bool) {
+    let joint = isAfterConflict ? rest(of: joint) : joint
+    if let end = joint.lastIndex(of: 0x0A) {
+      output += joint[...end]
+    } else {
+      output += joint.filter { $0 > 0x20 }
+      if let last = output.last, last != 0x0A { output += ours.lineBreak }
+    }
+  }
+
+  /// Returns the part of a joint or of the text at the end that follows a conflict, which has its
+  /// own comma and its own line break.
+  private func rest(of joint: [UInt8]) -> [UInt8] {
+    let space = joint.drop { $0 != 0x0A }
+    guard space.isEmpty else { return Array(space.dropFirst()) }
+    return joint.filter { $0 != UInt8(ascii: ",") }
+  }
+}
+
+extension MergeWriter {
+  private func file(_ side: MergeSide) -> StateFile { side == .theirs ? theirs : ours }
+
+  private mutating func append(
+    _ range: Range<Int>, of file: StateFile, replacing edits: [MergedMember.Replacement]
+  ) {
+    var start = range.lowerBound
+    for edit in edits {
+      append(start..<edit.range.lowerBound, of: file)
+      output += edit.text.utf8
+      start = edit.range.upperBound
+    }
+    append(start..<range.upperBound, of: file)
+  }
+
+  /// Copies a range of a file, with the line breaks of ours.
+  private mutating func append(_ range: Range<Int>, of file: StateFile) {
+    // A string of an old-style property list may have line breaks.
+    guard file.form != .oldStyle, file !== ours, file.lineBreak != ours.lineBreak else {
+      return file.bytes.append(range, to: &output)
+    }
+    output += text(file.raw(range), of: file)
+  }
+
+  /// Returns text of a file with the line breaks of ours.
+  private func text(_ bytes: [UInt8], of file: StateFile) -> [UInt8] {
+    guard file !== ours, file.lineBreak != ours.lineBreak else { return bytes }
+    return bytes.flatMap { $0 == 0x0A ? ours.lineBreak : $0 == 0x0D ? [] : [$0] }
+  }
+}
