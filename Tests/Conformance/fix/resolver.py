@@ -14,9 +14,9 @@ import tempfile
 HERE = pathlib.Path(__file__).parent
 sys.path += [str(HERE.parent / "coverage"), str(HERE.parent / "peers")]
 
+import mutations
 import property_lists
 from locales import Locale
-from mutations import OLD_STYLE_TOKENS
 
 BATCH = 1000
 DEVICES = "iphone ipad ipod mac applewatch appletv applevision unknown".split()
@@ -181,7 +181,9 @@ def rule_form(table, rule):
     return [*found, table.text(rule.get(FORMAT), 1, variables)]
 
 
-def catalog_comments(root):
+def catalog_comments(data, root):
+    if root is None:
+        return {*re.findall(rb'"comment"\s*:\s*"(?:\\.|[^"\\])*"', data)}
     entries = [(key, value) for name, strings in root if name == "strings"
                for key, value in (strings if isinstance(strings, Members) else [])]
     return {(key, repr(comment)) for key, entry in entries if isinstance(entry, Members)
@@ -189,12 +191,12 @@ def catalog_comments(root):
 
 
 def text_comments(data):
-    """Returns the comments of a property list, with the text that follows each."""
+    """Returns the comments of a property list."""
     marks = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
     text = data.decode(marks.get(data[:2], "utf-8-sig"), "replace").encode()
     if text.lstrip()[:1] == b"<":
         return {*re.findall(b"<!--.*?-->", text, re.DOTALL)}
-    return {token for token in OLD_STYLE_TOKENS.findall(text) if token.startswith((b"/*", b"//"))}
+    return {token for token in mutations.OLD_STYLE_TOKENS.findall(text) if token.startswith((b"/*", b"//"))}
 
 
 def read_property_lists(paths):
@@ -229,7 +231,7 @@ def read(paths):
                             text_comments(path.read_bytes()))
         else:
             root = parse_catalog(path.read_bytes())
-            both = root and {pick.__name__: catalog_strings(root, pick, not literal)
+            both = None if root is None else {pick.__name__: catalog_strings(root, pick, not literal)
                              for pick in (Members.first, Members.last)}
-            result[path] = both, catalog_comments(root) if root else {path.read_bytes()}
+            result[path] = both, catalog_comments(path.read_bytes(), root)
     return result

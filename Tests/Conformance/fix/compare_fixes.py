@@ -1,0 +1,263 @@
+#!/usr/bin/env python3
+"""Checks that fixes change nothing that a program reads, and nothing but the reported bytes.
+
+usage: compare_fixes.py TOOL COUNT FOLDER [SEED]
+"""
+import collections
+import json
+import pathlib
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import faults
+import resolver
+
+BATCH = 500
+MAX_SIZE = 4000
+MAX_ROUNDS = 10
+MAX_SHOWN = 40
+MARKS = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
+PLANTED = [(b'"value" : "', b'"value" : "x'), (b'" = "', b'" = "x'), (b"<string>%", b"<string>x%")]
+CONFIGURATION = ".lint-config.json"
+SUPPRESSIONS = [{"rule": "duplicate-key", "key": key, "reason": "unused"} for key in ("none", "no other")]
+
+
+class Comparison:
+    """The counts of all comparisons, and the faults."""
+
+    def __init__(self, tool):
+        self.tool = tool
+        self.faults = []
+        self.counts = collections.Counter()
+        self.fixes = collections.Counter()
+
+    def fail(self, title, path, detail):
+        self.counts["faults"] += 1
+        self.faults.append(f"{title}: {path}: {detail}")
+
+    def run(self, folder, *arguments):
+        done = subprocess.run([self.tool, *arguments, "--enable", "all"], cwd=folder, capture_output=True)
+        if done.returncode not in (0, 1, 2):
+            self.fail("crash", folder, f"{arguments}: status {done.returncode}: {done.stderr[-300:]}")
+        return done
+
+    def lint(self, folder):
+        return json.loads(self.run(folder, "lint", "--format", "json").stdout)["findings"]
+
+    # One method for each promise. Each gets the original files, and the files after 'fix'.
+
+    def compare(self, folder, files):
+        """Checks all promises for the files of a folder."""
+        copies = folder.parent / "copies"
+        fixed = copy(folder, copies / "fixed")
+        before = self.lint(folder)
+        done = self.run(fixed, "fix")
+        if b"faulty" in done.stderr:
+            self.fail("a fix added a finding", folder, done.stderr.decode()[-2000:])
+        outcome = contents(fixed, files)
+        self.counts["files"] += len(files)
+        self.counts["changed"] += sum(outcome[file] != data for file, data in contents(folder, files).items())
+        self.check_strings(folder, fixed, files)
+        self.check_bytes(copy(folder, copies / "edited"), outcome, before)
+        self.run(fixed, "fix")
+        self.check_equal("fixed twice", outcome, contents(fixed, files))
+        other = copy(folder, copies / "other")
+        self.run(other, "fix", "--jobs", "1", *sorted((path.name for path in other.iterdir()), reverse=True))
+        self.check_equal("other order", outcome, contents(other, files))
+        self.check_patch(copy(folder, copies / "patched"), outcome)
+        self.check_unsafe(copy(folder, copies / "unsafe"), before)
+        shutil.rmtree(copies)
+
+    def check_strings(self, folder, fixed, files):
+        before, after = (resolver.read([root / file for file in files]) for root in (folder, fixed))
+        for file in files:
+            self.counts["strings"] += len(before[folder / file][0] or ())
+            for title, detail in differences(before[folder / file], after[fixed / file]):
+                self.fail(title, file, detail)
+
+    def check_bytes(self, folder, outcome, findings):
+        """Applies the reported edits, round by round."""
+        before = findings
+        for _ in range(MAX_ROUNDS):
+            edits = collections.defaultdict(list)
+            for finding in findings:
+                if finding.get("fix", {}).get("safety") == "safe":
+                    edits[finding["path"]].append(finding)
+            if not edits:
+                break
+            for path, fixable in edits.items():
+                file = folder / path
+                data, applied = apply(file.read_bytes(), fixable)
+                file.write_bytes(data)
+                self.fixes.update(("safe", finding["rule"]) for finding in applied)
+            findings = self.lint(folder)
+        self.check_equal("other bytes than the edits", outcome, contents(folder, outcome))
+        self.check_new("a safe fix added a finding", before, findings)
+
+    def check_equal(self, title, expected, actual):
+        for file, data in expected.items():
+            if actual[file] != data:
+                self.fail(title, file, first_difference(data, actual[file]))
+
+    def check_new(self, title, before, after):
+        new = collections.Counter(map(identity, after)) - collections.Counter(map(identity, before))
+        for path, *detail in new:
+            self.fail(title, path, detail)
+
+    def check_patch(self, folder, outcome):
+        subprocess.run(["git", "init", "-q", "."], cwd=folder, check=True)
+        done = self.run(folder, "fix", "--diff")
+        self.check_equal("--diff wrote", contents(folder, outcome), contents(folder, outcome))
+        if done.stdout:
+            applied = subprocess.run(["git", "-c", "core.autocrlf=false", "apply", "--whitespace=nowarn"],
+                                     cwd=folder, input=done.stdout, capture_output=True)
+            if applied.returncode:
+                self.fail("git apply", folder, applied.stderr.decode()[:300])
+        self.check_equal("other bytes than the patch", outcome, contents(folder, outcome))
+
+    def check_unsafe(self, folder, before):
+        self.fixes.update(("unsafe", f["rule"]) for f in before if f.get("fix", {}).get("safety") == "unsafe")
+        self.run(folder, "fix", "--unsafe")
+        after = self.lint(folder)
+        for finding in after:
+            if "fix" in finding:
+                self.fail("a fixable finding is left", finding["path"], identity(finding))
+        self.check_new("an unsafe fix added a finding", before, after)
+
+
+def copy(folder, target):
+    return shutil.copytree(folder, target)
+
+
+def contents(folder, files):
+    return {file: (folder / file).read_bytes() for file in files}
+
+
+def identity(finding):
+    return tuple(finding.get(name) for name in ("path", "rule", "key", "locale", "variant"))
+
+
+def first_difference(data, other):
+    at = next((at for at, pair in enumerate(zip(data, other)) if pair[0] != pair[1]), min(len(data), len(other)))
+    return f"at {at}: {data[max(0, at - 20):at + 40]} and {other[max(0, at - 20):at + 40]}"
+
+
+def apply(data, findings):
+    """Returns the bytes with the edits of findings, and the findings whose edits overlap no earlier ones."""
+    encoding = MARKS.get(data[:2], "utf-8")
+    taken, applied = [], []
+    for finding in sorted(findings, key=lambda f: (f["fix"]["edits"][0]["offset"], f["rule"])):
+        edits = [(edit["offset"], edit["endOffset"], edit["text"]) for edit in finding["fix"]["edits"]]
+        if not any(overlap(edit, other) for edit in edits for other in taken):
+            taken += edits
+            applied.append(finding)
+    for start, end, text in sorted(taken, reverse=True):
+        data = data[:start] + text.encode(encoding, "surrogatepass") + data[end:]
+    return data, applied
+
+
+def overlap(edit, other):
+    return edit[:2] == other[:2] or (edit[0] < other[1] and other[0] < edit[1])
+
+
+def differences(before, after):
+    """Yields what a program reads in only one of two states of a file."""
+    strings, comments = before
+    other, other_comments = after
+    if comments - other_comments:
+        yield "a comment is lost", min(comments - other_comments)
+    if strings is None or other is None:
+        if strings is not other:
+            yield "loads only in one state", "before" if other is None else "after"
+        return
+    if "first" in strings and "last" in strings:
+        strings, other = ({(name, key): form for name in ("first", "last") for key, form in table[name].items()}
+                          for table in (strings, other))
+    for key in {**strings, **other}:
+        if strings.get(key) != other.get(key):
+            yield "another string", f"{key}: {strings.get(key)} and {other.get(key)}"
+            return
+
+
+def check_planted(folder, files):
+    """Exits if an edit that changes a string, loses a comment or breaks a file is not found."""
+    found = set()
+    before = resolver.read([folder / file for file in files])
+    for file in files:
+        path = folder / file
+        data = path.read_bytes()
+        changes = [(old, new) for old, new in PLANTED if old in data]
+        changes += [(data[at:at + 9], b"") for at in [data.find(b"/*")] if at >= 0] + [(data, b"{" + data)]
+        for old, new in changes:
+            if before[path][0] and old not in found:
+                path.write_bytes(data.replace(old, new, 1))
+                if not list(differences(before[path], resolver.read([path])[path])):
+                    sys.exit(f"error: a planted edit of {file} is not found: {old[:20]} to {new[:20]}")
+                found.add(old if old in dict(PLANTED) else new)
+        path.write_bytes(data)
+        if len(found) > len(PLANTED):
+            return
+    sys.exit(f"error: only {len(found)} kinds of planted edits were tried") if not found else None
+
+
+def sources(root, files):
+    """Returns the bytes of the files from which a program for translators starts, by translation."""
+    found = {}
+    for file in files:
+        names = [part for part in file.parts if part.endswith(".lproj")]
+        for name in ("en.lproj", "Base.lproj") if names and names[0] != "en.lproj" else ():
+            source = pathlib.Path(*(name if part == names[0] else part for part in file.parts))
+            if (root / source).is_file() and file not in found and (root / source).stat().st_size <= MAX_SIZE:
+                found[file] = pathlib.Path(name, file.name), (root / source).read_bytes()
+    return found
+
+
+def write_copies(folder, copies, sources):
+    """Writes faulty files, each into a folder with its source. Returns their paths."""
+    files = []
+    for number, (path, data) in enumerate(copies):
+        parts = [part for part in path.parts if part.endswith(".lproj")][:1]
+        file = pathlib.Path(f"{number:05}", *parts, path.name)
+        members = {file: data}
+        if path in sources:
+            source, source_data = sources[path]
+            members[pathlib.Path(f"{number:05}", source)] = source_data
+        for member, member_data in members.items():
+            (folder / member).parent.mkdir(parents=True, exist_ok=True)
+            (folder / member).write_bytes(member_data)
+            files.append(member)
+    (folder / CONFIGURATION).write_text(json.dumps({"suppressions": SUPPRESSIONS}, indent=2))
+    return files
+
+
+def main():
+    tool = str(pathlib.Path(sys.argv[1]).absolute())
+    count, root = int(sys.argv[2]), pathlib.Path(sys.argv[3])
+    dice = random.Random(int(sys.argv[4]) if len(sys.argv) > 4 else 2026)
+    comparison = Comparison(tool)
+    files = sorted(path.relative_to(root) for path in root.rglob("*") if path.suffix in faults.SUFFIXES and path.is_file())
+    with tempfile.TemporaryDirectory() as name:
+        folder = copy(root, pathlib.Path(name, "files"))
+        comparison.compare(folder, files)
+        check_planted(folder, files)
+    bases = [(file, (root / file).read_bytes()) for file in files
+             if file.suffix == ".xcstrings" or 0 < (root / file).stat().st_size <= MAX_SIZE]
+    known = sources(root, files)
+    copies = list(faults.copies(bases, count, dice))
+    for start in range(0, count, BATCH):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name, "files")
+            folder.mkdir()
+            comparison.compare(folder, write_copies(folder, copies[start:start + BATCH], known))
+    print(", ".join(f"{number} {title}" for title, number in comparison.counts.items()))
+    for (safety, rule), number in sorted(comparison.fixes.items()):
+        print(f"{number:7} {safety} {rule}")
+    if comparison.faults:
+        print(f"error: {len(comparison.faults)} faults:", *comparison.faults[:MAX_SHOWN], sep="\n  ", file=sys.stderr)
+        sys.exit(1)
+
+
+main()
