@@ -1,0 +1,118 @@
+"""A three-way merge of localization files as data: objects, strings, and None for what is absent.
+
+In a .strings file, the value of a key is a list of its value and its comment.
+"""
+import copy
+import re
+
+STATES = ["new", "needs_review", "machine_translated", "translated"]
+
+
+class Merge:
+    """A merge, and the paths of its conflicts. `prefer` is the side that a conflict takes: 0 or 1."""
+
+    def __init__(self, base, ours, theirs, prefer=0):
+        self.prefer, self.conflicts = prefer, []
+        self.source = ours.get("sourceLanguage")
+        self.is_catalog = isinstance(self.source, str)
+        self.result = self.merge(base, ours, theirs, ())
+        if is_broken(self.result) and not any(map(is_broken, (base, ours, theirs))):
+            self.conflicts.append(("structure",))
+
+    def merge(self, base, ours, theirs, path):
+        name = path[-1] if self.is_catalog and len(path) != 2 and path else None
+        if ours == theirs:
+            return ours
+        if path == ("version",) and name and ours and theirs:
+            return max(ours, theirs, key=lambda text: [int(number) for number in re.findall("[0-9]+", text)])
+        if path == ("sourceLanguage",) and name:
+            return self.conflict(ours, theirs, path)
+        if name == "extractionState" and (ours, theirs) in [(None, "stale"), ("stale", None)]:
+            return None  # Both sides have changed the entry.
+        if base in (ours, theirs):
+            return ours if base == theirs else theirs
+        if name == "stringUnit" and ours and theirs:
+            return self.unit(base or {}, ours, theirs, path)
+        if self.is_entry(path) and base and None in (ours, theirs):
+            if {**base, "extractionState": "stale"} in (ours, theirs):
+                return None
+        if isinstance(ours, dict) and isinstance(theirs, dict) and name != "stringSet":
+            base = base if isinstance(base, dict) else {}
+            merged = self.members(base, ours, theirs, path)
+            return self.reviewed(base, ours, theirs, merged, path) if self.is_entry(path) else merged
+        return self.conflict(ours, theirs, path)
+
+    def is_entry(self, path):
+        return self.is_catalog and len(path) == 2 and path[0] == "strings"
+
+    def members(self, base, ours, theirs, path):
+        merged = {name: self.merge(base.get(name), ours.get(name), theirs.get(name), (*path, name))
+                  for name in {**ours, **theirs, **base}}
+        return {name: value for name, value in merged.items() if value is not None}
+
+    def unit(self, base, ours, theirs, path):
+        changed = [side for side in (ours, theirs) if side.get("value") != base.get("value")]
+        values = {side.get("value") for side in changed or (ours, theirs)}
+        if len(values) > 1:
+            return self.conflict(ours, theirs, path)
+        return {**ours, "state": less_finished(ours, theirs), "value": values.pop()}
+
+    def reviewed(self, base, ours, theirs, merged, path):
+        """Marks translations for review that one side changed while the other changed the source."""
+        merged = copy.deepcopy(merged)
+        locales = [side.get("localizations", {}) for side in (base, ours, theirs, merged)]
+        old, *sides, new = locales
+        source = [values(each.get(self.source), path[-1]) for each in locales]
+        for index, side in enumerate(sides):
+            if source[2 - index] != source[0] == source[1 + index]:
+                for locale in new:
+                    if locale != self.source:
+                        review(old.get(locale), side.get(locale), new[locale])
+        return merged
+
+    def conflict(self, ours, theirs, path):
+        self.conflicts.append(path)
+        return (ours, theirs)[self.prefer]
+
+
+def less_finished(*units):
+    states = [unit.get("state") for unit in units]
+    return min(states, key=lambda state: STATES.index(state) if state in STATES else len(STATES))
+
+
+def leaves(value):
+    """Yields the units and sets of strings below a value."""
+    for name, member in value.items() if isinstance(value, dict) else ():
+        if name in ("stringUnit", "stringSet"):
+            yield member
+        else:
+            yield from leaves(member)
+
+
+def values(localization, key):
+    found = [leaf.get("value", leaf.get("values")) for leaf in leaves(localization)]
+    return found if localization else [key]
+
+
+def review(old, side, new):
+    """Changes the state of what a side changed in a localization."""
+    for name in new if isinstance(new, dict) and isinstance(side, dict) else ():
+        before = old.get(name) if isinstance(old, dict) else None
+        if name in ("stringUnit", "stringSet") and name in side and side[name] != before:
+            new[name] = {**new[name], "state": less_finished(new[name], {"state": "needs_review"})}
+        elif name in side:
+            review(before, side[name], new[name])
+
+
+def is_broken(value):
+    """Returns whether a node has several forms, or variations inside a plural."""
+    if not isinstance(value, dict):
+        return False
+    variations = value.get("variations")
+    if isinstance(variations, dict) and variations:
+        branches = variations.get("plural", {})
+        if len(variations) > 1 or "stringUnit" in value:
+            return True
+        if any("variations" in branch for branch in branches.values() if isinstance(branch, dict)):
+            return True
+    return any(map(is_broken, value.values()))
