@@ -5,6 +5,7 @@ In a .strings file, the value of a key is a list of its value and its comment.
 import copy
 import re
 
+FORMS = {"stringUnit", "stringSet", "variations"}
 STATES = ["new", "needs_review", "machine_translated", "translated"]
 
 
@@ -37,10 +38,19 @@ class Merge:
             if {**base, "extractionState": "stale"} in (ours, theirs):
                 return None
         if isinstance(ours, dict) and isinstance(theirs, dict) and name != "stringSet":
-            base = base if isinstance(base, dict) else {}
-            merged = self.members(base, ours, theirs, path)
-            return self.reviewed(base, ours, theirs, merged, path) if self.is_entry(path) else merged
+            return self.container(base if isinstance(base, dict) else {}, ours, theirs, path)
         return self.conflict(ours, theirs, path)
+
+    def container(self, base, ours, theirs, path):
+        known = len(self.conflicts)
+        merged = self.members(base, ours, theirs, path)
+        if self.is_entry(path):
+            return self.reviewed(base, ours, theirs, merged, path)
+        if self.is_catalog and FORMS & ({*ours} ^ {*theirs}):
+            if len(self.conflicts) > known or len(FORMS & {*merged}) > 1:
+                del self.conflicts[known:]  # Two forms of a string are one conflict.
+                return self.conflict(ours, theirs, path)
+        return merged
 
     def is_entry(self, path):
         return self.is_catalog and len(path) == 2 and path[0] == "strings"
@@ -111,7 +121,7 @@ def is_broken(value):
     variations = value.get("variations")
     if isinstance(variations, dict) and variations:
         branches = variations.get("plural", {})
-        if len(variations) > 1 or "stringUnit" in value:
+        if len(variations) > 1 or len(FORMS & {*value}) > 1:
             return True
         if any("variations" in branch for branch in branches.values() if isinstance(branch, dict)):
             return True
