@@ -16,7 +16,7 @@ import faults
 import resolver
 
 BATCH = 500
-MAX_SIZE = 4000
+MAX_SIZE = 2000
 MAX_ROUNDS = 10
 MAX_SHOWN = 40
 MARKS = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
@@ -238,7 +238,8 @@ def main():
     count, root = int(sys.argv[2]), pathlib.Path(sys.argv[3])
     dice = random.Random(int(sys.argv[4]) if len(sys.argv) > 4 else 2026)
     comparison = Comparison(tool)
-    files = sorted(path.relative_to(root) for path in root.rglob("*") if path.suffix in faults.SUFFIXES and path.is_file())
+    files = sorted(path.relative_to(root) for path in root.rglob("*")
+                   if path.suffix in faults.SUFFIXES and path.is_file())
     with tempfile.TemporaryDirectory() as name:
         folder = copy(root, pathlib.Path(name, "files"))
         comparison.compare(folder, files)

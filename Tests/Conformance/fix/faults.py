@@ -120,6 +120,8 @@ def faulty_catalog(data, dice):
     chosen = sorted(dice.sample(range(len(strings)), min(len(strings), dice.randint(1, 5))))
     # The objects of the file are parsed for each copy, so they can be changed.
     strings[:] = [strings[index] for index in chosen]
+    for localizations in [value for name, value in objects(root) if name == "localizations"]:
+        localizations[:] = localizations[:dice.randint(1, 4)]
     for _ in range(dice.randint(0, 4)):
         fault_member(root, dice)
     text = layout(root)
