@@ -54,19 +54,19 @@ class Comparison:
         elif not status and expected.conflicts:
             yield f"no conflict, but the model has {expected.conflicts}"
         elif not status:
-            yield from self.check_clean(suffix, files, merged, expected.result)
+            yield from self.check_clean(suffix, merged, (base, ours), expected.result)
             if swapped_status == 0 and read(suffix, swapped) != expected.result:
                 yield "another result with the sides exchanged"
         elif expected.conflicts != [("structure",)]:
             yield from self.check_markers(suffix, merged, (base, ours, theirs))
 
-    def check_clean(self, suffix, files, merged, expected):
+    def check_clean(self, suffix, merged, states, expected):
         actual = read(suffix, merged)
         if actual is None:
             yield "the result is invalid"
         elif actual != expected:
             yield f"another result: {difference(actual, expected)}"
-        elif not is_in_order(reading.read(suffix, files[1]), actual):
+        elif not is_in_order(*states, actual):
             yield "the order of ours is not kept"
 
     def check_markers(self, suffix, merged, states):
@@ -102,13 +102,14 @@ def difference(actual, expected, path=()):
     return f"{'/'.join(path)}: {actual}, not {expected}"
 
 
-def is_in_order(ours, merged):
-    """Returns whether the members that ours has are in its order."""
-    if not isinstance(ours, dict) or not isinstance(merged, dict):
+def is_in_order(base, ours, merged):
+    """Returns whether the members that ours has are in its order, except in what it did not change."""
+    if base == ours or not isinstance(ours, dict) or not isinstance(merged, dict):
         return True
+    base = base if isinstance(base, dict) else {}
     kept = [name for name in ours if name in merged]
     return kept == [name for name in merged if name in ours] and all(
-        is_in_order(ours[name], merged[name]) for name in kept)
+        is_in_order(base.get(name), ours[name], merged[name]) for name in kept)
 
 
 def main():

@@ -73,11 +73,10 @@ class Merge:
         locales = [side.get("localizations", {}) for side in (base, ours, theirs, merged)]
         old, *sides, new = locales
         source = [values(each.get(self.source), path[-1]) for each in locales]
-        for index, side in enumerate(sides):
-            if source[2 - index] != source[0] == source[1 + index]:
-                for locale in new:
-                    if locale != self.source:
-                        review(old.get(locale), side.get(locale), new[locale])
+        for side, other in (0, 1), (1, 0):
+            if source[1 + other] != source[0] == source[1 + side]:
+                for locale in {*new} - {self.source}:
+                    review(old.get(locale), sides[side].get(locale), sides[other].get(locale), new[locale])
         return merged
 
     def conflict(self, ours, theirs, path):
@@ -99,19 +98,23 @@ def leaves(value):
             yield from leaves(member)
 
 
+def text_of(leaf):
+    return leaf and (leaf.get("value"), leaf.get("values"))
+
+
 def values(localization, key):
-    found = [leaf.get("value", leaf.get("values")) for leaf in leaves(localization)]
-    return found if localization else [key]
+    return [text_of(leaf) for leaf in leaves(localization)] if localization else [(key, None)]
 
 
-def review(old, side, new):
-    """Changes the state of what a side changed in a localization."""
-    for name in new if isinstance(new, dict) and isinstance(side, dict) else ():
-        before = old.get(name) if isinstance(old, dict) else None
-        if name in ("stringUnit", "stringSet") and name in side and side[name] != before:
-            new[name] = {**new[name], "state": less_finished(new[name], {"state": "needs_review"})}
-        elif name in side:
-            review(before, side[name], new[name])
+def review(old, side, other, new):
+    """Changes the state of what only one side changed in a localization."""
+    old, side, other = (value if isinstance(value, dict) else {} for value in (old, side, other))
+    for name in {*new} & {*side}:
+        if name in ("stringUnit", "stringSet"):
+            if side[name] != old.get(name) and text_of(other.get(name)) == text_of(old.get(name)):
+                new[name] = {**new[name], "state": less_finished(new[name], {"state": "needs_review"})}
+        elif isinstance(new[name], dict):
+            review(old.get(name), side[name], other.get(name), new[name])
 
 
 def is_broken(value):
