@@ -38,15 +38,15 @@ class Merge:
             if {**base, "extractionState": "stale"} in (ours, theirs):
                 return None
         if isinstance(ours, dict) and isinstance(theirs, dict) and name != "stringSet":
-            return self.container(base if isinstance(base, dict) else {}, ours, theirs, path)
+            return self.container(base, ours, theirs, path)
         return self.conflict(ours, theirs, path)
 
     def container(self, base, ours, theirs, path):
         known = len(self.conflicts)
-        merged = self.members(base, ours, theirs, path)
+        merged = self.members(base if isinstance(base, dict) else {}, ours, theirs, path)
         if self.is_entry(path):
-            return self.reviewed(base, ours, theirs, merged, path)
-        if self.is_catalog and FORMS & ({*ours} ^ {*theirs}):
+            return merged if base is None else self.reviewed(base, ours, theirs, merged, path)
+        if self.is_catalog and len(path) > 2 and FORMS & ({*ours} ^ {*theirs}):
             if len(self.conflicts) > known or len(FORMS & {*merged}) > 1:
                 del self.conflicts[known:]  # Two forms of a string are one conflict.
                 return self.conflict(ours, theirs, path)
@@ -111,7 +111,8 @@ def review(old, side, other, new):
     old, side, other = (value if isinstance(value, dict) else {} for value in (old, side, other))
     for name in {*new} & {*side}:
         if name in ("stringUnit", "stringSet"):
-            if side[name] != old.get(name) and text_of(other.get(name)) == text_of(old.get(name)):
+            is_changed = side[name] not in (old.get(name), other.get(name))
+            if is_changed and text_of(other.get(name)) == text_of(old.get(name)):
                 new[name] = {**new[name], "state": less_finished(new[name], {"state": "needs_review"})}
         elif isinstance(new[name], dict):
             review(old.get(name), side[name], other.get(name), new[name])
