@@ -21,7 +21,9 @@ MAX_SIZE = 2000
 MAX_ROUNDS = 10
 MAX_SHOWN = 40
 MARKS = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
-PLANTED = [(b'"value" : "', b'"value" : "x'), (b'" = "', b'" = "x'), (b"<string>%", b"<string>x%")]
+PLANTED = [("string of a catalog", b'"value" : "', b'"value" : "x'), ("string", b'" = "', b'" = "x'),
+           ("rule", b"<string>%", b"<string>x%"), ("lost comment", b"/* ", b"/*"),
+           ("broken catalog", b'"strings"', b'"strings'), ("broken file", b'" = "', b'" = = "')]
 WITHDRAWN = re.compile("^error: (.*): left unchanged, (.*)$", re.MULTILINE)
 CONFIGURATION = ".lint-config.json"
 SUPPRESSIONS = [{"rule": "duplicate-key", "key": key, "reason": "unused"} for key in ("none", "no other")]
@@ -193,23 +195,21 @@ def differences(before, after):
 
 def check_planted(folder, files):
     """Exits if an edit that changes a string, loses a comment or breaks a file is not found."""
-    found = set()
+    missing = {name for name, _, _ in PLANTED}
     before = resolver.read([folder / file for file in files])
     for file in files:
         path = folder / file
         data = path.read_bytes()
-        changes = [(old, new) for old, new in PLANTED if old in data]
-        changes += [(data[at:at + 9], b"") for at in [data.find(b"/*")] if at >= 0] + [(data, b"{" + data)]
-        for old, new in changes:
-            if before[path][0] and old not in found:
+        for name, old, new in PLANTED:
+            if name in missing and old in data and before[path][0]:
                 path.write_bytes(data.replace(old, new, 1))
                 if not list(differences(before[path], resolver.read([path])[path])):
-                    sys.exit(f"error: a planted edit of {file} is not found: {old[:20]} to {new[:20]}")
-                found.add(old if old in dict(PLANTED) else new)
+                    sys.exit(f"error: a planted edit of {file} is not found: {name}")
+                missing.remove(name)
         path.write_bytes(data)
-        if len(found) > len(PLANTED):
+        if not missing:
             return
-    sys.exit(f"error: only {len(found)} kinds of planted edits were tried") if not found else None
+    sys.exit(f"error: no file to plant these edits: {missing}")
 
 
 def sources(root, files):

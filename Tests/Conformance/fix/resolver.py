@@ -217,7 +217,7 @@ def read_property_lists(paths):
 
 
 def read(paths):
-    """Returns the strings and the comments of files by path. A file that can't be loaded has None as strings."""
+    """Returns the strings and the comments of files by path. The strings are None if a file can't be loaded."""
     result = {}
     lists = read_property_lists([path for path in paths if path.suffix != ".xcstrings"])
     for path in paths:

@@ -45,7 +45,7 @@ class Comparison:
         if {status, swapped_status, kept_status} - {0, 1}:
             yield f"status {status}, {swapped_status}, {kept_status}"
         if kept_status != 0 or kept != files[1]:
-            yield "a merge with the base is not what was there"
+            yield "a merge with the base changes ours"
         if swapped_status != status:
             yield "a conflict with the sides in one order only"
         self.counts["conflicts" if status else "clean merges"] += 1
