@@ -22,7 +22,7 @@ MAX_ROUNDS = 10
 MAX_SHOWN = 40
 MARKS = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 PLANTED = [("string of a catalog", b'"value" : "', b'"value" : "x'), ("string", b'" = "', b'" = "x'),
-           ("rule", b"<string>%", b"<string>x%"), ("lost comment", b"/* ", b"/*"),
+           ("rule", b"<string>%", b"<string>x%"), ("comment", b"/* ", b"/*"),
            ("broken catalog", b'"strings"', b'"strings'), ("broken file", b'" = "', b'" = = "')]
 WITHDRAWN = re.compile("^error: (.*): left unchanged, (.*)$", re.MULTILINE)
 CONFIGURATION = ".lint-config.json"
@@ -60,24 +60,26 @@ class Comparison:
 
     # One method for each promise. Each gets the original files, and the files after 'fix'.
 
-    def compare(self, folder, files):
-        """Checks all promises for the files of a folder."""
+    def compare(self, folder, files, is_thorough=True):
+        """Checks all promises for the files of a folder, or only those about strings, bytes and findings."""
         copies = folder.parent / "copies"
         fixed = copy(folder, copies / "fixed")
         before = self.lint(folder)
         self.fix(fixed)
-        outcome = contents(fixed, files)
+        configuration = [pathlib.Path(CONFIGURATION)] if (folder / CONFIGURATION).exists() else []
+        outcome = contents(fixed, [*files, *configuration])
+        for file in configuration:
+            json.loads(outcome[file])
         self.counts["files"] += len(files)
         self.counts["changed"] += sum(outcome[file] != data for file, data in contents(folder, files).items())
         self.check_strings(folder, fixed, files)
         self.check_bytes(copy(folder, copies / "edited"), outcome, before)
-        self.run(fixed, "fix")
-        self.check_equal("fixed twice", outcome, contents(fixed, files))
-        other = copy(folder, copies / "other")
-        self.run(other, "fix", "--jobs", "1", *sorted((path.name for path in other.iterdir()), reverse=True))
-        self.check_equal("other order", outcome, contents(other, files))
-        self.check_patch(copy(folder, copies / "patched"), outcome)
         self.check_unsafe(copy(folder, copies / "unsafe"), before)
+        if is_thorough:
+            self.run(fixed, "fix")
+            self.check_equal("fixed twice", outcome, contents(fixed, outcome))
+            self.check_order(copy(folder, copies / "other"), outcome)
+            self.check_patch(copy(folder, copies / "patched"), outcome)
         shutil.rmtree(copies)
 
     def check_strings(self, folder, fixed, files):
@@ -116,10 +118,15 @@ class Comparison:
         for path, *detail in new:
             self.fail(title, path, detail)
 
+    def check_order(self, folder, outcome):
+        self.run(folder, "fix", "--jobs", "1", *sorted((path.name for path in folder.iterdir()), reverse=True))
+        self.check_equal("another order of arguments", outcome, contents(folder, outcome))
+
     def check_patch(self, folder, outcome):
         subprocess.run(["git", "init", "-q", "."], cwd=folder, check=True)
+        before = contents(folder, outcome)
         done = self.run(folder, "fix", "--diff")
-        self.check_equal("--diff wrote", contents(folder, outcome), contents(folder, outcome))
+        self.check_equal("--diff writes", before, contents(folder, outcome))
         if done.stdout:
             applied = subprocess.run(["git", "-c", "core.autocrlf=false", "apply", "--whitespace=nowarn"],
                                      cwd=folder, input=done.stdout, capture_output=True)
@@ -261,7 +268,8 @@ def main():
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name, "files")
             folder.mkdir()
-            comparison.compare(folder, write_copies(folder, copies[start:start + BATCH], known))
+            files = write_copies(folder, copies[start:start + BATCH], known)
+            comparison.compare(folder, files, is_thorough=start % (4 * BATCH) == 0)
     print(", ".join(f"{number} {title}" for title, number in comparison.counts.items()))
     for (safety, rule), number in sorted(comparison.fixes.items()):
         print(f"{number:7} {safety} {rule}")

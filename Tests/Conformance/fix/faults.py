@@ -71,7 +71,7 @@ def fault_member(root, dice):
                      (name, dice.choice(["new", "Translated", value])) if dice.random() < 0.2 else (name, value)
                      for name, value in chosen]
     elif kind < 11 and entries:
-        members = [("extractionState", "stale"), ("shouldTranslate", False), ("comment", "unlike"), ("coment", "")]
+        members = [("extractionState", "stale"), ("shouldTranslate", False), ("comment", "unlike"), ("Comment", "")]
         dice.choice(entries).append(dice.choice(members))
     elif kind == 11 and units:
         root.append(("Misplaced", Members([("localizations", Members([("de", unit("verlegt"))]))])))
