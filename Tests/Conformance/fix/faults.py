@@ -142,7 +142,9 @@ def faulty_list(data, dice):
     is_xml = mutations.looks_like_xml(data)
     kind = dice.randrange(8)
     if kind < 2:  # the same entry twice
-        return replace_one(XML_PAIR if is_xml else OLD_STYLE_ENTRY, data, dice, lambda entry: entry * 2)
+        change = dice.choice([(b"k", b"k"), (b"/*", b"/* Old:"), (b" =", b" /* is */ ="), (b"<key>", b"<!-- x --><key>")])
+        return replace_one(XML_PAIR if is_xml else OLD_STYLE_ENTRY, data, dice,
+                           lambda entry: dice.choice([entry.replace(*change) + entry, entry + entry.replace(*change)]))
     if kind < 4:
         pattern = re.compile(rb"<string>[^<]*(?=</)" if is_xml else rb'= *"(?:\\.|[^"\\])*(?=")')
         return replace_one(pattern, data, dice, lambda value: number(value, dice))
