@@ -89,7 +89,7 @@ let package = Package(
     layer(
       "Preview",
       on: [
-        "Platform", "SourceText", "Git", "Diagnostics", "FormatStrings", "Catalog",
+        "Platform", "SourceText", "Git", "Diagnostics", "FormatStrings", "SourceCode", "Catalog",
         "StringResolution", "LintKit", "Workspace", "LintConfiguration", "LintEngine",
       ]),
     layer(

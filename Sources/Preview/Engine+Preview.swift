@@ -1,6 +1,8 @@
 import Catalog
 import Diagnostics
 package import LintEngine
+import SourceCode
+import SourceText
 import StringResolution
 import Workspace
 
@@ -15,7 +17,28 @@ extension Engine {
     if request.hasFindings, !outcome.report.tables.isEmpty {
       outcome.report.add(try await findings(for: request))
     }
+    if outcome.configuration.code.isOn, outcome.report.showsKeys {
+      outcome.report.add(try await codeDefaults(for: request))
+    }
     return outcome
+  }
+
+  /// Returns the default values that the code passes, each with its table and key. If the places
+  /// in the code differ, there is none.
+  private func codeDefaults(
+    for request: PreviewRequest
+  ) async throws(EngineFailure) -> [KeyName: String] {
+    var keys = KeysRequest(request.paths)
+    keys.configuration = request.configuration
+    var values: [KeyName: String] = [:]
+    for key in try await run(keys).keys {
+      guard let table = key.table else { continue }
+      let own = Set(key.places.compactMap(\.use.defaultValue?.exactKey))
+      guard own.count == 1, let value = own.first else { continue }
+      values[KeyName(place: table, key: key.name)] = TerminalWidth.clip(
+        String(decoding: value, as: UTF8.self), to: 200)
+    }
+    return values
   }
 
   private func preview(_ request: PreviewRequest) async throws(EngineFailure) -> PreviewOutcome {
@@ -47,30 +70,61 @@ extension Engine {
   }
 }
 
+/// A key with the path or the name of its table.
+private struct KeyName: Hashable {
+  let place: String
+  let key: String
+}
+
 extension PreviewReport {
-  /// A key of a table.
-  private struct Name: Hashable {
-    let path: String
-    let key: String
+  /// Whether users see a key in place of a string.
+  fileprivate var showsKeys: Bool {
+    tables.contains { table in
+      table.keys.contains { key in
+        key.locales.contains { $0.strings.contains { $0.now?.problem == .showsKey } }
+      }
+    }
+  }
+
+  /// Adds the default values of the code to the strings that show their keys.
+  fileprivate mutating func add(_ values: [KeyName: String]) {
+    for table in tables.indices {
+      for key in tables[table].keys.indices {
+        let name = KeyName(place: tables[table].name, key: tables[table].keys[key].name)
+        guard let value = values[name] else { continue }
+        for locale in tables[table].keys[key].locales.indices {
+          tables[table].keys[key].locales[locale].add(codeDefault: value)
+        }
+      }
+    }
   }
 
   /// Adds the findings about the keys of the report.
   fileprivate mutating func add(_ findings: FindingList) {
-    var places: [Name: [(table: Int, key: Int)]] = [:]
+    var places: [KeyName: [(table: Int, key: Int)]] = [:]
     for table in tables.indices {
       for key in tables[table].keys.indices {
         let name = tables[table].keys[key].name
         let strings = tables[table].keys[key].locales.flatMap(\.strings)
         let paths = Set(strings.compactMap(\.place?.path) + [tables[table].path])
-        for path in paths { places[Name(path: path, key: name), default: []].append((table, key)) }
+        for path in paths { places[KeyName(place: path, key: name), default: []].append((table, key)) }
       }
     }
     for finding in findings {
       guard let key = finding.subject.key else { continue }
-      for place in places[Name(path: finding.location.path, key: key)] ?? []
+      for place in places[KeyName(place: finding.location.path, key: key)] ?? []
       where tables[place.table].keys[place.key].shows(finding) {
         tables[place.table].keys[place.key].findings.append(finding)
       }
+    }
+  }
+}
+
+extension PreviewedLocale {
+  /// Adds the default value of the code to the strings that show their keys.
+  fileprivate mutating func add(codeDefault value: String) {
+    for index in strings.indices where strings[index].now?.problem == .showsKey {
+      strings[index].now?.because.append(.entry(.codeDefault(value)))
     }
   }
 }

@@ -31,7 +31,9 @@ package enum PreviewNotice: Sendable {
   /// Files that no app loads, because they are only exchanged with translators.
   case exports(Int)
   /// Nothing that was found has the requested keys.
-  case noKey
+  ///
+  /// - isSelected: Whether the request has patterns or states of keys.
+  case noKey(isSelected: Bool)
   /// A table that the request names and that doesn't exist.
   case noTable(String)
   /// A file of the base revision that can't be read, or not completely.

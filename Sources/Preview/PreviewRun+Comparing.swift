@@ -8,6 +8,8 @@ import Workspace
 extension PreviewRun {
   /// What a pair of tables shows.
   private struct Comparison: Sendable {
+    let pair: TablePair
+    let surveys: FolderSurveys.Pair
     var table: PreviewedTable
     let omitted: Int
     let presentProblems: [TableReading.Problem]
@@ -23,62 +25,86 @@ extension PreviewRun {
         at: files.targets, rules: configuration.searchRules,
         workingDirectory: engine.workingDirectory, present: present, and: nil)
       guard let base else { return nil }
-      let compared = ComparedFiles(present, with: base, configuration.formats)
-      let folders = foldersWithNewLocales(compared)
-      let pairs = compared.pairs.filter { pair in
-        let hasNewLocales = pair.present.map { folders.contains($0.path) } ?? false
-        return isLoaded(pair) && (!pair.isUnchanged || hasNewLocales)
+      let files = ComparedFiles(present, with: base, configuration.formats)
+      var surveys = FolderSurveys(namedBy: files)
+      let changed = files.pairs.filter { $0.isLoaded && !$0.isUnchanged }
+      var comparisons = await comparisons(
+        of: changed, surveys, try await reading(changed, of: files, in: states))
+      let folders = Set(
+        comparisons.lazy.filter { !$0.surveys.isSame }.flatMap(\.pair.folders))
+      if !folders.isEmpty {
+        for comparison in comparisons { surveys.add(comparison.surveys, of: comparison.pair) }
+        comparisons.removeAll { !$0.pair.folders.isDisjoint(with: folders) }
+        comparisons += try await self.comparisons(
+          in: folders, of: files, surveys, states, &notices)
       }
-      let objects = try await states.repository.contents(
-        of: Set(pairs.flatMap(\.members).map(\.file)).sorted()
-          .compactMap { compared.files[$0].object })
-      let reading = TableReading(
-        RunFiles(files: compared.files, objects: objects), [],
-        sourceLocale: configuration.sourceLocale, configuration.formats)
-      let comparisons = await comparisons(of: pairs, compared, reading)
       return report(on: comparisons, since: base.revision, &notices)
     } catch {
       throw .git(error)
     }
   }
 
-  private func isLoaded(_ pair: TablePair) -> Bool {
-    guard let source = pair.present ?? pair.base.first else { return false }
-    return !source.format.capabilities.isExport
-      && (request.table.map { $0 == source.name } ?? true)
+  /// Compares the tables of folders that may have other languages now, which changes what users
+  /// read in all of their tables.
+  ///
+  /// - Parameter surveys: The languages of the tables that changed.
+  private func comparisons(
+    in folders: Set<String>, of files: ComparedFiles, _ surveys: FolderSurveys,
+    _ states: RepositoryStates, _ notices: inout [PreviewNotice]
+  ) async throws(GitFailure) -> [Comparison] {
+    var surveys = surveys
+    let pairs = files.pairs.filter { $0.isLoaded && !$0.folders.isDisjoint(with: folders) }
+    let reading = try await reading(pairs, of: files, in: states)
+    let unchanged = pairs.filter(\.isUnchanged)
+    let read = await Workers(jobs: engine.jobs).map(count: unchanged.count) { index in
+      let visitor = SurveyVisitor()
+      let problems = await reading.read(unchanged[index].base[0], to: visitor)
+      return (visitor.survey, problems)
+    }
+    for (pair, (survey, _)) in zip(unchanged, read) {
+      surveys.add(FolderSurveys.Pair(now: [survey], before: [survey]), of: pair)
+    }
+    let compared = pairs.filter { !$0.isUnchanged || surveys.haveNewLanguage($0.folders) }
+    for (pair, (_, problems)) in zip(unchanged, read) where !surveys.haveNewLanguage(pair.folders) {
+      for problem in problems {
+        notices.append(.engine(.problem("\(problem.path): \(problem.reason)")))
+      }
+    }
+    return await comparisons(of: compared, surveys, reading)
   }
 
-  /// Returns the folders with a language that they didn't have, as far as paths name it. It changes
-  /// what users read in all tables of the folder.
-  private func foldersWithNewLocales(_ files: ComparedFiles) -> Set<String> {
-    let known = Dictionary(grouping: files.baseTables, by: \.path).mapValues(\.locales)
-    let present = Dictionary(grouping: files.presentTables, by: \.path).mapValues(\.locales)
-    return Set(
-      present.filter { path, locales in
-        known[path].map { !locales.isSubset(of: $0) } ?? false
-      }.keys)
+  /// Prepares to read some tables in both states.
+  private func reading(
+    _ pairs: [TablePair], of files: ComparedFiles, in states: RepositoryStates
+  ) async throws(GitFailure) -> TableReading {
+    let objects = try await states.repository.contents(
+      of: Set(pairs.flatMap(\.members).map(\.file)).sorted()
+        .compactMap { files.files[$0].object })
+    return TableReading(
+      RunFiles(files: files.files, objects: objects), [],
+      sourceLocale: configuration.sourceLocale, configuration.formats)
   }
 
   private func comparisons(
-    of pairs: [TablePair], _ files: ComparedFiles, _ reading: TableReading
+    of pairs: [TablePair], _ surveys: FolderSurveys, _ reading: TableReading
   ) async -> [Comparison] {
     let request = request
     let selection = selection
     return await Workers(jobs: engine.jobs).map(count: pairs.count) { index in
       let pair = pairs[index]
-      let folders = Set(([pair.present].compactMap(\.self) + pair.base).map(\.path))
       let comparison = await PairComparison(
-        pair, reading, selection, now: files.presentTables.surveys(in: folders),
-        before: files.baseTables.surveys(in: folders))
-      let (keys, omitted) = comparison.keys(request, limit: Self.maxStrings)
+        pair, reading, selection, among: surveys.surveys(in: pair.folders))
       let source = pair.present ?? pair.base[0]
+      let isRequested = request.table.map { $0 == source.name } ?? true
+      let (keys, omitted) =
+        isRequested ? comparison.keys(request, limit: Self.maxStrings) : ([], 0)
       var table = PreviewedTable(
         name: source.name, path: reading.path(of: source),
         source: comparison.presentBundle.development ?? comparison.baseBundle.development)
       table.keys = keys
       return Comparison(
-        table: table, omitted: omitted, presentProblems: comparison.presentProblems,
-        baseProblems: comparison.baseProblems)
+        pair: pair, surveys: comparison.surveys, table: table, omitted: omitted,
+        presentProblems: comparison.presentProblems, baseProblems: comparison.baseProblems)
     }
   }
 
@@ -108,24 +134,5 @@ extension PreviewRun {
     }
     if report.omitted > 0 { notices.append(.omitted(report.omitted, limit: Self.maxStrings)) }
     return report
-  }
-}
-
-extension [TableSource] {
-  /// The locales for users that the paths of the files name.
-  fileprivate var locales: Set<String> {
-    let names = Set(flatMap(\.members).compactMap(\.locale)).map { LocaleIdentifier($0) }
-    return Set(names.filter(\.isForPeople).map(\.canonical))
-  }
-
-  /// The locales of the localized files in some folders, as their paths name them. Catalogs that
-  /// don't change aren't read.
-  fileprivate func surveys(in folders: Set<String>) -> [TableSurvey] {
-    filter { folders.contains($0.path) }.map { source in
-      var survey = TableSurvey()
-      let names = Set(source.members.compactMap(\.locale)).sorted()
-      survey.locales = names.map { LocaleIdentifier($0) }.filter(\.isForPeople)
-      return survey
-    }
   }
 }

@@ -81,7 +81,7 @@ extension PreviewRun {
     if let table = request.table, !sources.contains(where: { $0.name == table }) {
       notices.append(.noTable(table))
     } else if report.tables.isEmpty {
-      notices.append(.noKey)
+      notices.append(.noKey(isSelected: !request.keys.isEmpty || !request.states.isEmpty))
     }
     if report.omitted > 0 {
       notices.append(.omitted(report.omitted, limit: Self.maxStrings))

@@ -185,6 +185,72 @@ import Testing
         """)
   }
 
+  /// A catalog with one key that has a string in some locales.
+  private static func table(_ key: String, _ locales: String...) -> String {
+    let units = locales.map { locale in
+      #""\#(locale)" : { "stringUnit" : { "state" : "translated", "#
+        + #""value" : "\#(key) (\#(locale))" } }"#
+    }
+    return #"{ "sourceLanguage" : "en", "strings" : { "\#(key)" : { "extractionState" : "manual", "#
+      + #""localizations" : { \#(units.joined(separator: ", ")) } } }, "version" : "1.0" }"#
+  }
+
+  @Test func `a new language that only a catalog names changes the other catalogs of its folder`()
+    async throws
+  {
+    let project = try repository([
+      "App/L.xcstrings": Self.table("a", "en"), "App/M.xcstrings": Self.table("b", "en"),
+      "Kit/N.xcstrings": Self.table("c", "en"),
+    ])
+    try project.write("App/L.xcstrings", Self.table("a", "en", "fr"))
+    let run = try await project.run("preview", "--base", "HEAD", "--quiet")
+    #expect(
+      run.output == """
+        a                                                           App/L.xcstrings
+          fr  new  + a (fr)
+
+        b                                                           App/M.xcstrings
+          fr  now shows its key  − b (en)
+                                 + b  ← users see the key
+
+        """)
+    let other = try await project.run("preview", "--base", "HEAD", "--quiet", "--table", "M")
+    #expect(other.output.hasPrefix("b ") && !other.output.contains("a (fr)"))
+  }
+
+  @Test func `a language that another catalog of the folder already has isn't new`() async throws {
+    let project = try repository([
+      "L.xcstrings": Self.table("a", "en"), "M.xcstrings": Self.table("b", "en", "fr"),
+      "N.xcstrings": Self.table("c", "en"),
+    ])
+    try project.write("L.xcstrings", Self.table("a", "en", "fr"))
+    try project.write("O.xcstrings", Self.table("d", "en", "fr"))
+    let run = try await project.run("preview", "--base", "HEAD", "--quiet")
+    #expect(
+      run.output == """
+        a                                                           L.xcstrings
+          fr  no longer shows its key  − a
+                                       + a (fr)
+
+        d                                                           O.xcstrings
+          en  new  + d (en)
+          fr  new  + d (fr)
+
+        """)
+  }
+
+  @Test func `a changed string in Arabic has samples in both directions`() async throws {
+    let catalog = { (text: String) in
+      Self.table("a", "en", "ar").replacing("a (en)", with: "%@").replacing("a (ar)", with: text)
+    }
+    let project = try repository(["L.xcstrings": catalog("مرحبا %@")])
+    try project.write("L.xcstrings", catalog("أهلا %@"))
+    for format in ["markdown", "html"] {
+      let run = try await project.run("preview", "--base", "HEAD", "--format", format)
+      #expect(run.output.contains("سارة") && run.output.contains("أهلا Anna"))
+    }
+  }
+
   @Test func `a new language in a catalog whose keys are the source strings`() async throws {
     let catalog = { (german: String) in
       #"""

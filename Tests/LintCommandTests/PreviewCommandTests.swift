@@ -38,6 +38,28 @@ import Testing
     <key>53</key><string>Greetings and Salutations</string></dict></dict></dict></plist>
     """
 
+  @Test func `the default value of the code is next to a key that users see`() async throws {
+    let project = try Project([
+      "Localizable.xcstrings": Self.ukrainian.replacing(
+        "\"about\" : {", with: "\"greeting\" : { \"extractionState\" : \"manual\" }, \"about\" : {"),
+      "A.swift": #"let text = String(localized: "greeting", defaultValue: "Hello")"#,
+    ])
+    let plain = try await project.run("preview", "--key", "greeting", "--locale", "uk", "--quiet")
+    #expect(plain.output.hasSuffix("  uk  greeting  ← users see the key\n"))
+    try project.write(".lint-config.json", #"{ "code": { "include": ["**"] } }"#)
+    let run = try await project.run("preview", "--key", "greeting", "--locale", "uk", "--quiet")
+    #expect(run.error == "")
+    #expect(
+      run.output.hasSuffix(
+        "  uk  greeting  ← users see the key, or the default value of the code: 'Hello'\n"))
+  }
+
+  @Test func `no key matches`() async throws {
+    let project = try Project(["Localizable.xcstrings": Self.ukrainian])
+    let run = try await project.run("preview", "--key", "nothing")
+    #expect(run.error == "note: no key matches the options\n")
+  }
+
   @Test func `plural forms of each language`() async throws {
     let project = try Project(["App/Localizable.xcstrings": Self.ukrainian])
     let run = try await project.run("preview")

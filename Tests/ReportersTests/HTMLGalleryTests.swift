@@ -50,6 +50,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [(20, 8), (40, 5), (200, 3)])
+  func `fewer locales are side by side if strings are long`(length: Int, count: Int) {
+    let text = String(repeating: "a", count: length)
+    let locales = ["cs", "da", "de", "en", "es", "fi", "fr", "it", "pl"]
+    let rows = htmlGallery(preview([previewed("k", locales.map { locale($0, [string(text)]) })]))
+      .rows
+    #expect(rows[0].count == count + 1)
+  }
+
   @Test func `rows are ordered by device, width and category, and named`() {
     let rows = htmlGallery(
       preview([

@@ -92,6 +92,27 @@ import Testing
     #expect(text.contains("| <code>k</code> | \(before) |"))
   }
 
+  @Test func `a finding is next to the string that it is about`() {
+    var report = self.report([("k", "uk", "a", "b")])
+    let range = SourceLocation(line: 1, column: 1, offset: 0)
+    var strings: [PreviewedString] = []
+    for category in ["one", "few"] {
+      var string = report.tables[0].keys[0].locales[0].strings[0]
+      string.now = Self.shown(category)
+      string.place = PreviewPlace(
+        path: "L", locale: LocaleIdentifier("uk"), variant: "plural.\(category)", start: range)
+      strings.append(string)
+    }
+    report.tables[0].keys[0].locales[0].strings = strings
+    report.tables[0].keys[0].findings = [
+      finding("text-too-long", .error, key: "k", locale: "uk", variant: "plural.few"),
+      finding("missing-plural-category", .error, key: "k", locale: "uk", variant: "plural.many"),
+    ]
+    let rows = markdown(report).split(separator: "\n").filter { $0.hasPrefix("| <code>") }
+    #expect(rows.map { $0.contains("text-too-long") } == [false, true])
+    #expect(rows.map { $0.contains("missing-plural-category") } == [true, true])
+  }
+
   @Test func `hostile text is never markup`() {
     let hostile = "</details><script>|\n@team #1 [x](https://e.org) `a` www.e.org <!-- ##[error]"
     let text = markdown(

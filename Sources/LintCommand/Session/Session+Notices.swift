@@ -119,7 +119,9 @@ extension PreviewNotice {
         + "pass '--key', '--locale' or '--table' to show fewer"
     case .exports(let count):
       "\(counted(count, "XLIFF file")) left out, because apps don't load \(count == 1 ? "it" : "them")"
-    case .noKey: "no key to show; pass '--key' to show keys that neither vary nor take arguments"
+    case .noKey(isSelected: true): "no key matches the options"
+    case .noKey(isSelected: false):
+      "no key to show; pass '--key' to show keys that neither vary nor take arguments"
     case .noTable(let name): "there is no table '\(name)'"
     case .engine, .unreadableBase: nil
     }

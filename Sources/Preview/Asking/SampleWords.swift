@@ -1,5 +1,6 @@
 import Catalog
 import SourceText
+import StringResolution
 
 /// Words for arguments that are objects. No string of the table has them.
 struct SampleWords {
@@ -31,9 +32,25 @@ struct SampleWords {
     words(for: entry, script: script(of: locale) ?? "Latn")
   }
 
-  /// Returns words in Latin script, or nil if `words(for:in:)` are in Latin script, too.
-  func mixedWords(for entry: Entry, in locale: LocaleIdentifier) -> [String]? {
-    script(of: locale) == nil ? nil : words(for: entry, script: "Latn")
+  /// Returns what is shown with words in Latin script, or nil if the words of the request are in
+  /// Latin script, or if no string is shown.
+  func mixed(
+    _ request: StringRequest, of entry: Entry, _ resolver: StringResolver
+  ) -> ResolvedString? {
+    guard entry.takesArguments, let script = script(of: request.locale) else { return nil }
+    let own = words(for: entry, script: script)
+    let latin = words(for: entry, script: "Latn")
+    var request = request
+    var isChanged = false
+    for (index, argument) in request.arguments.enumerated() {
+      guard case .text(let text) = argument, let word = own.firstIndex(of: text) else { continue }
+      request.arguments[index] = .text(latin[word % latin.count])
+      isChanged = true
+    }
+    guard isChanged else { return nil }
+    let resolved = resolver.resolve(entry, request)
+    if case .string = resolved.shown { return resolved }
+    return nil
   }
 
   private func script(of locale: LocaleIdentifier) -> String? {

@@ -21,25 +21,26 @@ struct PairComparison {
   let presentBundle: TableBundle
   let baseBundle: TableBundle
 
-  /// - Parameters:
-  ///   - present: The other tables of the folder.
-  ///   - base: The same in the base revision.
+  /// The languages of the table itself, in both states.
+  let surveys: FolderSurveys.Pair
+
+  /// - Parameter others: What is known about the tables of the folder.
   init(
     _ pair: TablePair, _ reading: TableReading, _ selection: KeySelection,
-    now present: [TableSurvey], before base: [TableSurvey]
+    among others: FolderSurveys.Pair
   ) async {
     (self.pair, self.reading, self.selection) = (pair, reading, selection)
-    let (presentSurveys, otherSurveys) = (present, base)
-    var presentSurvey = TableSurvey()
+    var presentSurveys: [TableSurvey] = []
     let base = BaseDigestVisitor(digester)
     for source in pair.base { baseProblems += await reading.read(source, to: base) }
-    baseBundle = TableBundle(base.surveys + otherSurveys)
+    baseBundle = TableBundle(base.surveys + others.before)
     let differences = DifferenceVisitor(base.digests, digester, selection)
     if let present = pair.present {
       presentProblems = await reading.read(present, to: differences)
-      presentSurvey = differences.table.map { TableSurvey(of: $0) } ?? TableSurvey()
+      presentSurveys = [differences.table].compactMap(\.self).map { TableSurvey(of: $0) }
     }
-    presentBundle = TableBundle([presentSurvey] + presentSurveys)
+    presentBundle = TableBundle(presentSurveys + others.now)
+    surveys = FolderSurveys.Pair(now: presentSurveys, before: base.surveys)
     now = differences.kept
     await findMissingEntries()
     let wanted = differences.digests.goneKeys.union(differences.changedKeys)
@@ -173,7 +174,12 @@ private struct BundleStates {
     let isNew = now.contains(locale) && !before.contains(locale)
     let present = isGone ? nil : entry.map { EntryState($0, resolver, locale, words) }
     let base = earlier.map { EntryState($0, baseResolver, locale, words) }
-    return StringComparison(present, base, isNewLocale: isNew && base != nil, choice).strings
+    var strings = StringComparison(present, base, isNewLocale: isNew && base != nil, choice).strings
+    guard choice.arguments.isEmpty, let entry else { return strings }
+    for index in strings.indices where strings[index].now != nil {
+      strings[index].mixed = words.mixed(strings[index].request, of: entry, resolver)
+    }
+    return strings
   }
 
   /// Returns how pseudo-languages show the differences of the source language.
@@ -190,6 +196,7 @@ private struct BundleStates {
         var string = string
         if let entry, string.now != nil {
           string.now = resolver.resolve(entry, string.request, as: pseudo)
+          string.mixed = nil
         }
         if let earlier, string.before != nil {
           string.before = baseResolver.resolve(earlier, string.request, as: pseudo)

@@ -35,21 +35,12 @@ struct KeyPreviewer: Sendable {
     let variants = resolver.variants(of: entry, in: locale)
     let list = RequestList(
       choice, variants, of: entry, in: locale, words: words.words(for: entry, in: locale))
-    var strings = list.requests.map { variant, request in
+    return list.requests.map { variant, request in
       var string = PreviewedString(variant, request)
       string.now = resolver.resolve(entry, request)
+      if choice.arguments.isEmpty { string.mixed = words.mixed(request, of: entry, resolver) }
       return string
     }
-    guard choice.arguments.isEmpty, entry.takesArguments,
-      let mixed = words.mixedWords(for: entry, in: locale)
-    else { return strings }
-    let other = RequestList(choice, variants, of: entry, in: locale, words: mixed)
-    for (index, (_, request)) in other.requests.enumerated()
-    where request != strings[index].request {
-      let resolved = resolver.resolve(entry, request)
-      if case .string = resolved.shown { strings[index].mixed = resolved }
-    }
-    return strings
   }
 
   /// Returns what users of the source language would read in each pseudo-language.

@@ -1,4 +1,5 @@
 import Catalog
+import SourceText
 import StringResolution
 
 /// The strings of a key as a grid: a row for each variant, and a column for each locale.
@@ -31,7 +32,8 @@ struct GalleryGrid {
     let windows: [PreviewWindow?] = varies && !windows.isEmpty ? windows : [nil]
     let least = varies ? Self.minWidth : 0
     groups = Self.grouped(
-      key.locales.map { locale in windows.map { Self.column(locale, $0, minimum: least) } })
+      key.locales.map { locale in windows.map { Self.column(locale, $0, minimum: least) } },
+      upTo: Self.maxLocales(of: key.locales))
   }
 
   /// Returns the rows of some columns, in their order: by device, width and plural category.
@@ -41,8 +43,18 @@ struct GalleryGrid {
 }
 
 extension GalleryGrid {
-  /// The maximum number of locales that are side by side.
-  private static let maxLocales = 8
+  /// Returns the maximum number of locales that are side by side. Long strings are easier to read
+  /// in wide columns.
+  private static func maxLocales(of locales: [PreviewedLocale]) -> Int {
+    var longest = 0
+    for string in locales.lazy.flatMap(\.strings) {
+      for text in [string.before?.text, string.now?.text] {
+        longest = max(longest, text.map { TerminalWidth.cells(of: $0) } ?? 0)
+      }
+    }
+    return longest > 120 ? 3 : longest > 30 ? 5 : 8
+  }
+
   /// The maximum sum of the widths of columns that are side by side, so that their text is legible
   /// in a window of 1,280 pixels.
   private static let maxWidth = 84
@@ -73,7 +85,9 @@ extension GalleryGrid {
   }
 
   /// Divides the columns so that those of a locale stay together and none are too wide.
-  private static func grouped(_ locales: [[Column]]) -> [[Column]] {
+  ///
+  /// - Parameter maxLocales: The maximum number of locales in a group.
+  private static func grouped(_ locales: [[Column]], upTo maxLocales: Int) -> [[Column]] {
     var groups: [[Column]] = []
     var (count, width) = (0, 0)
     for columns in locales {

@@ -24,6 +24,7 @@ struct MarkdownPreviewRow {
       guard options.shows(finding) else { return false }
       guard let name = finding.subject.locale else { return true }
       return LocaleIdentifier(name).canonical == locale.locale.canonical
+        && !locale.concernsOther(finding, than: string)
     }
   }
 
@@ -71,7 +72,8 @@ extension MarkdownPreviewRow {
     }
     let left = findings.count - notes.count
     let more = left > 0 ? ["… and \(left.counted("more finding"))"] : []
-    return ([shown] + [Self.remark(now)].compactMap(\.self) + notes + more)
+    let mixed = string.mixed.map { Self.plain($0) }
+    return ([shown, mixed].compactMap(\.self) + [Self.remark(now)].compactMap(\.self) + notes + more)
       .joined(separator: "<br>")
   }
 
@@ -98,6 +100,16 @@ extension MarkdownPreviewRow {
       let text = isSpace ? String(repeating: "␣", count: part.text.count) : part.text
       return "<b>\(SafeText.markdown(text))</b>"
     }.joined()
+  }
+}
+
+extension PreviewedLocale {
+  /// Returns whether a finding is about the string of another row.
+  fileprivate func concernsOther(_ finding: Finding, than string: PreviewedString) -> Bool {
+    guard let variant = finding.subject.variant, variant != string.place?.variant else {
+      return false
+    }
+    return strings.contains { $0.place?.variant == variant }
   }
 }
 

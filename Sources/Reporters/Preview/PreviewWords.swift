@@ -8,7 +8,9 @@ extension ResolvedString {
     guard let problem else { return because.lazy.compactMap(\.fact).first }
     let trace = because.last { $0.problem == problem }
     switch problem {
-    case .showsKey: return "users see the key"
+    case .showsKey:
+      let value = because.lazy.compactMap(\.codeDefault).first
+      return "users see the key" + (value.map { ", or the default value of the code: '\($0)'" } ?? "")
     case .missingCategory:
       guard case .category(let reason)? = trace, let name = reason.missing else { break }
       return text == nil
@@ -31,6 +33,12 @@ extension CategoryReason {
 }
 
 extension Trace {
+  /// The default value that the code passes, or nil.
+  fileprivate var codeDefault: String? {
+    guard case .entry(.codeDefault(let value)) = self else { return nil }
+    return value
+  }
+
   /// A sentence, unless the step is as users expect it.
   fileprivate var fact: String? {
     switch self {

@@ -4,6 +4,8 @@ package enum EntryReason: Hashable, Sendable {
   case keyIsSource
   /// The table of the language has no such key, and Foundation doesn't look into another language.
   case absent(String)
+  /// The code passes a default value, which is shown in place of the key.
+  case codeDefault(String)
   /// Xcode's compiler leaves out the string, because its state is `new`.
   case notCompiled(String)
   /// The localization has a string and variations, or two kinds of variations.
@@ -23,6 +25,7 @@ extension EntryReason {
     switch self {
     case .keyIsSource: "the key is the source string"
     case .absent(let locale): "'\(locale)' has no string for the key"
+    case .codeDefault(let value): "the code passes the default value '\(value)'"
     case .notCompiled(let locale):
       "Xcode's compiler leaves out the string of '\(locale)', because its state is 'new'"
     case .severalForms: "the string has two forms, and it is undefined which of them is used"
@@ -37,7 +40,7 @@ extension EntryReason {
 
   var problem: ResolutionProblem? {
     switch self {
-    case .keyIsSource, .firstOfPhrases: nil
+    case .keyIsSource, .firstOfPhrases, .codeDefault: nil
     case .absent, .notCompiled: .showsKey
     case .severalForms, .severalRules, .unknownRule, .noString: .broken
     }
