@@ -101,7 +101,9 @@ extension Trace {
   fileprivate var isNotable: Bool {
     guard problem == nil else { return false }
     return switch self {
-    case .formatting, .argument, .entry(.firstOfPhrases), .entry(.codeDefault), .category(.noRules): true
+    case .formatting, .argument, .entry(.firstOfPhrases), .entry(.codeDefault),
+      .device(.iPadApp), .category(.noRules):
+      true
     case .language, .entry, .device, .width, .category: false
     }
   }
