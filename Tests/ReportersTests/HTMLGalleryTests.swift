@@ -107,11 +107,28 @@ import Testing
     #expect(marks.contains("! too wide: about 24 M, and the box is 21 M wide"))
   }
 
-  @Test func `strings with more characters than the limit are marked`() {
-    let page = htmlGallery(
-      preview([previewed("k", limit: 4, [locale("en", [string("Four"), string("Fives")])])]))
+  @Test func `strings that are wider than the limit are marked`() {
+    let strings = ["Four", "Fives", "完了", "完了し"].map { string($0) }
+    let page = htmlGallery(preview([previewed("k", limit: 4, [locale("en", strings)])]))
     #expect(page.contains("At most 4 characters."))
-    #expect(page.marks == ["✗ too long: 5 characters, at most 4"])
+    #expect(
+      page.marks == [
+        "✗ too long: 5 characters wide, at most 4", "✗ too long: 6 characters wide, at most 4",
+      ])
+  }
+
+  @Test func `findings that differ only in their languages are one row`() {
+    var key = previewed("k", [locale("en", [string("a")])])
+    key.findings = [("de", "German"), ("fr", "French"), ("ja", "Japanese")].map { code, name in
+      finding(
+        "missing-translation", .warning, "no translation for \(name) (\(code))", key: "k",
+        locale: code)
+    }
+    key.findings.append(finding("empty-text", .error, "text is empty", key: "k", locale: "de"))
+    let page = htmlGallery(preview([key]))
+    #expect(page.components(separatedBy: "missing-translation").count == 2)
+    #expect(page.contains("and also for"))
+    #expect(page.components(separatedBy: "empty-text").count == 2)
   }
 
   @Test func `a problem has its name and the facts`() {
