@@ -27,7 +27,12 @@ struct GalleryCell {
       html += #"<span class="n">\#(string.numbers.joined(separator: ", "))</span>"#
     }
     html += versions(of: string, size)
-    if let mixed = string.mixed { html += block(mixed, size) }
+    if let mixed = string.mixed {
+      let block = block(mixed, size)
+      // It is below the string that is shown now.
+      html +=
+        string.before == nil ? block : #"<div class="v"><span></span>\#(block)</div>"#
+    }
     for mark in marks { html += self.html(mark, string) }
     return (html + notes(of: string), marks)
   }
