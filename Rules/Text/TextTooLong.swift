@@ -182,29 +182,23 @@ extension TextTooLong {
       help: Self.help)
   }
 
-  /// Returns the number after `max:` in the comment.
+  /// Returns the limit in the comment.
   private func limitInComment(of entry: Entry) -> Int? {
     guard let comment = entry.comment, mayHaveLimit(comment, of: entry) else { return nil }
-    let words = entry.string(of: comment).lowercased().split { character in
-      !character.isLetter && !character.isNumber && character != ":"
-    }
-    for (index, word) in words.enumerated() where word.hasPrefix("max:") {
-      let inside = word.dropFirst(4)
-      let number = inside.isEmpty && index + 1 < words.count ? words[index + 1] : inside
-      if let limit = Int(number.prefix { $0.isASCII && $0.isNumber }) { return limit }
-    }
-    return nil
+    return CommentLimit.limit(in: entry.string(of: comment))
   }
 }
 
 extension TextTooLong {
-  /// Returns whether a comment has `max:` in any case, after a quick look at its bytes.
+  /// Returns whether a comment may have `max:` or `max-length:` in any case, after a quick look at
+  /// its bytes.
   private func mayHaveLimit(_ comment: TextSpan, of entry: Entry) -> Bool {
     var mayHaveLimit = false
     var contents = TextContents()
     contents.read(comment, of: entry) { utf8 in
       for index in utf8.indices.dropFirst(3) where utf8[index] == UInt8(ascii: ":") {
-        mayHaveLimit = mayHaveLimit || utf8[index - 1] | 0x20 == UInt8(ascii: "x")
+        let last = utf8[index - 1] | 0x20
+        mayHaveLimit = mayHaveLimit || last == UInt8(ascii: "x") || last == UInt8(ascii: "h")
       }
     }
     return mayHaveLimit

@@ -107,7 +107,9 @@ extension PreviewReport {
         let name = tables[table].keys[key].name
         let strings = tables[table].keys[key].locales.flatMap(\.strings)
         let paths = Set(strings.compactMap(\.place?.path) + [tables[table].path])
-        for path in paths { places[KeyName(place: path, key: name), default: []].append((table, key)) }
+        for path in paths {
+          places[KeyName(place: path, key: name), default: []].append((table, key))
+        }
       }
     }
     for finding in findings {

@@ -199,7 +199,7 @@ import Testing
     ])
     let page = try await project.run("preview", "--format", "html").output
     #expect(page.contains("At most 4 characters."))
-    #expect(page.contains("too long</b>: 7 characters, at most 4"))
+    #expect(page.contains("too long</b>: 7 characters wide, at most 4"))
     #expect(page.contains("At most 40 characters."))
   }
 

@@ -127,6 +127,27 @@ import Testing
     #expect(other.refusal == .invalid(.ours, line: 5, message: "duplicate key 'a'"))
   }
 
+  @Test(arguments: [10, 20, 100]) func `values at any depth are merged or conflict`(depth: Int) {
+    func file(_ first: Int, _ second: Int) -> String {
+      let opening = String(repeating: #"{ "x" : "#, count: depth)
+      let closing = String(repeating: " }", count: depth)
+      return catalog(#""k" : \#(opening){ "a" : \#(first), "b" : \#(second) }\#(closing)"#)
+    }
+    let result = merge(file(1, 1), file(2, 1), file(1, 2))
+    #expect(result.conflicts.isEmpty == (depth < 16))
+    #expect(result.text == file(2, 2) || depth > 16)
+    #expect(merge(file(1, 1), file(2, 2), file(2, 2) + "\n").text == file(2, 2))
+  }
+
+  @Test func `a file that is nested too deeply is refused`() {
+    let deep = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
+    let result = merge("", catalog(#""k" : \#(deep)"#), catalog(#""l" : { }"#))
+    guard case .invalid(.ours, line: 4, _) = result.refusal else {
+      Issue.record("\(String(describing: result.refusal))")
+      return
+    }
+  }
+
   @Test func `both sides added the file`() {
     let ours = catalog(entry("a", "", unit("de", "A")))
     let theirs = catalog(entry("b", "", unit("de", "B")))

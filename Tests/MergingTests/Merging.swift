@@ -1,7 +1,7 @@
 import Merging
 import SourceText
 
-/// The result of merging three texts.
+/// The result of merging three files.
 struct MergeResult {
   let text: String
   let conflicts: [MergeConflict]

@@ -89,7 +89,7 @@ extension Trace {
     case .formatting(.undefinedVariable(let name)): "undefined \(name)"
     case .formatting(.cycle(let names)): "cycle \(names.joined(separator: " "))"
     case .formatting(.tooDeep): "too deep"
-    case .formatting(.notFormatted): nil
+    case .formatting(.notFormatted), .device(.iPadApp): nil
     default: "\(self)"
     }
   }

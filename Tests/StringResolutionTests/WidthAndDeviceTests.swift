@@ -43,6 +43,17 @@ import Testing
     #expect(found.problem == nil)
   }
 
+  @Test(arguments: [(DeviceKey.mac, true), (.applevision, true), (.ipad, false), (.iphone, false)])
+  func `it is unknown what an iPad app shows elsewhere`(_ device: DeviceKey, _ isUnknown: Bool) {
+    let forms: KeyValuePairs = [
+      "ipad": unit("Touch"), "mac": unit("Click"), "other": unit("Choose"),
+    ]
+    let files = catalog(#""en":{\#(variations("device", forms))}"#)
+    let found = resolve(files, "en", device: device)
+    #expect(found.because.contains(.device(.iPadApp)) == isUnknown)
+    #expect(found.problem == nil)
+  }
+
   @Test func `a result says why`() {
     #expect(
       resolve(Self.greetings, "en-GB", width: 30).because.map(\.sentence) == [

@@ -54,8 +54,9 @@ extension EntryPreview {
     let reason =
       (found.because.last { $0.problem == found.problem }
       ?? found.because.last { _ in found.text == nil })?.sentence
+    let unknown = found.because.first { $0 == .device(.iPadApp) }?.sentence
     return outcome(found) + (places.isEmpty ? "" : " " + places.joined(separator: ", "))
-      + (found.problem == nil ? "" : reason.map { "; \($0)" } ?? "")
+      + ((found.problem == nil ? unknown : reason).map { "; \($0)" } ?? "")
   }
 
   private static func outcome(_ found: ResolvedString) -> String {

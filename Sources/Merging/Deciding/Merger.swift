@@ -74,7 +74,8 @@ extension Merger {
     _ row: MergeRow, in parent: MergeRole, reviewing reviewed: MergeSide?
   ) -> MergedMember? {
     guard let (side, member) = row.any, let file = file(side) else { return nil }
-    let role = parent.role { file.isName($0, member.key) }
+    let role =
+      path.count < StateFile.maxDepth ? parent.role { file.isName($0, member.key) } : .atom
     if member.place == .entry { path.append((side, member.key, role)) }
     defer { if member.place == .entry { path.removeLast() } }
     let reviewed =

@@ -7,7 +7,7 @@ package enum MergeSide: Int, Hashable, Sendable {
   /// The state of the branch that is merged into it.
   case theirs
 
-  /// The other branch. The base has none.
+  /// The other branch. The base itself for the base.
   var other: MergeSide {
     switch self {
     case .base: .base

@@ -26,23 +26,36 @@ extension StateFile {
   func isEqual(
     _ value: MergeValue, _ other: MergeValue, in otherFile: StateFile, ignoring name: String? = nil
   ) -> Bool {
+    isEqual(value, other, in: otherFile, ignoring: name, depth: 0)
+  }
+
+  private func isEqual(
+    _ value: MergeValue, _ other: MergeValue, in otherFile: StateFile, ignoring name: String?,
+    depth: Int
+  ) -> Bool {
     if form == otherFile.form, bytes.bytes(value.range, equal: otherFile.bytes, other.range) {
       return true
     }
-    guard value.kind == other.kind else { return false }
+    guard value.kind == other.kind, depth <= Self.maxDepth else { return false }
     switch value.kind {
     case .string: return isEqual(value.text, other.text, in: otherFile)
     case .array:
       let (left, right) = (elements(of: value), otherFile.elements(of: other))
       return left.count == right.count
-        && zip(left, right).allSatisfy { isEqual($0, $1, in: otherFile, ignoring: name) }
+        && zip(left, right).allSatisfy {
+          isEqual($0, $1, in: otherFile, ignoring: name, depth: depth + 1)
+        }
     case .dictionary:
       return haveEqualMembers(
         members(of: value, ignoring: name), otherFile.members(of: other, ignoring: name),
-        in: otherFile, ignoring: name)
+        in: otherFile, ignoring: name, depth: depth)
     case .other: return false
     }
   }
+
+  /// The number of levels that are read one by one, which is more than a table has. Each level is
+  /// read again for the one above it, so deeper values are only compared byte by byte.
+  static let maxDepth = 16
 
   private func members(of value: MergeValue, ignoring name: String?) -> [MergeMember] {
     guard let name else { return members(of: value) }
@@ -51,7 +64,7 @@ extension StateFile {
 
   private func haveEqualMembers(
     _ members: [MergeMember], _ others: [MergeMember], in otherFile: StateFile,
-    ignoring name: String?
+    ignoring name: String?, depth: Int
   ) -> Bool {
     guard members.count == others.count else { return false }
     var table = KeyTable()
@@ -61,7 +74,9 @@ extension StateFile {
     return others.allSatisfy { other in
       let (index, isNew) = table.index(
         of: other.key, in: otherFile.file, value: otherFile.file.range(other.whole))
-      return !isNew && isEqual(members[index].value, other.value, in: otherFile, ignoring: name)
+      return !isNew
+        && isEqual(
+          members[index].value, other.value, in: otherFile, ignoring: name, depth: depth + 1)
     }
   }
 

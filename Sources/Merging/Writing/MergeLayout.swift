@@ -2,7 +2,6 @@ import SourceText
 
 /// The file from which a merged dictionary has the text between its members.
 struct MergeLayout {
-  /// The end of the dictionary at which a gap is.
   let file: StateFile
   let value: MergeValue
   let members: [MergeMember]

@@ -1,4 +1,5 @@
 import Catalog
+import LintKit
 import StringResolution
 
 extension PreviewedKey {

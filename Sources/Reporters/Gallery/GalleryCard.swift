@@ -42,6 +42,7 @@ struct GalleryCard {
 
 extension GalleryCard {
   private static let maxFindings = 8
+  private static let maxLocales = 20
 
   /// The comment, the limit and the findings.
   private var about: HTML {
@@ -53,17 +54,26 @@ extension GalleryCard {
       html += #"<p class="about">At most \#(limit.counted("character")).</p>"# + "\n"
     }
     guard !key.findings.isEmpty else { return html }
-    let rows = key.findings.prefix(Self.maxFindings).map(Self.row)
-    let left = key.findings.count - rows.count
+    let groups = GalleryFindings(key.findings).groups
+    let rows = groups.prefix(Self.maxFindings).map(Self.row)
+    let left = key.findings.count - groups.prefix(Self.maxFindings).reduce(0) { $0 + $1.count }
     html += #"<ul class="finds">"# + rows.joined()
     if left > 0 { html += "<li>… and \(left) more</li>" }
     return html + "</ul>\n"
   }
 
-  private static func row(_ finding: Finding) -> HTML {
+  private static func row(_ group: GalleryFindings.Group) -> HTML {
+    let finding = group.first
+    var others: HTML = ""
+    if !group.locales.isEmpty {
+      let names = group.locales.prefix(Self.maxLocales).map { HTML.name($0, upTo: 40) }
+      let left = group.locales.count - names.count
+      others =
+        " and also for \(names.joined(", "))" + (left > 0 ? " and \(left) more" : "")
+    }
     let locale = finding.subject.locale.map { HTML.name($0, upTo: 40) + ": " } ?? ""
     return """
-      <li>\(.severity(finding.severity)) \(locale)\(.foreign(finding.message, upTo: 300)) \
+      <li>\(.severity(finding.severity)) \(locale)\(.foreign(finding.message, upTo: 300))\(others) \
       <span class="rule">\(.name(finding.rule.name, upTo: 80))</span></li>
       """
   }

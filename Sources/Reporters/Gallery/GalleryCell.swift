@@ -27,7 +27,12 @@ struct GalleryCell {
       html += #"<span class="n">\#(string.numbers.joined(separator: ", "))</span>"#
     }
     html += versions(of: string, size)
-    if let mixed = string.mixed { html += block(mixed, size) }
+    if let mixed = string.mixed {
+      let block = block(mixed, size)
+      // It is below the string that is shown now.
+      html +=
+        string.before == nil ? block : #"<div class="v"><span></span>\#(block)</div>"#
+    }
     for mark in marks { html += self.html(mark, string) }
     return (html + notes(of: string), marks)
   }
@@ -101,7 +106,9 @@ extension Trace {
   fileprivate var isNotable: Bool {
     guard problem == nil else { return false }
     return switch self {
-    case .formatting, .argument, .entry(.firstOfPhrases), .entry(.codeDefault), .category(.noRules): true
+    case .formatting, .argument, .entry(.firstOfPhrases), .entry(.codeDefault),
+      .device(.iPadApp), .category(.noRules):
+      true
     case .language, .entry, .device, .width, .category: false
     }
   }

@@ -43,8 +43,8 @@ struct GalleryGrid {
 }
 
 extension GalleryGrid {
-  /// Returns the maximum number of locales that are side by side. Long strings are easier to read
-  /// in wide columns.
+  /// Returns the maximum number of locales that are side by side: at most eight, and about the same
+  /// number in all groups. Long strings are easier to read in wide columns.
   private static func maxLocales(of locales: [PreviewedLocale]) -> Int {
     var longest = 0
     for string in locales.lazy.flatMap(\.strings) {
@@ -52,7 +52,9 @@ extension GalleryGrid {
         longest = max(longest, text.map { TerminalWidth.cells(of: $0) } ?? 0)
       }
     }
-    return longest > 120 ? 3 : longest > 30 ? 5 : 8
+    let most = longest > 120 ? 3 : longest > 30 ? 5 : 8
+    let count = max((locales.count + most - 1) / most, 1)
+    return (locales.count + count - 1) / count
   }
 
   /// The maximum sum of the widths of columns that are side by side, so that their text is legible

@@ -9,7 +9,8 @@ enum GalleryMark: Hashable {
   case tooWide(Int, space: Int)
   /// The string is wider than the one for larger widths.
   case widerThan(ClosedRange<Int>)
-  /// The string has more characters than the limit of its key.
+  /// The string is wider in characters than the limit of its key. A Chinese, Japanese or Korean
+  /// character is twice as wide as a letter.
   case tooLong(Int, limit: Int)
 }
 
@@ -31,9 +32,11 @@ extension GalleryMark {
       if width > box.space { marks.append(.tooWide(width, space: box.space)) }
     }
     if let wider = widerRange(than: string, text, among: others) { marks.append(.widerThan(wider)) }
-    // A string has at most as many characters as bytes.
-    if let limit, text.utf8.count > limit, text.count > limit {
-      marks.append(.tooLong(text.count, limit: limit))
+    // Length is measured as the rule text-too-long does. A character is at most as wide as its
+    // number of bytes.
+    if let limit, text.utf8.count > limit {
+      let width = TerminalWidth.cells(of: text)
+      if width > limit { marks.append(.tooLong(width, limit: limit)) }
     }
     return marks
   }
@@ -86,7 +89,7 @@ extension GalleryMark {
     case .problem: name
     case .tooWide(let width, let space): "\(name): about \(width) M, and the box is \(space) M wide"
     case .widerThan(let widths): "\(name): \(widths.words)"
-    case .tooLong(let count, let limit): "\(name): \(count) characters, at most \(limit)"
+    case .tooLong(let count, let limit): "\(name): \(count) characters wide, at most \(limit)"
     }
   }
 }

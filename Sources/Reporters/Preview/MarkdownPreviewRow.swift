@@ -73,8 +73,8 @@ extension MarkdownPreviewRow {
     let left = findings.count - notes.count
     let more = left > 0 ? ["… and \(left.counted("more finding"))"] : []
     let mixed = string.mixed.map { Self.plain($0) }
-    return ([shown, mixed].compactMap(\.self) + [Self.remark(now)].compactMap(\.self) + notes + more)
-      .joined(separator: "<br>")
+    let texts = [shown, mixed, Self.remark(now)].compactMap(\.self)
+    return (texts + notes + more).joined(separator: "<br>")
   }
 
   private static func plain(_ resolved: ResolvedString) -> String {

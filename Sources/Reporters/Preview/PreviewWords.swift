@@ -10,7 +10,8 @@ extension ResolvedString {
     switch problem {
     case .showsKey:
       let value = because.lazy.compactMap(\.codeDefault).first
-      return "users see the key" + (value.map { ", or the default value of the code: '\($0)'" } ?? "")
+      return "users see the key"
+        + (value.map { ", or the default value of the code: '\($0)'" } ?? "")
     case .missingCategory:
       guard case .category(let reason)? = trace, let name = reason.missing else { break }
       return text == nil
@@ -42,6 +43,7 @@ extension Trace {
   /// A sentence, unless the step is as users expect it.
   fileprivate var fact: String? {
     switch self {
+    case .device(.iPadApp): sentence
     case .language(.exact), .entry(.keyIsSource), .device, .width, .category: nil
     case .language, .entry, .argument, .formatting: sentence
     }

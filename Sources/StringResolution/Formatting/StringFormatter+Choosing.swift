@@ -60,6 +60,7 @@ extension StringFormatter {
       }
       let choice = DeviceChoice(request.device, among: branches)
       settle(.device(choice.reason), choice.branch)
+      if choice.branch != nil, choice.isUnknownForPadApps { note(.device(.iPadApp)) }
       return choice.branch
     case .width:
       let choice = WidthChoice(request.width, among: WidthRanges(of: variation, in: entry))

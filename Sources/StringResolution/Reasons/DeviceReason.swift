@@ -3,6 +3,8 @@ package enum DeviceReason: Hashable, Sendable {
   case own(String)
   /// The entry has no string for the device, but it has `other`.
   case other(for: String)
+  /// The device also runs apps for the iPad, for which the entry has another string.
+  case iPadApp
   /// The entry has neither. `branches` are those that it has.
   case undefined(for: String, branches: [String])
 }
@@ -12,6 +14,8 @@ extension DeviceReason {
     switch self {
     case .own(let device): "there is a string for '\(device)'"
     case .other(let device): "there is no string for '\(device)', so 'other' is used"
+    case .iPadApp:
+      "Apple doesn't document whether an iPad app on this device uses the string for 'ipad'"
     case .undefined(let device, let branches):
       (device == "other"
         ? "there is no 'other'" : "there is no string for '\(device)' and no 'other'")
@@ -22,7 +26,7 @@ extension DeviceReason {
 
   var problem: ResolutionProblem? {
     switch self {
-    case .own, .other: nil
+    case .own, .other, .iPadApp: nil
     case .undefined: .undefinedDevice
     }
   }

@@ -5,8 +5,13 @@ struct DeviceChoice {
   /// The index of the branch, or nil if it is undefined.
   let branch: Int?
   let reason: DeviceReason
+  /// Whether it is unknown which branch an app for the iPad uses on the device.
+  let isUnknownForPadApps: Bool
 
   init(_ device: DeviceKey, among branches: [(name: String, branch: Int)]) {
+    isUnknownForPadApps =
+      (device == .mac || device == .applevision)
+      && branches.contains { $0.name == DeviceKey.ipad.rawValue }
     if let own = branches.first(where: { $0.name == device.rawValue }) {
       branch = own.branch
       reason = .own(device.rawValue)

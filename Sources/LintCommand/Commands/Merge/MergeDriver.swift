@@ -22,11 +22,15 @@ struct MergeDriver {
     let output = OutputPath(ours, in: session.environment)
     try output.refuseLink()
     var request = MergeRequest(
-      base: try read(base, in: session), ours: try read(ours, in: session),
+      base: try read(base, in: session), ours: try read(ours, maps: false, in: session),
       theirs: try read(theirs, in: session), path: path)
     (request.preference, request.markerSize) = (preference, markerSize)
     let run = MergeRun(request: request)
-    switch try await run.outcome(in: session) {
+    let outcome = try await run.outcome(in: session)
+    guard !request.base.hasChanged, !request.theirs.hasChanged else {
+      throw CommandFailure("\(path): a file was changed during the merge")
+    }
+    switch outcome {
     case .merged(let file):
       try write(file.bytes, over: request.ours, to: output)
       session.show(file, at: path)
@@ -50,14 +54,15 @@ struct MergeDriver {
 
 extension MergeDriver {
   /// Reads a file. Git has an empty file in place of a missing one, and users write `/dev/null`.
+  ///
+  /// - Parameter maps: Whether it may be mapped. The file that is replaced must be copied.
   private func read(
-    _ name: String, in session: Session
+    _ name: String, maps: Bool = true, in session: Session
   ) throws(CommandFailure) -> SourceBuffer {
     if name == "/dev/null" { return SourceBuffer([]) }
     let path = session.environment.workingDirectory.absolute(argument: name)
     do throws(FileReadError) {
-      // A mapping would show what is written.
-      return try SourceBuffer.contents(ofFile: path.text, maps: false)
+      return try SourceBuffer.contents(ofFile: path.text, maps: maps)
     } catch {
       throw CommandFailure("\(name): \(error.reason)")
     }

@@ -1,4 +1,4 @@
-import Preview
+import LintKit
 import Testing
 
 @Suite struct CommentLimitTests {
