@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import LintCommand
 import LintKit
 import SourceText
 import Testing

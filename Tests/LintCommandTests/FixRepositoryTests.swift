@@ -21,9 +21,10 @@ import Testing
     Array("\"a\" = \"one\";\r\n\"b\" = \"x\";\r\n".utf8),
     Array((0..<40).map { "\"k\($0)\" = \"\($0 % 9 == 0 ? "one" : "x")\";\n" }.joined().utf8),
     Array("\"a\" = \"one\"; \"é\" = \"one\";\n\n\n/* \\ */".utf8),
-    [0xFF, 0xFE] + "\"a\" = \"one\";\n\"Ċ\" = \"one\";".utf16.flatMap { unit in
-      [UInt8(unit & 0xFF), UInt8(unit >> 8)]
-    },
+    [0xFF, 0xFE]
+      + "\"a\" = \"one\";\n\"Ċ\" = \"one\";".utf16.flatMap { unit in
+        [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+      },
   ]
 
   @Test(arguments: contents, [path, "My App/en.lproj/ä \"L\".strings"])
@@ -86,7 +87,9 @@ import Testing
   }
 
   @Test func `the index is corrected, and the same file of the working tree`() async throws {
-    let project = try project([Self.path: "\"a\" = \"x\";\n", "it.lproj/L.strings": "\"a\" = \"x\";\n"])
+    let project = try project([
+      Self.path: "\"a\" = \"x\";\n", "it.lproj/L.strings": "\"a\" = \"x\";\n",
+    ])
     try project.write(Self.path, "\"a\" = \"one\";\n")
     try project.write("it.lproj/L.strings", "\"a\" = \"one\";\n")
     try project.git("add", "--all")

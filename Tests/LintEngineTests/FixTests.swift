@@ -93,7 +93,8 @@ import Workspace
   @Test func `a file stays as it was if a fix causes a finding`() async throws {
     let bad = "\"a\" = \"one\"; \"b\" = \"trap\";"
     let outcome = try await fix([
-      ("A.lproj/L.strings", Array(bad.utf8)), ("B/en.lproj/M.strings", Array("\"a\" = \"two\";".utf8)),
+      ("A.lproj/L.strings", Array(bad.utf8)),
+      ("B/en.lproj/M.strings", Array("\"a\" = \"two\";".utf8)),
     ])
     #expect(outcome.files.map(\.path) == ["B/en.lproj/M.strings"])
     #expect(outcome.faults.map(\.path) == ["A.lproj/L.strings"])
@@ -179,7 +180,8 @@ import Workspace
     let lone: [UInt8] = [0x00, 0xD8]
     let head = utf16("\"x\" = \"", isBig: false) + lone + utf16("\";\n", isBig: false)
     let outcome = try await fix([0xFF, 0xFE] + head + utf16(Self.before, isBig: false))
-    #expect(outcome.files.first?.corrected == [0xFF, 0xFE] + head + utf16(Self.after, isBig: false))
+    #expect(
+      outcome.files.first?.corrected == [0xFF, 0xFE] + head + utf16(Self.after, isBig: false))
   }
 
   @Test func `UTF-32 is not changed`() async throws {
