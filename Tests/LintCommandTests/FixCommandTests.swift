@@ -72,7 +72,7 @@ struct Meddling: Rule {
     let again = try await project.run("fix")
     #expect(again.error == "nothing to correct\n")
     let unsafe = try await project.run("fix", "--unsafe", "--format", "json")
-    #expect(unsafe.output.contains(#""corrected": 1"#))
+    #expect(unsafe.output.contains(#""corrected":1"#))
     #expect(try project.read(Self.path) == "\"a\" = \"two\";\n\"b\" = \"calm\";\n")
   }
 

@@ -35,10 +35,9 @@ import Testing
     try project.write(path, contents)
     try project.write("en.lproj/Other.strings", "\"a\" = \"x\";\n")
     try project.commitAll()
-    let run = try await project.run("fix", "--diff")
-    #expect(run.status == .findings)
-    #expect(try Array(bytes(path, of: project)) == contents)
-    try await project.applyPatch()
+    try await project.applyPatch {
+      #expect(try Array(bytes(path, of: project)) == contents)
+    }
     let applied = try bytes(path, of: project)
     try project.git("checkout", "--quiet", ".")
     #expect(try await project.run("fix").status == .success)
@@ -94,6 +93,7 @@ import Testing
     try project.write("it.lproj/L.strings", "\"a\" = \"one\";\n")
     try project.git("add", "--all")
     try project.git("update-index", "--chmod=+x", Self.path)
+    try project.git("checkout-index", "--force", Self.path)
     try project.write("it.lproj/L.strings", "\"a\" = \"one\";\n\"b\" = \"one\";\n")
     let run = try await project.run("fix", "--staged")
     #expect(run.status == .success)
@@ -118,15 +118,21 @@ import Testing
 }
 
 extension Project {
-  /// Applies the patch of `fix`. A patch need not be UTF-8.
-  fileprivate func applyPatch(_ options: String..., to target: String...) async throws {
+  /// Applies the patch of `fix`, which need not be UTF-8.
+  ///
+  /// - Parameter check: called before the patch is applied.
+  fileprivate func applyPatch(
+    _ options: String..., to target: String..., check: () throws -> Void = {}
+  ) async throws {
     let patch = path + "/../patch-\(UUID())"
-    var environment = ProcessEnvironment(
-      workingDirectory: path, environment: [:], output: open(patch, O_WRONLY | O_CREAT, 0o600),
-      error: -1, today: "2026-11-21", cores: 2)
-    environment.input = -1
-    _ = await CatalogLint.run(["fix", "--diff"] + options, rules: rules, in: environment)
-    close(environment.output)
+    let descriptor = open(patch, O_WRONLY | O_CREAT, 0o600)
+    let environment = ProcessEnvironment(
+      workingDirectory: path, environment: [:], output: descriptor, error: -1,
+      today: "2026-11-21", cores: 2)
+    let status = await CatalogLint.run(["fix", "--diff"] + options, rules: rules, in: environment)
+    close(descriptor)
+    #expect(status == .findings)
+    try check()
     try git(["apply", "--whitespace=nowarn"] + target + [patch])
   }
 }
