@@ -180,10 +180,10 @@ struct Meddling: Rule {
     #expect(shown.output.contains("\"fixes\": {\n    \"word\": \"safe\"\n  }"))
     #expect(try await project.run("fix").error == "corrected 1 finding in 1 file\n")
     try project.write(
-      ".lint-config.json", #"{ "fixes": { "wrod": "safe", "word": "always", "w*": "off" } }"#)
+      ".lint-config.json", #"{ "fixes": { "ward": "safe", "word": "always", "w*": "off" } }"#)
     let run = try await project.run("fix")
     #expect(run.status == .failure)
-    for mistake in ["unknown rule 'wrod'", "unknown level 'always'", "unknown rule 'w*'"] {
+    for mistake in ["unknown rule 'ward'", "unknown level 'always'", "unknown rule 'w*'"] {
       #expect(run.error.contains(mistake), "\(run.error)")
     }
   }

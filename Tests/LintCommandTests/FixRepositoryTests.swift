@@ -36,7 +36,8 @@ import Testing
     try project.write("en.lproj/Other.strings", "\"a\" = \"x\";\n")
     try project.commitAll()
     try await project.applyPatch {
-      #expect(try Array(bytes(path, of: project)) == contents)
+      let present = try Array(bytes(path, of: project))
+      #expect(present == contents)
     }
     let applied = try bytes(path, of: project)
     try project.git("checkout", "--quiet", ".")
