@@ -16,7 +16,8 @@ struct RootCommand: ParsableCommand {
 
   /// The subcommands that have no subcommands themselves.
   static let direct: [any SessionCommand.Type] = [
-    LintSubcommand.self, FixSubcommand.self, CoverageSubcommand.self, PreviewSubcommand.self, FilesSubcommand.self,
+    LintSubcommand.self, FixSubcommand.self, CoverageSubcommand.self, PreviewSubcommand.self,
+    FilesSubcommand.self,
     RulesSubcommand.self, KeysSubcommand.self, ExplainSubcommand.self, InitSubcommand.self,
     MergeSubcommand.self,
   ]

@@ -39,7 +39,7 @@ struct MarkdownPage {
     let files = report.facts.files.counted("file")
     let parts = ([files, headline.size] + headline.absences).joined(separator: " · ")
     page = "## \(name): \(headline.verdict(base: base))\n\n\(parts)\n"
-    if let fixes = headline.fixes { page += "\n\(SafeText.markdown(fixes))\n" }
+    if let fixes = headline.fixes(by: name) { page += "\n\(fixes)\n" }
     guard let least = headline.severities.last, headline.count > 0 else { return page }
     let blocks = CollapsedReport.blocks(of: report.findings, from: least)
     let rest = writeErrors(blocks)

@@ -44,9 +44,10 @@ struct MarkdownRows {
   /// - Parameter path: the path in the heading above the row, or nil if there is none.
   func text(_ block: CollapsedReport.Block, in path: String?) -> String {
     let members = block.members.map { report.findings[$0] }
-    let cells = [
-      locations(members, in: path), members[0].severity.rawValue, subject(members), said(members),
-    ] + (hasFixes ? [fixes(members)] : [])
+    let cells =
+      [
+        locations(members, in: path), members[0].severity.rawValue, subject(members), said(members),
+      ] + (hasFixes ? [fixes(members)] : [])
     return "| \(cells.joined(separator: " | ")) |\n"
   }
 }

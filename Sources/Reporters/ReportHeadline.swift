@@ -63,11 +63,13 @@ struct ReportHeadline {
   /// Whether any finding has a fix.
   var hasFixes: Bool { fixable.safe + fixable.unsafe > 0 }
 
-  /// The number of findings that 'fix' can correct, with the command, or nil if it can't correct
-  /// any.
-  var fixes: String? {
+  /// Returns the number of findings that 'fix' can correct, with the command, or nil if it can't
+  /// correct any.
+  ///
+  /// - Parameter tool: the name of the program, made safe for output.
+  func fixes(by tool: String) -> String? {
     let (safe, unsafe) = fixable
-    let command = "\(SafeText.inLine(report.tool.name)) fix"
+    let command = "\(tool) fix"
     if safe == 0 {
       return unsafe == 0 ? nil : "\(unsafe.grouped) can be corrected with '\(command) --unsafe'"
     }

@@ -28,7 +28,8 @@ struct TextSummary {
   }
 
   func text(_ layout: TextLayout) -> String {
-    let fixes = headline.fixes.map { [layout.wrapped($0)] } ?? []
+    let tool = SafeText.inLine(report.tool.name)
+    let fixes = headline.fixes(by: tool).map { [layout.wrapped($0)] } ?? []
     guard !rules.isEmpty else {
       return ([layout.wrapped(line([cleanPart]))] + fixes + [""]).joined(separator: "\n")
     }

@@ -72,7 +72,7 @@ struct Meddling: Rule {
     let again = try await project.run("fix")
     #expect(again.error == "nothing to correct\n")
     let unsafe = try await project.run("fix", "--unsafe", "--format", "json")
-    #expect(unsafe.output.contains(#""corrected": 1"#))
+    #expect(unsafe.output.contains(#""corrected":1"#))
     #expect(try project.read(Self.path) == "\"a\" = \"two\";\n\"b\" = \"calm\";\n")
   }
 
@@ -180,10 +180,10 @@ struct Meddling: Rule {
     #expect(shown.output.contains("\"fixes\": {\n    \"word\": \"safe\"\n  }"))
     #expect(try await project.run("fix").error == "corrected 1 finding in 1 file\n")
     try project.write(
-      ".lint-config.json", #"{ "fixes": { "wrod": "safe", "word": "always", "w*": "off" } }"#)
+      ".lint-config.json", #"{ "fixes": { "ward": "safe", "word": "always", "w*": "off" } }"#)
     let run = try await project.run("fix")
     #expect(run.status == .failure)
-    for mistake in ["unknown rule 'wrod'", "unknown level 'always'", "unknown rule 'w*'"] {
+    for mistake in ["unknown rule 'ward'", "unknown level 'always'", "unknown rule 'w*'"] {
       #expect(run.error.contains(mistake), "\(run.error)")
     }
   }

@@ -21,9 +21,10 @@ import Testing
     Array("\"a\" = \"one\";\r\n\"b\" = \"x\";\r\n".utf8),
     Array((0..<40).map { "\"k\($0)\" = \"\($0 % 9 == 0 ? "one" : "x")\";\n" }.joined().utf8),
     Array("\"a\" = \"one\"; \"é\" = \"one\";\n\n\n/* \\ */".utf8),
-    [0xFF, 0xFE] + "\"a\" = \"one\";\n\"Ċ\" = \"one\";".utf16.flatMap { unit in
-      [UInt8(unit & 0xFF), UInt8(unit >> 8)]
-    },
+    [0xFF, 0xFE]
+      + "\"a\" = \"one\";\n\"Ċ\" = \"one\";".utf16.flatMap { unit in
+        [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+      },
   ]
 
   @Test(arguments: contents, [path, "My App/en.lproj/ä \"L\".strings"])
@@ -34,10 +35,10 @@ import Testing
     try project.write(path, contents)
     try project.write("en.lproj/Other.strings", "\"a\" = \"x\";\n")
     try project.commitAll()
-    let run = try await project.run("fix", "--diff")
-    #expect(run.status == .findings)
-    #expect(try Array(bytes(path, of: project)) == contents)
-    try await project.applyPatch()
+    try await project.applyPatch {
+      let present = try Array(bytes(path, of: project))
+      #expect(present == contents)
+    }
     let applied = try bytes(path, of: project)
     try project.git("checkout", "--quiet", ".")
     #expect(try await project.run("fix").status == .success)
@@ -86,11 +87,14 @@ import Testing
   }
 
   @Test func `the index is corrected, and the same file of the working tree`() async throws {
-    let project = try project([Self.path: "\"a\" = \"x\";\n", "it.lproj/L.strings": "\"a\" = \"x\";\n"])
+    let project = try project([
+      Self.path: "\"a\" = \"x\";\n", "it.lproj/L.strings": "\"a\" = \"x\";\n",
+    ])
     try project.write(Self.path, "\"a\" = \"one\";\n")
     try project.write("it.lproj/L.strings", "\"a\" = \"one\";\n")
     try project.git("add", "--all")
     try project.git("update-index", "--chmod=+x", Self.path)
+    try project.git("checkout-index", "--force", Self.path)
     try project.write("it.lproj/L.strings", "\"a\" = \"one\";\n\"b\" = \"one\";\n")
     let run = try await project.run("fix", "--staged")
     #expect(run.status == .success)
@@ -115,15 +119,21 @@ import Testing
 }
 
 extension Project {
-  /// Applies the patch of `fix`. A patch need not be UTF-8.
-  fileprivate func applyPatch(_ options: String..., to target: String...) async throws {
+  /// Applies the patch of `fix`, which need not be UTF-8.
+  ///
+  /// - Parameter check: called before the patch is applied.
+  fileprivate func applyPatch(
+    _ options: String..., to target: String..., check: () throws -> Void = {}
+  ) async throws {
     let patch = path + "/../patch-\(UUID())"
-    var environment = ProcessEnvironment(
-      workingDirectory: path, environment: [:], output: open(patch, O_WRONLY | O_CREAT, 0o600),
-      error: -1, today: "2026-11-21", cores: 2)
-    environment.input = -1
-    _ = await CatalogLint.run(["fix", "--diff"] + options, rules: rules, in: environment)
-    close(environment.output)
+    let descriptor = open(patch, O_WRONLY | O_CREAT, 0o600)
+    let environment = ProcessEnvironment(
+      workingDirectory: path, environment: [:], output: descriptor, error: -1,
+      today: "2026-11-21", cores: 2)
+    let status = await CatalogLint.run(["fix", "--diff"] + options, rules: rules, in: environment)
+    close(descriptor)
+    #expect(status == .findings)
+    try check()
     try git(["apply", "--whitespace=nowarn"] + target + [patch])
   }
 }

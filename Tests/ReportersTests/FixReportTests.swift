@@ -86,7 +86,8 @@ import Testing
 
   @Test(arguments: ReportFormat.allCases)
   func `a hostile title stays text`(format: ReportFormat) {
-    let text = rendered(format, report([finding(hostileText, .safe, [edit(1, 0, 1, hostileText)])])) {
+    let text = rendered(format, report([finding(hostileText, .safe, [edit(1, 0, 1, hostileText)])]))
+    {
       $0.verbose = true
     }
     #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{7}" })

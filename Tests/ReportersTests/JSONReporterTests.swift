@@ -18,7 +18,8 @@ import Testing
       lines.map(String.init) == [
         #"{"version":1,"tool":{"name":"catalog-lint","version":"1.0.0"},"summary":{"files":14,"#
           + #""tables":3,"keys":1838,"units":12000,"errors":1,"warnings":0,"notes":1,"#
-          + #""suppressed":0,"baselined":0,"fixed":0,"fixable":0,"unsafelyFixable":0,"skipped":0},"findings":["#,
+          + #""suppressed":0,"baselined":0,"fixed":0,"fixable":0,"unsafelyFixable":0,"#
+          + #""skipped":0},"findings":["#,
         #"{"rule":"format-specifier-mismatch","severity":"error","message":"argument 1","#
           + #""help":"write %lld","path":"App/L.xcstrings","line":12,"column":3,"endLine":12,"#
           + #""endColumn":5,"offset":1200,"endOffset":1202,"table":"L","#
@@ -56,7 +57,8 @@ import Testing
     for format in [ReportFormat.json, .jsonl] {
       #expect(
         rendered(format, report).contains(
-          #""baselined":3,"fixed":2,"fixable":0,"unsafelyFixable":0,"skipped":0},"base":"origin/main""#))
+          #""baselined":3,"fixed":2,"fixable":0,"unsafelyFixable":0,"skipped":0},"#
+            + #""base":"origin/main""#))
     }
   }
 

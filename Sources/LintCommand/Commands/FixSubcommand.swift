@@ -37,7 +37,11 @@ struct FixSubcommand: SessionCommand {
     let engine = session.engine(jobs: common.jobs)
     let outcome = try await engine.run(request)
     try plan.refuse(over: outcome.lint.inputs.roles, in: session.environment)
-    if options.isDiff { return session.printPatch(of: outcome) }
+    if options.isDiff {
+      let patch = session.printPatch(of: outcome)
+      guard patch.isComplete else { return .failure }
+      return !patch.isEmpty || Self.fails(outcome.lint) ? .findings : .success
+    }
     let (written, isComplete) = await session.write(outcome, with: engine)
     var lint = outcome.lint
     // The report must be about the files as they are.
@@ -49,7 +53,11 @@ struct FixSubcommand: SessionCommand {
     let isWritten = plan.write(lint.report, style, common.color, in: &session)
     session.summarize(written, of: outcome, verb: "corrected")
     guard lint.isComplete, isComplete, isWritten else { return .failure }
-    return lint.configuration.failOn.fails(lint.report.summary) ? .findings : .success
+    return Self.fails(lint) ? .findings : .success
+  }
+
+  private static func fails(_ outcome: LintOutcome) -> Bool {
+    outcome.configuration.failOn.fails(outcome.report.summary)
   }
 
   private func request(_ plan: ReportPlan<ReportFormat>) -> FixRequest {

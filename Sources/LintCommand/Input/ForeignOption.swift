@@ -5,10 +5,12 @@ enum ForeignOption {
     "--fix": fix, "--autocorrect": fix, "--fix-dry-run": "use 'catalog-lint fix --diff'",
     "--unsafe-fixes": "use 'catalog-lint fix --unsafe'",
     "--select": "write '--only'", "--rules": "write '--only'", "--ignore": "write '--skip'",
-    "--disable-rule": "write '--skip'", "--enable-rule": "write '--enable'", "--reporter": "write '--format'",
+    "--disable-rule": "write '--skip'", "--enable-rule": "write '--enable'",
+    "--reporter": "write '--format'",
     "--output-format": "write '--format'", "--output-file": "write '--output FORMAT=FILE'",
     "--config-file": "write '--config'", "--stdin": "write '-' and '--stdin-filename FILE'",
-    "--stdin-filepath": "write '-' and '--stdin-filename FILE'", "--changed": "write '--base REVISION'",
+    "--stdin-filepath": "write '-' and '--stdin-filename FILE'",
+    "--changed": "write '--base REVISION'",
   ]
 
   /// Returns a failure that names the equivalent option, or nil if there is none.

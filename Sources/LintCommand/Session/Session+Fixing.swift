@@ -61,8 +61,9 @@ extension Session {
     remark(parts.isEmpty ? "nothing to correct" : parts.joined(separator: "; "))
   }
 
-  /// Prints the corrections as a patch.
-  mutating func printPatch(of outcome: FixOutcome) -> ExitStatus {
+  /// Prints the corrections as a patch. Returns whether the patch is empty, and whether nothing
+  /// failed.
+  mutating func printPatch(of outcome: FixOutcome) -> (isEmpty: Bool, isComplete: Bool) {
     show(outcome.lint.notices)
     var isComplete = report(outcome.faults) && outcome.lint.isComplete
     var printed = WrittenFixes()
@@ -85,9 +86,7 @@ extension Session {
     }
     output.flush()
     summarize(printed, of: outcome, verb: "would correct")
-    guard isComplete else { return .failure }
-    let fails = outcome.lint.configuration.failOn.fails(outcome.lint.report.summary)
-    return printed.files > 0 || fails ? .findings : .success
+    return (printed.files == 0, isComplete)
   }
 }
 

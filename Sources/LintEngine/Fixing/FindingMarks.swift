@@ -24,7 +24,7 @@ struct FindingMarks {
 
   /// Returns the number of findings that are gone.
   ///
-  /// Findings about the same subject are numbered anew in each round, so that it isn't known which
+  /// Findings about the same subject are numbered again in each round, so that it isn't known which
   /// of them are gone, only how many.
   /// - Parameters:
   ///   - findings: some of these findings.

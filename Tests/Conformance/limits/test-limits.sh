@@ -142,15 +142,20 @@ strings() {
 # Checks that a file has its old or its new contents after a kill at any time, and that the next run corrects
 # it and removes what the killed ones have left.
 corrections() {
-  local attempt process changed=0 status=0
+  local attempt process start took changed=0 status=0
   mkdir -p en.lproj
   strings 400 'a\qb' >"$root/old"
   strings 400 'aqb' >"$root/new"
+  cp "$root/old" en.lproj/L.strings
+  start=$(date +%s%N)
+  "$tool" fix --quiet en.lproj/L.strings >/dev/null 2>&1 || fail "fix: status $?"
+  took=$((($(date +%s%N) - start) / 1000))
   for ((attempt = 0; attempt < 200; attempt++)); do
     cp "$root/old" en.lproj/L.strings
     "$tool" fix --quiet en.lproj/L.strings >/dev/null 2>&1 &
     process=$!
-    sleep "0.0$((attempt % 10))$((attempt / 10 % 10))"
+    # The last ones arrive after the end of a usual run.
+    sleep "$(printf '%d.%06d' $((took * attempt / 160 / 1000000)) $((took * attempt / 160 % 1000000)))"
     kill -s KILL "$process" 2>/dev/null || true
     wait "$process" 2>/dev/null || true
     if cmp -s en.lproj/L.strings "$root/new"; then
@@ -160,6 +165,7 @@ corrections() {
     fi
   done
   echo "200 kills of fix: $changed files were corrected before"
+  [ "$changed" -gt 0 ] && [ "$changed" -lt 200 ] || fail "kills of fix: never in time"
   cp "$root/old" en.lproj/L.strings
   "$tool" fix --quiet >/dev/null 2>&1 || status=$?
   [ "$status" -eq 0 ] || fail "fix after kills: status $status"
