@@ -4,7 +4,7 @@ package import SourceText
 /// Edits of the members of objects in a JSON file.
 ///
 /// Nothing is edited but what is asked for, and the joints: commas and the whitespace around them.
-/// What is inserted takes the layout of its neighbors, or Xcode's if it has none.
+/// What is inserted takes the layout of its neighbors, otherwise Xcode's.
 package struct JSONEdit {
   /// A member of an object.
   package struct Member {
@@ -64,7 +64,8 @@ package struct JSONEdit {
 }
 
 extension JSONScanner {
-  /// Skips a value up to the first string, number or literal. Returns whether it has none.
+  /// Skips a value up to the first string, number or literal. Returns whether there is
+  /// no such value.
   fileprivate mutating func skipHollowValue() throws(JSONSyntaxError) -> Bool {
     switch peek() {
     case .object:
@@ -102,7 +103,8 @@ extension JSONEdit {
     guard isOpening(bytes[before - 1]) else { return nil }
     // Xcode writes an empty line into an empty object.
     let end = bytes.string(in: item.upperBound..<next)
-    return file.edit(before..<next, hasLineBreak(before..<item.lowerBound) ? lineEnd(end) + end : "")
+    let isOnLines = hasLineBreak(before..<item.lowerBound)
+    return file.edit(before..<next, isOnLines ? lineEnd(end) + end : "")
   }
 }
 
