@@ -84,7 +84,8 @@ import Testing
   ) throws {
     let document = self.document(text)
     let list = try #require(document.list)
-    let string = try #require(list.children(of: #require(list.root)).first { _ in true }).text
+    let root = try #require(list.root)
+    let string = try #require(list.children(of: root).first { _ in true }).text
     let edit = try #require(document.file.replacement(of: string, with: value))
     #expect(applied([edit], to: text) == expected)
   }
