@@ -62,7 +62,7 @@ struct XcodeFormatting: Rule {
             },
             "version" : "1.0"
           }
-          """,
+          """
         ]),
       .reported(
         "empty object without an empty line", as: .warning,

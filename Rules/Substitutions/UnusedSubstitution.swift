@@ -123,8 +123,8 @@ extension UnusedSubstitution {
       let edit = MemberEdit(at: substitution.name.range, in: entry.table)?
         .removal(ofMember: substitution.name, of: "substitutions", in: localization.name)
     else { return nil }
-    let texts = Set(others.map { entry.string(of: $0.text) })
-    let isRepetition = forms.allSatisfy { texts.contains(entry.text(of: $0, in: substitution)) }
+    let shown = Set(others.map { entry.string(of: $0.text) })
+    let isRepetition = forms.allSatisfy { shown.contains(entry.text(of: $0, in: substitution)) }
     return Fix("remove the substitution", isRepetition ? .safe : .unsafe, [edit])
   }
 }

@@ -32,7 +32,13 @@ struct WhitespaceMismatch: Rule {
         ],
         fixed: [
           "Localizable.xcstrings": .catalog(
-            key: "Save", values: ["de": "Sichern", "fr": "Enregistrer"])
+            key: "Save",
+            localizations: """
+              "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } },
+              "fr" : {
+                "stringUnit" : { "state" : "translated", "value" : "Enregistrer" }
+              }
+              """)
         ]),
       .reported(
         "line break in place of a space, and an extra tab", as: .warning,

@@ -17,12 +17,13 @@ extension RuleVerifier {
       problems.append("\(fixed.remaining) findings still have a fix after it was applied")
     }
     guard let expected = example.fixedFiles else { return problems }
-    let texts = Dictionary(expected.map { ($0.path, $0.contents) }) { first, _ in first }
-    for (path, text) in fixed.files where texts[path].map({ !isSame($0, text) }) ?? true {
+    let contents = Dictionary(expected.map { ($0.path, $0.contents) }) { first, _ in first }
+    for (path, text) in fixed.files where contents[path].map({ !isSame($0, text) }) ?? true {
       problems.append("after the fix, \(path) is\n\(text)")
     }
     let changed = Set(fixed.files.map(\.path))
-    problems += texts.keys.filter { !changed.contains($0) }.map { "no fix changes \($0)" }.sorted()
+    problems +=
+      contents.keys.filter { !changed.contains($0) }.map { "no fix changes \($0)" }.sorted()
     return problems
   }
 

@@ -10,7 +10,10 @@ import Testing
     ("one in the middle", "{\"a\":1,\"b\":{\"c\":[2]},\"d\":3}", "b", "{\"a\":1,\"d\":3}"),
     ("the only one", "{\n  \"a\" : 1\n}", "a", "{\n\n}"),
     ("the only one on a line", "{ \"a\" : 1 }", "a", "{}"),
-    ("one in a file from Windows", "{\r\n\t\"a\": 1,\r\n\t\"b\": 2\r\n}", "b", "{\r\n\t\"a\": 1\r\n}"),
+    (
+      "one in a file from Windows", "{\r\n\t\"a\": 1,\r\n\t\"b\": 2\r\n}", "b",
+      "{\r\n\t\"a\": 1\r\n}"
+    ),
     ("the only one in a file from Windows", "{\r\n\t\"a\": 1\r\n}", "a", "{\r\n\r\n}"),
     ("one with a space before the comma", "{ \"a\" : 1 , \"b\" : 2 }", "b", "{ \"a\" : 1 }"),
     ("a comma in a string", "{\"a\":\"x,\",\"b\":\",}\"}", "b", "{\"a\":\"x,\"}"),
@@ -35,7 +38,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("last in order", "{\n  \"a\" : 1,\n  \"b\" : 2\n}", "c", "{\n  \"a\" : 1,\n  \"b\" : 2,\n  \"c\" : 0\n}"),
+    (
+      "last in order", "{\n  \"a\" : 1,\n  \"b\" : 2\n}", "c",
+      "{\n  \"a\" : 1,\n  \"b\" : 2,\n  \"c\" : 0\n}"
+    ),
     ("between others", "{\"a\":1,\"c\":2}", "b", "{\"a\":1,\"b\":0,\"c\":2}"),
     ("before all others", "{ \"b\": 1 }", "a", "{ \"a\": 0, \"b\": 1 }"),
     ("last among unsorted members", "{\"c\":1,\"a\":2}", "b", "{\"c\":1,\"a\":2,\"b\":0}"),

@@ -6,7 +6,10 @@ import Testing
 @Suite struct PropertyListEditTests {
   @Test(arguments: [
     ("on a line", "\"a\" = \"1\";\n\"b\" = \"2\";\n", "a", "\"b\" = \"2\";\n"),
-    ("with a comment", "/* A */\n\"a\" = \"1\";\n\n/* B */\nb = 2;\n", "b", "/* A */\n\"a\" = \"1\";\n"),
+    (
+      "with a comment", "/* A */\n\"a\" = \"1\";\n\n/* B */\nb = 2;\n", "b",
+      "/* A */\n\"a\" = \"1\";\n"
+    ),
     ("between empty lines", "a = 1;\n\n// B\nb = 2;\n\nc = 3;\n", "b", "a = 1;\n\nc = 3;\n"),
     ("at the start", "/* A */\na = 1;\n\nb = 2;\n", "a", "b = 2;\n"),
     ("at the end without a line break", "a = 1;\nb = 2;", "b", "a = 1;"),
@@ -80,8 +83,9 @@ import Testing
     _ text: String, _ value: String, _ expected: String
   ) throws {
     let document = self.document(text)
-    let node = try #require(document.list.flatMap { list in list.root.map { list.children(of: $0) } })
-    let string = try #require(node.first { _ in true }).text
+    let list = try #require(document.list)
+    let root = try #require(list.root)
+    let string = try #require(list.children(of: root).first { _ in true }).text
     let edit = try #require(document.file.replacement(of: string, with: value))
     #expect(applied([edit], to: text) == expected)
   }

@@ -90,7 +90,7 @@ package struct MemberEdit {
   ///
   /// - Parameters:
   ///   - names: the names of the copies.
-  ///   - state: the range of the state of the branch, which becomes `new`, or nil if it has none.
+  ///   - state: the range of the state of the branch, which becomes `new`, or nil.
   ///   - siblings: the names of all branches, in file order.
   ///   - object: the name of the member that contains the branches.
   package func insertions(

@@ -139,9 +139,11 @@ extension [FixLog.Entry] {
   /// Returns the fixes of findings. In a comparison, the other state has fixes too.
   fileprivate func of(_ findings: [Finding]) -> [FixLog.Entry] {
     findings.compactMap { finding in
-      let range = finding.location.start.offset..<finding.location.end.offset
-      return last {
-        $0.rule == finding.rule && $0.path == finding.location.path && $0.range.bytes == range
+      // A finding about the byte order mark begins after it.
+      last {
+        $0.rule == finding.rule && $0.path == finding.location.path
+          && $0.message == finding.message
+          && $0.range.bytes.upperBound == finding.location.end.offset
       }
     }
   }
@@ -151,7 +153,11 @@ extension Sequence<[Edit]> {
   /// The edits in ascending order, without those of a fix that overlaps an earlier one.
   fileprivate var withoutOverlaps: [Edit] {
     var kept: [Edit] = []
-    for edits in sorted(by: { ($0.first?.range.bytes.lowerBound ?? 0) < ($1.first?.range.bytes.lowerBound ?? 0) }) {
+    let inOrder = sorted { left, right in
+      guard let first = left.first, let second = right.first else { return false }
+      return first.range < second.range
+    }
+    for edits in inOrder {
       let isFree = edits.allSatisfy { edit in
         !kept.contains { $0.range.bytes.overlaps(edit.range.bytes) || $0.range == edit.range }
       }

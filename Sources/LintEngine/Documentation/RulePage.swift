@@ -108,7 +108,9 @@ extension RulePage.Example {
     findings = outcome.findings
     fix = RulePage.ShownFix(
       example, outcome.fixed,
-      (outcome.fixed?.files ?? []).map { RulePage.File(path: $0.path, text: RulePage.visible($0.text)) })
+      (outcome.fixed?.files ?? []).map {
+        RulePage.File(path: $0.path, text: RulePage.visible($0.text))
+      })
     brief = RulePage.Brief(example, outcome, showsEnclosure: showsEnclosure)
   }
 }

@@ -8,6 +8,7 @@ final class FixLog: Sendable {
   struct Entry: Sendable {
     let rule: RuleID
     let path: String
+    let message: String
     let range: SourceRange
     let fix: Fix
   }
@@ -20,7 +21,9 @@ final class FixLog: Sendable {
   /// Notes the fix of a reported finding, if it has one.
   func note(_ diagnostic: borrowing Diagnostic, in path: String) {
     guard let fix = diagnostic.fix else { return }
-    let entry = Entry(rule: diagnostic.rule, path: path, range: diagnostic.range, fix: fix)
+    let entry = Entry(
+      rule: diagnostic.rule, path: path, message: diagnostic.message, range: diagnostic.range,
+      fix: fix)
     log.withLock { $0.append(entry) }
   }
 }

@@ -44,8 +44,8 @@ extension PropertyListEdit {
         depth -= 1
         offset += 1
       case UInt8(ascii: "/") where isComment(at: offset): return nil
-      case let byte where OldStyleScanner.isUnquoted(byte):
-        while OldStyleScanner.isUnquoted(bytes[offset]) { offset += 1 }
+      case let byte where OldStyleEscapes.isUnquoted(byte):
+        while OldStyleEscapes.isUnquoted(bytes[offset]) { offset += 1 }
       case UInt8(ascii: "<"): return nil
       default:
         guard depth > 0 else { return nil }

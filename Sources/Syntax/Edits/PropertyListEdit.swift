@@ -214,7 +214,8 @@ extension PropertyListEdit {
     guard offset < bytes.count else { return bytes.count }
     switch bytes[offset] {
     case 0x0A: return offset + 1
-    case 0x0D: return offset + 1 < bytes.count && bytes[offset + 1] == 0x0A ? offset + 2 : offset + 1
+    case 0x0D:
+      return offset + 1 < bytes.count && bytes[offset + 1] == 0x0A ? offset + 2 : offset + 1
     default: return nil
     }
   }

@@ -139,3 +139,16 @@ extension OldStyleEscapes {
     return Escape(kind: .octal(code), unit: UInt16(scalar.value), length: length)
   }
 }
+
+extension OldStyleEscapes {
+  /// Returns whether a string without quotes may contain a byte.
+  static func isUnquoted(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      // The digits and the colon, and '-', '.', '/' before them.
+      UInt8(ascii: "-")...UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+      true
+    default: false
+    }
+  }
+}

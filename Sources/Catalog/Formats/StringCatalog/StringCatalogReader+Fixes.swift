@@ -79,7 +79,7 @@ extension StringCatalogReader {
 
   /// Adds the moves of entries into `strings` to their findings, after the whole file was read.
   ///
-  /// An entry with a key that is there already isn't moved.
+  /// An entry isn't moved if `strings` has its key too.
   mutating func attachMoves(in catalog: SourceRange) {
     guard let edit = JSONEdit(file),
       let members = edit.members(ofObjectAt: catalog.bytes.lowerBound),

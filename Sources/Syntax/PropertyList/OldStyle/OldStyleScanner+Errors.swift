@@ -38,7 +38,7 @@ extension OldStyleScanner {
       return
     }
     let token = tokenRange(at: offset)
-    let isUnquoted = Self.isUnquoted(bytes[key.lowerBound])
+    let isUnquoted = OldStyleEscapes.isUnquoted(bytes[key.lowerBound])
     if isUnquoted, key.upperBound == offset, !startsString(bytes[offset]) {
       report(
         "\(name(of: scalarRange(at: offset))) is not allowed in a key without quotes",
@@ -106,7 +106,7 @@ extension OldStyleScanner {
 
   /// Warns about an apparent comment that is part of a value without quotes.
   mutating func reportSlashes(in value: Range<Int>) {
-    guard Self.isUnquoted(bytes[value.lowerBound]), truncation == nil,
+    guard OldStyleEscapes.isUnquoted(bytes[value.lowerBound]), truncation == nil,
       let slash = bytes.firstOffset(of: UInt8(ascii: "/"), in: value),
       bytes[slash + 1] == UInt8(ascii: "/"), bytes[max(slash, 1) - 1] != UInt8(ascii: ":")
     else { return }

@@ -60,8 +60,8 @@ extension OldStyleScanner {
       return first + 1 < bytes.count && bytes[first + 1] != UInt8(ascii: ";")
     case UInt8(ascii: "/"):
       return bytes[first + 1] == UInt8(ascii: "*") || bytes[first + 1] == UInt8(ascii: "/")
-    case let byte where Self.isUnquoted(byte):
-      while Self.isUnquoted(bytes[first]) { first += 1 }
+    case let byte where OldStyleEscapes.isUnquoted(byte):
+      while OldStyleEscapes.isUnquoted(bytes[first]) { first += 1 }
       while bytes[first] == 0x20 || bytes[first] == 0x09 { first += 1 }
       return bytes[first] == UInt8(ascii: "=")
     default: return false
@@ -132,7 +132,7 @@ extension OldStyleScanner {
         of: UInt8(ascii: "\""), in: offset + 1..<max(line, offset + 1))
       return offset..<(partner.map { $0 + 1 } ?? offset + 1)
     }
-    while Self.isUnquoted(bytes[end]) { end += 1 }
+    while OldStyleEscapes.isUnquoted(bytes[end]) { end += 1 }
     return end > offset ? offset..<end : scalarRange(at: offset)
   }
 

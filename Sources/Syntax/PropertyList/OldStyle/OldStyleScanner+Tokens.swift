@@ -80,17 +80,7 @@ extension OldStyleScanner {
 
   /// Returns whether a byte begins a quoted or an unquoted string.
   func startsString(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || Self.isUnquoted(byte)
-  }
-
-  static func isUnquoted(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      // The digits and the colon, and '-', '.', '/' before them.
-      UInt8(ascii: "-")...UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "$"):
-      true
-    default: false
-    }
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || OldStyleEscapes.isUnquoted(byte)
   }
 
   /// Reads a string and reports its escapes.
@@ -103,7 +93,7 @@ extension OldStyleScanner {
     case UInt8(ascii: "'"): return scanSingleQuoted()
     default:
       let bytes = bytes
-      while Self.isUnquoted(bytes[offset]) { offset += 1 }
+      while OldStyleEscapes.isUnquoted(bytes[offset]) { offset += 1 }
       return TextSpan(range: file.range(start..<offset))
     }
   }

@@ -141,9 +141,9 @@ extension JSONEdit {
     let newline = lineEnd(bytes.string(in: brace..<end))
     let layout = Layout(
       colon: " : ", joint: ",\(newline)\(outer)  ", indentation: outer + "  ")
-    let texts = new.map { layout.text(of: $0) }.joined(separator: layout.joint)
+    let written = new.map { layout.text(of: $0) }.joined(separator: layout.joint)
     return file.edit(
-      brace + 1..<end, "\(newline)\(layout.indentation)\(texts)\(newline)\(outer)")
+      brace + 1..<end, "\(newline)\(layout.indentation)\(written)\(newline)\(outer)")
   }
 
   /// Returns copies of the members whose names others don't have. Returns nil if one can't be
@@ -162,6 +162,8 @@ extension JSONEdit {
   }
 
   private func member(_ name: String, of members: [Member]) -> Member? {
-    members.first { file.string(of: $0.name) == name && bytes[$0.value.lowerBound] == UInt8(ascii: "{") }
+    members.first {
+      file.string(of: $0.name) == name && bytes[$0.value.lowerBound] == UInt8(ascii: "{")
+    }
   }
 }

@@ -61,7 +61,7 @@ extension SourceFile {
     escapes == .xml && bytes.firstOffset(of: UInt8(ascii: "<"), in: text.range.bytes) != nil
   }
 
-  /// Returns the quote with which an old-style string begins, or nil if it has none.
+  /// Returns the quote with which an old-style string begins, or nil.
   func quote(before offset: Int) -> UInt8? {
     guard offset > 0 else { return nil }
     let byte = bytes[offset - 1]
