@@ -285,19 +285,4 @@ extension MergeTableTests {
         sourceLocation: location)
     }
   }
-
-  /// Returns a file whose conflicts are resolved with one side, without whitespace.
-  private func chosen(_ preference: MergePreference, in text: String) -> String {
-    var current: MergePreference?
-    let lines = text.split(separator: "\n").filter { line in
-      switch line {
-      case "<<<<<<< ours": current = .ours
-      case "=======": current = .theirs
-      case ">>>>>>> theirs": current = nil
-      default: return current == nil || current == preference
-      }
-      return false
-    }
-    return lines.joined().filter { !$0.isWhitespace }
-  }
 }

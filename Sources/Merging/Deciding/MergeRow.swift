@@ -47,39 +47,47 @@ struct MergeRows {
   private(set) var footer = MergeRow()
 
   init(_ members: (MergeSide) -> [MergeMember], of file: (MergeSide) -> StateFile?) {
-    var table = KeyTable()
-    // The rows of the keys in the table, and of the entries of the base whose keys are known.
-    var rowsOfKeys: [Int] = []
-    var rowsOfBase: [Int?] = []
+    var places = RowPlaces()
     for side in [MergeSide.ours, .theirs, .base] {
       guard let state = file(side) else { continue }
       for member in members(side) {
         switch member.place {
-        case .entry: break
-        case .header:
-          header[side] = member
-          continue
-        case .footer:
-          footer[side] = member
-          continue
+        case .header: header[side] = member
+        case .footer: footer[side] = member
+        case .entry:
+          let row = places.row(of: member, in: state, next: rows.count)
+          if row == rows.count { rows.append(MergeRow()) }
+          rows[row][side] = member
+          if side == .theirs { indexOfTheirs.append(row) }
         }
-        let row: Int
-        if let index = member.baseIndex {
-          let missing = index + 1 - rowsOfBase.count
-          if missing > 0 { rowsOfBase += repeatElement(nil, count: missing) }
-          row = rowsOfBase[index] ?? rows.count
-          rowsOfBase[index] = row
-        } else {
-          let (index, isNew) = table.index(
-            of: member.key, in: state.file, value: state.file.range(member.whole))
-          if isNew { rowsOfKeys.append(rows.count) }
-          row = rowsOfKeys[index]
-        }
-        if row == rows.count { rows.append(MergeRow()) }
-        rows[row][side] = member
-        if side == .theirs { indexOfTheirs.append(row) }
       }
       if side == .ours { countOfOurs = rows.count }
     }
+  }
+}
+
+/// The rows of keys.
+private struct RowPlaces {
+  private var table = KeyTable()
+  /// The rows of the keys in the table.
+  private var rowsOfKeys: [Int] = []
+  /// The rows of the entries of the base whose keys are known.
+  private var rowsOfBase: [Int?] = []
+
+  /// Returns the row of a member's key.
+  ///
+  /// - Parameter next: The row for a new key.
+  mutating func row(of member: MergeMember, in state: StateFile, next: Int) -> Int {
+    if let index = member.baseIndex {
+      let missing = index + 1 - rowsOfBase.count
+      if missing > 0 { rowsOfBase += repeatElement(nil, count: missing) }
+      let row = rowsOfBase[index] ?? next
+      rowsOfBase[index] = row
+      return row
+    }
+    let (index, isNew) = table.index(
+      of: member.key, in: state.file, value: state.file.range(member.whole))
+    if isNew { rowsOfKeys.append(next) }
+    return rowsOfKeys[index]
   }
 }
