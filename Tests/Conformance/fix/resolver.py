@@ -165,8 +165,10 @@ def localization(table, value, members, are_new_strings_shipped):
 
 def rule_form(table, rule):
     """Returns the form of an entry of a .strings or .stringsdict file."""
-    if not isinstance(rule, dict) or not {*KINDS, FORMAT} & {*rule}:
+    if not isinstance(rule, dict):
         return table.text(rule)
+    if not {*KINDS, FORMAT} & {*rule}:
+        return "its key"
     found = [table.choices(KINDS[word], rule[word], lambda branch: rule_form(table, branch))
              if isinstance(rule[word], dict) else repr(rule[word]) for word in KINDS if word in rule]
     variables = {}
