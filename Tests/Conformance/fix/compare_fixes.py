@@ -19,7 +19,7 @@ import resolver
 BATCH = 500
 MAX_SIZE = 2000
 MAX_ROUNDS = 10
-MAX_SHOWN = 40
+MAX_SHOWN = 10
 MARKS = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 PLANTED = [("string of a catalog", b'"value" : "', b'"value" : "x'), ("string", b'" = "', b'" = "x'),
            ("rule", b"<string>%", b"<string>x%"), ("comment", b"/* ", b"/*"),
@@ -34,13 +34,13 @@ class Comparison:
 
     def __init__(self, tool):
         self.tool = tool
-        self.faults = []
+        self.faults = collections.defaultdict(list)
         self.counts = collections.Counter()
         self.fixes = collections.Counter()
 
     def fail(self, title, path, detail):
         self.counts["faults"] += 1
-        self.faults.append(f"{title}: {path}: {detail}")
+        self.faults[title].append(f"{path}: {detail}")
 
     def run(self, folder, *arguments):
         done = subprocess.run([self.tool, *arguments, "--enable", "all"], cwd=folder, capture_output=True)
@@ -273,9 +273,9 @@ def main():
     print(", ".join(f"{number} {title}" for title, number in comparison.counts.items()))
     for (safety, rule), number in sorted(comparison.fixes.items()):
         print(f"{number:7} {safety} {rule}")
-    if comparison.faults:
-        print(f"error: {len(comparison.faults)} faults:", *comparison.faults[:MAX_SHOWN], sep="\n  ", file=sys.stderr)
-        sys.exit(1)
+    for title, found in comparison.faults.items():
+        print(f"error: {len(found)} times {title}, such as", *found[:MAX_SHOWN], sep="\n  ", file=sys.stderr)
+    sys.exit(bool(comparison.faults))
 
 
 main()
