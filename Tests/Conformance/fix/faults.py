@@ -167,7 +167,7 @@ def copies(bases, count, dice):
         else:
             for _ in range(dice.randint(0, 4)):
                 data = faulty_list(data, dice)
-            if dice.random() < 0.1:
+            if dice.random() < 0.1 and 0 not in data:
                 data = data.replace(b"\n", b"\r\n")
             if dice.random() < 0.2 and b"\xff" not in data[:2]:
                 text = "\ufeff" + data.decode("utf-8", "replace")
