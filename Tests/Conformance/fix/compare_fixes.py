@@ -140,7 +140,9 @@ class Comparison:
         self.fix(folder, "--unsafe")  # There may be more to correct than in the rounds of one run.
         after = self.lint(folder)
         for finding in after:
-            if "fix" in finding and finding["path"] not in withdrawn:
+            # If UTF-16 has lost a byte, most of its characters end the table: more than the rounds remove.
+            is_shifted = finding["rule"] == "truncated-table" and 0 in (folder / finding["path"]).read_bytes()
+            if "fix" in finding and finding["path"] not in withdrawn and not is_shifted:
                 self.fail("a fixable finding is left", finding["path"], identity(finding))
         self.check_new("an unsafe fix added a finding", before, after)
 

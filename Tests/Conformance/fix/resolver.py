@@ -185,7 +185,7 @@ def rule_form(table, rule):
 
 def catalog_comments(data, root):
     if root is None:
-        return {*re.findall(rb'"comment"\s*:\s*"(?:\\.|[^"\\])*"', data)}
+        return {*re.findall(rb'"comment"\s*:\s*("(?:\\.|[^"\\])*")', data)}
     entries = [(key, value) for name, strings in root if name == "strings"
                for key, value in (strings if isinstance(strings, Members) else [])]
     return {(key, repr(comment)) for key, entry in entries if isinstance(entry, Members)
