@@ -19,7 +19,7 @@ import resolver
 BATCH = 500
 MAX_SIZE = 2000
 MAX_ROUNDS = 10
-MAX_SHOWN = 40
+MAX_SHOWN = 10
 MARKS = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 PLANTED = [("string of a catalog", b'"value" : "', b'"value" : "x'), ("string", b'" = "', b'" = "x'),
            ("rule", b"<string>%", b"<string>x%"), ("comment", b"/* ", b"/*"),
@@ -34,13 +34,13 @@ class Comparison:
 
     def __init__(self, tool):
         self.tool = tool
-        self.faults = []
+        self.faults = collections.defaultdict(list)
         self.counts = collections.Counter()
         self.fixes = collections.Counter()
 
     def fail(self, title, path, detail):
         self.counts["faults"] += 1
-        self.faults.append(f"{title}: {path}: {detail}")
+        self.faults[title].append(f"{path}: {detail}")
 
     def run(self, folder, *arguments):
         done = subprocess.run([self.tool, *arguments, "--enable", "all"], cwd=folder, capture_output=True)
@@ -65,7 +65,7 @@ class Comparison:
         copies = folder.parent / "copies"
         fixed = copy(folder, copies / "fixed")
         before = self.lint(folder)
-        self.fix(fixed)
+        withdrawn = self.fix(fixed)
         configuration = [pathlib.Path(CONFIGURATION)] if (folder / CONFIGURATION).exists() else []
         outcome = contents(fixed, [*files, *configuration])
         for file in configuration:
@@ -73,7 +73,7 @@ class Comparison:
         self.counts["files"] += len(files)
         self.counts["changed"] += sum(outcome[file] != data for file, data in contents(folder, files).items())
         self.check_strings(folder, fixed, files)
-        self.check_bytes(copy(folder, copies / "edited"), outcome, before)
+        self.check_bytes(copy(folder, copies / "edited"), outcome, before, withdrawn)
         self.check_unsafe(copy(folder, copies / "unsafe"), before)
         if is_thorough:
             self.run(fixed, "fix")
@@ -89,9 +89,9 @@ class Comparison:
             for title, detail in differences(before[folder / file], after[fixed / file]):
                 self.fail(title, file, detail)
 
-    def check_bytes(self, folder, outcome, findings):
+    def check_bytes(self, folder, outcome, before, withdrawn):
         """Applies the reported edits, round by round."""
-        before = findings
+        findings = [finding for finding in before if finding["path"] not in withdrawn]
         for _ in range(MAX_ROUNDS):
             edits = collections.defaultdict(list)
             for finding in findings:
@@ -104,7 +104,7 @@ class Comparison:
                 data, applied = apply(file.read_bytes(), fixable)
                 file.write_bytes(data)
                 self.fixes.update(("safe", finding["rule"]) for finding in applied)
-            findings = self.lint(folder)
+            findings = [finding for finding in self.lint(folder) if finding["path"] not in withdrawn]
         self.check_equal("other bytes than the edits", outcome, contents(folder, outcome))
         self.check_new("a safe fix added a finding", before, findings)
 
@@ -137,9 +137,12 @@ class Comparison:
     def check_unsafe(self, folder, before):
         self.fixes.update(("unsafe", f["rule"]) for f in before if f.get("fix", {}).get("safety") == "unsafe")
         withdrawn = self.fix(folder, "--unsafe")
+        self.fix(folder, "--unsafe")  # There may be more to correct than in the rounds of one run.
         after = self.lint(folder)
         for finding in after:
-            if "fix" in finding and finding["path"] not in withdrawn:
+            # If UTF-16 has lost a byte, most of its characters end the table: more than the rounds remove.
+            is_shifted = finding["rule"] == "truncated-table" and 0 in (folder / finding["path"]).read_bytes()
+            if "fix" in finding and finding["path"] not in withdrawn and not is_shifted:
                 self.fail("a fixable finding is left", finding["path"], identity(finding))
         self.check_new("an unsafe fix added a finding", before, after)
 
@@ -273,9 +276,9 @@ def main():
     print(", ".join(f"{number} {title}" for title, number in comparison.counts.items()))
     for (safety, rule), number in sorted(comparison.fixes.items()):
         print(f"{number:7} {safety} {rule}")
-    if comparison.faults:
-        print(f"error: {len(comparison.faults)} faults:", *comparison.faults[:MAX_SHOWN], sep="\n  ", file=sys.stderr)
-        sys.exit(1)
+    for title, found in comparison.faults.items():
+        print(f"error: {len(found)} times {title}, such as", *found[:MAX_SHOWN], sep="\n  ", file=sys.stderr)
+    sys.exit(bool(comparison.faults))
 
 
 main()

@@ -50,8 +50,8 @@ def fault_member(root, dice):
     everything = [("", root), *objects(root)]
     localized = [value for name, value in everything if name == "localizations" and value]
     units = [value for name, value in everything if name == "stringUnit"]
-    entries = [value for name, strings in root if name == "strings" for _, value in strings
-               if isinstance(value, Members)]
+    entries = [value for name, strings in root if name == "strings" and isinstance(strings, Members)
+               for _, value in strings if isinstance(value, Members)]
     kind = dice.randrange(12)
     if kind == 0:
         root[:] = [member for member in root if member[0] != "version"]
@@ -167,7 +167,7 @@ def copies(bases, count, dice):
         else:
             for _ in range(dice.randint(0, 4)):
                 data = faulty_list(data, dice)
-            if dice.random() < 0.1:
+            if dice.random() < 0.1 and 0 not in data:
                 data = data.replace(b"\n", b"\r\n")
             if dice.random() < 0.2 and b"\xff" not in data[:2]:
                 text = "\ufeff" + data.decode("utf-8", "replace")

@@ -165,8 +165,10 @@ def localization(table, value, members, are_new_strings_shipped):
 
 def rule_form(table, rule):
     """Returns the form of an entry of a .strings or .stringsdict file."""
-    if not isinstance(rule, dict) or not {*KINDS, FORMAT} & {*rule}:
+    if not isinstance(rule, dict):
         return table.text(rule)
+    if not {*KINDS, FORMAT} & {*rule}:
+        return "its key"
     found = [table.choices(KINDS[word], rule[word], lambda branch: rule_form(table, branch))
              if isinstance(rule[word], dict) else repr(rule[word]) for word in KINDS if word in rule]
     variables = {}
@@ -183,7 +185,7 @@ def rule_form(table, rule):
 
 def catalog_comments(data, root):
     if root is None:
-        return {*re.findall(rb'"comment"\s*:\s*"(?:\\.|[^"\\])*"', data)}
+        return {*re.findall(rb'"comment"\s*:\s*("(?:\\.|[^"\\])*")', data)}
     entries = [(key, value) for name, strings in root if name == "strings"
                for key, value in (strings if isinstance(strings, Members) else [])]
     return {(key, repr(comment)) for key, entry in entries if isinstance(entry, Members)
