@@ -161,7 +161,10 @@ extension UnusedPluralCategory {
   /// Removes a form. The others must have the same arguments, since the first of the forms decides
   /// which argument counts.
   private static func fix(of branch: Branch, in variation: Variation, of entry: Entry) -> Fix? {
-    let branches = Array(entry.branches(of: variation))
+    // If there are more, a form is repeated.
+    let count = PluralCategory.allCases.count
+    let branches = Array(entry.branches(of: variation).prefix(count + 1))
+    guard branches.count <= count else { return nil }
     let units = branches.compactMap { $0.unit.map { entry.units[$0] } }
     let hasOther = branches.contains { $0.category == .other && $0.unit != nil }
     guard branch.category != .zero, hasOther, units.count == branches.count else { return nil }
@@ -169,7 +172,9 @@ extension UnusedPluralCategory {
     // If there are arguments, at least one other form must have them.
     guard Set(arguments).count <= 1, arguments.count != 1 else { return nil }
     let edit = MemberEdit(at: branch.name.range, in: entry.table)
-    return edit?.removal(ofMember: branch.name).map { Fix("remove the form", .safe, [$0]) }
+    return edit?.removal(ofMember: branch.name).map {
+      Fix("remove the form", .safe, [$0], remainders: ["identical-plural-branches"])
+    }
   }
 
   private static func message(

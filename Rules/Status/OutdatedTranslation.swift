@@ -205,7 +205,7 @@ extension OutdatedTranslation {
       entry.table.editableFile(of: first) != nil
     else { return nil }
     let edits = Set(states).map { Edit($0, "needs_review") }
-    return Fix("mark the translation for review", .safe, edits)
+    return Fix("mark the translation for review", .safe, edits, remainders: ["needs-review"])
   }
 
   /// Returns whether a localization is a real language, is marked as translated, and differs from

@@ -77,7 +77,7 @@ extension RepeatedSpace {
   private static func fix(
     of runs: [Range<Int>], _ text: ScalarText, in shown: ShownString, of entry: Entry
   ) -> Fix? {
-    guard let unit = shown.unit else { return nil }
+    guard let unit = shown.unit, runs.count <= maxFixed else { return nil }
     let edits = runs.compactMap { run -> Edit? in
       let range = text.sourceRange(run)
       // There may be something between the spaces that users don't read.
@@ -88,6 +88,9 @@ extension RepeatedSpace {
     }
     return edits.count == runs.count ? Fix("leave one space", .unsafe, edits) : nil
   }
+
+  /// More runs than a person would look at.
+  private static let maxFixed = 64
 
   private static func runs(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
     var runs: [Range<Int>] = []

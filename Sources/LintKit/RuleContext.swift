@@ -206,7 +206,8 @@ public struct RuleContext: ~Copyable {
     report(
       message, at: range, severity: severity, key: name(of: entry),
       locale: entry.locale(of: unit).spelling, variant: entry.variant(of: unit), notes: notes,
-      help: help, fix: fix, comparing: entry.strings(compared: notes, with: unit.text.range, at: range))
+      help: help, fix: fix,
+      comparing: entry.strings(compared: notes, with: unit.text.range, at: range))
   }
 
   /// Reports a problem with a variation of an entry, at the name of the variation.

@@ -13,7 +13,7 @@ struct LocaleTraits: OptionSet, Sendable {
   /// The name has another canonical form, so another name may mean the same locale.
   static let renamed = Self(rawValue: 32)
 
-  /// What a locale for users has none of.
+  /// The traits that a locale for users doesn't have.
   static let notForPeople: Self = [.base, .multiple, .documentation, .pseudo]
 }
 

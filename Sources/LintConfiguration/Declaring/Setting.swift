@@ -36,7 +36,7 @@ extension Setting {
   ///
   /// - Parameters:
   ///   - property: made only when it is read or written, since making one takes longer than reading
-  ///     most configurations. The same holds for the kind.
+  ///     most configurations. So is the kind.
   ///   - otherNames: the names that other tools use, in lower case without underscores and hyphens.
   ///   - isWritten: returns whether the setting is printed. If nil, the setting is printed unless
   ///     it is empty.

@@ -127,7 +127,7 @@ extension FixRun {
   private mutating func round(
     _ plans: [String: FilePlan], after before: LintOutcome
   ) async throws(EngineFailure.Reason) -> LintOutcome {
-    var changed = FixCauses(formats: prepared.configuration.formats)
+    var changed = FixCauses(formats: prepared.configuration.formats, rules: engine.rules)
     for (path, plan) in plans {
       if var file = files[path], file.apply(plan) {
         files[path] = file

@@ -12,6 +12,8 @@ struct FilePlan {
   let rules: Set<RuleID>
   /// The rules that report what is left to do after the edits.
   let remainders: Set<RuleID>
+  /// Whether all fixes are safe.
+  let isSafe: Bool
 
   /// Decides which fixes to apply. Of two fixes that overlap, the one that starts first wins, and
   /// of those that start together, the one of the first rule.
@@ -26,6 +28,7 @@ struct FilePlan {
     self.findings = findings
     rules = Set(applied.flatMap(\.rules))
     remainders = Set(applied.flatMap(\.remainders))
+    isSafe = findings.allSatisfy { $0.fix?.safety == .safe }
   }
 }
 

@@ -4,22 +4,48 @@ import Diagnostics
 ///
 /// A finding that has become more severe is not new: a fix can remove what made it less severe.
 struct FindingMarks {
+  /// What a finding is about if it moves between the strings of a key.
+  private struct Group: Hashable {
+    let rule: RuleID
+    let path: String
+    let key: String?
+
+    init(_ finding: Finding) {
+      (rule, path, key) = (finding.rule, finding.location.path, finding.subject.key)
+    }
+  }
+
+  private let findings: FindingList
   private var fingerprints: Set<[UInt8]> = []
 
   init(_ findings: FindingList) {
+    self.findings = findings
     fingerprints.reserveCapacity(findings.count)
     Self.forEach(in: findings) { _, fingerprint in fingerprints.insert(fingerprint) }
   }
 
   /// Returns the findings that are missing here.
   ///
-  /// A suppression that is no longer needed isn't caused by a fix, but by what it corrected.
+  /// A finding can move to another string of its key, for example if the first of several is
+  /// reported. It is new only if there are more with the same rule and key. A suppression that is no longer needed isn't caused by a fix, but by what it corrected.
   func new(in findings: FindingList) -> [Finding] {
     var indices: [Int] = []
     Self.forEach(in: findings) { index, fingerprint in
       if !fingerprints.contains(fingerprint) { indices.append(index) }
     }
-    return indices.map { findings[$0] }.filter { $0.rule != .unusedSuppression }
+    let candidates = indices.map { findings[$0] }.filter { $0.rule != .unusedSuppression }
+    guard !candidates.isEmpty else { return [] }
+    let wanted = Set(candidates.map(Group.init))
+    let before = Self.counts(of: wanted, in: self.findings)
+    let after = Self.counts(of: wanted, in: findings)
+    return candidates.filter { after[Group($0), default: 0] > before[Group($0), default: 0] }
+  }
+
+  private static func counts(of wanted: Set<Group>, in findings: FindingList) -> [Group: Int] {
+    findings.reduce(into: [:]) { counts, finding in
+      let group = Group(finding)
+      if wanted.contains(group) { counts[group, default: 0] += 1 }
+    }
   }
 
   /// Returns the number of findings that are gone.

@@ -1,5 +1,6 @@
 import Catalog
 package import Diagnostics
+import LintKit
 import Workspace
 
 /// A file in which a fix caused a new finding.
@@ -25,11 +26,16 @@ struct FixCauses {
   private static let maxAttempts = 3
 
   private let formats: TableFormats
+  /// The rules about the structure of files.
+  private let structural: Set<RuleID>
   private var plans: [String: FilePlan] = [:]
   private var tables: [TableName: [String]] = [:]
   private var attempts = 0
 
-  init(formats: TableFormats) { self.formats = formats }
+  init(formats: TableFormats, rules: [any Rule.Type]) {
+    self.formats = formats
+    structural = Set(rules.lazy.map { $0.info }.filter { $0.category == .structure }.map { $0.id })
+  }
 
   mutating func add(_ plan: FilePlan, to file: InputFile) {
     plans[file.path] = plan
@@ -42,8 +48,7 @@ struct FixCauses {
     var faults: [String: Finding] = [:]
     for finding in findings {
       let paths = suspects(finding)
-      let isExpected = paths.contains { plans[$0]?.remainders.contains(finding.rule) ?? false }
-      guard !isExpected else { continue }
+      guard !paths.contains(where: { mayCause(finding, $0) }) else { continue }
       for path in paths where faults[path] == nil { faults[path] = finding }
     }
     if let first = findings.first, !faults.isEmpty, attempts == Self.maxAttempts {
@@ -53,6 +58,17 @@ struct FixCauses {
       let rules = plans.removeValue(forKey: path)?.rules(causing: finding) ?? []
       return FixFault(path: path, rules: rules.sorted(), finding: finding)
     }
+  }
+
+  /// Returns whether a finding is what a change of a file is expected to leave.
+  ///
+  /// After an unsafe fix, strings can be loaded that weren't before, with faults of their own. The
+  /// user has approved the fix, so only damage to the file counts.
+  private func mayCause(_ finding: Finding, _ path: String) -> Bool {
+    guard let plan = plans[path] else { return false }
+    if plan.remainders.contains(finding.rule) { return true }
+    let isDamage = finding.severity == .error && structural.contains(finding.rule)
+    return !plan.isSafe && !isDamage
   }
 
   /// Returns the files whose change may have caused a finding: the file that it is in, or the others

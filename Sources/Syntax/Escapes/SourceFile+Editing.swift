@@ -36,8 +36,8 @@ extension SourceFile {
   /// - Parameter part: the bytes of whole characters of the string, with their escapes.
   package func replacement(of part: Range<Int>, in text: TextSpan, with value: String) -> Edit? {
     let whole = text.range.bytes
-    guard isEditable, part.lowerBound >= whole.lowerBound, part.upperBound <= whole.upperBound,
-      !hasMarkup(text), let written = written(value, in: text)
+    guard isEditable, whole.count <= Self.maxEdited, part.lowerBound >= whole.lowerBound,
+      part.upperBound <= whole.upperBound, !hasMarkup(text), let written = written(value, in: text)
     else { return nil }
     if escapes == .propertyList {
       guard let quote = quote(before: whole.lowerBound) else { return nil }
@@ -49,6 +49,9 @@ extension SourceFile {
     }
     return edit(part, written)
   }
+
+  /// Longer strings, in bytes, aren't edited in parts: each edit reads the whole string.
+  private static var maxEdited: Int { 1 << 12 }
 
   /// Returns a copy of some bytes, or nil if they aren't valid Unicode, so that a copy would differ.
   func copy(of range: Range<Int>) -> String? {

@@ -21,7 +21,9 @@ extension Diagnostic {
       help: hasSameValue ? "remove one of them" : differentValuesHelp)
     diagnostic.fix = removal.map { edits in
       hasSameValue
-        ? Fix("remove the first of two equal values", .safe, edits)
+        ? Fix(
+          "remove the first of two equal values", .safe, edits,
+          remainders: ["duplicate-width-key", "unordered-width-keys"])
         : Fix("remove the value that is overridden", .unsafe, edits)
     }
     return diagnostic

@@ -14,8 +14,9 @@ extension StringCatalogReader {
     _ key: TextSpan, value: SourceRange, earlier: KeyTable.Slot
   ) {
     append(.duplicateKey(key, value: value, earlier: earlier, in: file))
-    // Of two objects with keys, readers may use either.
-    guard earlier.key.range.bytes.lowerBound >= startOfKeys else { return attach(nil) }
+    // Of two objects with keys, readers may use either. They aren't always read in their order.
+    let start = earlier.key.range.bytes.lowerBound
+    guard (startOfKeys..<key.range.bytes.lowerBound).contains(start) else { return attach(nil) }
     guard diagnostics.last?.severity == .error, let edit = JSONEdit(file) else { return }
     let merged = edit.merging(
       JSONEdit.Member(name: earlier.key, value: earlier.value.bytes),
@@ -32,7 +33,7 @@ extension StringCatalogReader {
     let locale = file.string(of: name)
     diagnostics[last].subject.locale = locale
     diagnostics[last].message =
-      "the language" + diagnostics[last].message.dropFirst("key '\(locale)'".count)
+      "duplicate language" + diagnostics[last].message.dropFirst("duplicate key '\(locale)'".count)
     if mayMix(index) { attach(nil) }
   }
 
@@ -73,7 +74,8 @@ extension StringCatalogReader {
       let isOnly = entry.localizations.count == 1
       let removed = isOnly ? edit.member(named: member) : empty
       guard let removal = removed.flatMap({ edit.removal(of: $0.range) }) else { continue }
-      diagnostics[finding].fix = Fix("remove the empty localization", .safe, [removal])
+      diagnostics[finding].fix = Fix(
+        "remove the empty localization", .safe, [removal], remainders: ["missing-translation"])
     }
   }
 
