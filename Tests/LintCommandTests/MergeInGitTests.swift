@@ -58,6 +58,16 @@ import Testing
     #expect(try project.read(".git/config") == configuration)
   }
 
+  @Test func `an installation keeps the bytes of the attributes`() async throws {
+    let project = try diverged(base, base, base)
+    let line: [UInt8] = [0xE9] + Array(".txt text\n".utf8)
+    try project.write(".gitattributes", line)
+    #expect(try await project.run("merge", "--install").status == .success)
+    let bytes = try Data(contentsOf: URL(filePath: project.path + "/.gitattributes"))
+    #expect(Array(bytes.prefix(line.count)) == line)
+    #expect(bytes.count > line.count)
+  }
+
   @Test func `an installation writes through no link that leads out of the repository`()
     async throws
   {
