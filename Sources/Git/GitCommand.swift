@@ -10,7 +10,9 @@ struct GitCommand: Sendable {
   struct Answer: Sendable {
     let output: [UInt8]
     let error: String
-    let isSuccess: Bool
+    let status: TerminationStatus
+
+    var isSuccess: Bool { status.isSuccess }
 
     var text: String { String(decoding: output, as: UTF8.self) }
 
@@ -72,7 +74,7 @@ struct GitCommand: Sendable {
       ) { try await Self.collect($0.standardOutput, of: arguments) }
       return Answer(
         output: result.closureResult, error: result.standardError,
-        isSuccess: result.terminationStatus.isSuccess)
+        status: result.terminationStatus)
     } catch let failure as GitFailure {
       throw failure
     } catch {
@@ -94,7 +96,7 @@ struct GitCommand: Sendable {
         error: .string(limit: Self.maxErrorSize)
       ) { await talk($0.standardInputWriter, $0.standardOutput) }
       return Answer(
-        output: [], error: result.standardError, isSuccess: result.terminationStatus.isSuccess)
+        output: [], error: result.standardError, status: result.terminationStatus)
     } catch {
       throw Self.failure(error)
     }

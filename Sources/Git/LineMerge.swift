@@ -1,4 +1,5 @@
 package import Platform
+import Subprocess
 
 /// Git's merge of lines, for files whose contents aren't understood.
 package enum LineMerge {
@@ -18,7 +19,12 @@ package enum LineMerge {
       "merge-file", "--stdout", "--marker-size=\(markerSize)", "-L", "ours", "-L", "base",
       "-L", "theirs", "--", ours.text, base.text, theirs.text,
     ])
-    // The status is the number of conflicts. A failure has a message instead of an output.
-    return answer.isSuccess || answer.error.isEmpty ? answer.output : nil
+    return isMerged(answer.status) ? answer.output : nil
+  }
+
+  /// Returns whether the output is complete. The status is then the number of conflicts, at most
+  /// 127. Git that was killed may have written a part.
+  private static func isMerged(_ status: TerminationStatus) -> Bool {
+    if case .exited(let count) = status { (0...127).contains(count) } else { false }
   }
 }

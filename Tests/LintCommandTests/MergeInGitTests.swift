@@ -58,6 +58,16 @@ import Testing
     #expect(try project.read(".git/config") == configuration)
   }
 
+  @Test func `an installation keeps the bytes of the attributes`() async throws {
+    let project = try diverged(base, base, base)
+    let line: [UInt8] = [0xE9] + Array(".txt text\n".utf8)
+    try project.write(".gitattributes", line)
+    #expect(try await project.run("merge", "--install").status == .success)
+    let bytes = try Data(contentsOf: URL(filePath: project.path + "/.gitattributes"))
+    #expect(Array(bytes.prefix(line.count)) == line)
+    #expect(bytes.count > line.count)
+  }
+
   @Test func `an installation writes through no link that leads out of the repository`()
     async throws
   {
@@ -137,6 +147,27 @@ import Testing
     #expect(try project.git("ls-files", "--unmerged").split(separator: "\n").count == 3)
   }
 
+  @Test func `a file that was resolved by hand isn't replaced`() async throws {
+    let project = try diverged(base, catalog(["k": "B", "z": "1"]), catalog(["k": "C", "z": "2"]))
+    try project.git("merge", "other", mayFail: true)
+    try project.write("App/L.xcstrings", "mine\n")
+    let run = try await project.run("merge", "--resolve", "App/L.xcstrings")
+    #expect(run.status == .failure)
+    #expect(run.error.contains("App/L.xcstrings: it has no conflict markers any more"))
+    #expect(run.error.contains("git checkout --merge"))
+    #expect(try project.read("App/L.xcstrings") == "mine\n")
+  }
+
+  @Test func `a file that git can't merge, so that it has no markers, is merged`() async throws {
+    let project = try diverged(
+      "a = 1;\n", "a = 1;\nb = 2;\n", "a = 1;\nc = 3;\n", name: "L.strings")
+    try project.write(".git/info/attributes", "*.strings -merge\n")
+    try project.git("merge", "other", mayFail: true)
+    #expect(try project.read("L.strings") == "a = 1;\nb = 2;\n")
+    #expect(try await project.run("merge", "--resolve", "L.strings").status == .success)
+    #expect(try project.read("L.strings") == "a = 1;\nb = 2;\nc = 3;\n")
+  }
+
   @Test func `conflicts that remain have markers`() async throws {
     let project = try diverged(base, catalog(["k": "B", "z": "1"]), catalog(["k": "C", "z": "2"]))
     try project.git("merge", "other", mayFail: true)
@@ -189,8 +220,8 @@ import Testing
     let project = try diverged(
       "a = 1;\n", "a = 1;\nb = 2;\n", "a = 1;\nc = 3;\n", name: "L.strings")
     try project.git("merge", "other", mayFail: true)
-    try project.write(
-      "L.strings", Array("\u{FEFF}<<<\r\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }))
+    let units = "\u{FEFF}<<<<<<< ours\r\n".utf16
+    try project.write("L.strings", units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
     _ = try await project.run("merge", "--resolve", "L.strings")
     let bytes = try Data(contentsOf: URL(filePath: project.path + "/L.strings"))
     #expect(String(data: bytes, encoding: .utf16) == "a = 1;\r\nb = 2;\r\nc = 3;\r\n")

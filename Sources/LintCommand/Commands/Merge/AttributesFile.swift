@@ -6,19 +6,18 @@ import Workspace
 /// A file with git's attributes of paths, in which lines for the merge driver are added.
 struct AttributesFile {
   private let output: OutputPath
-  private let text: String
+  private let bytes: [UInt8]
 
   /// Reads the file, which need not exist.
   init(_ path: String, in environment: ProcessEnvironment) throws(CommandFailure) {
     output = OutputPath(path, in: environment)
     try output.refuseLink()
     guard FileSystem.exists(output.file) else {
-      text = ""
+      bytes = []
       return
     }
     do throws(FileReadError) {
-      let bytes = try SourceBuffer.contents(ofFile: output.file.text, maps: false)
-      text = bytes.string(in: 0..<bytes.count)
+      bytes = try SourceBuffer.contents(ofFile: output.file.text, maps: false).bytes
     } catch {
       throw CommandFailure("\(path): \(error.reason)")
     }
@@ -31,9 +30,11 @@ struct AttributesFile {
     let missing = patterns.filter { last($0) != "merge=\(driver)" }
     guard !missing.isEmpty else { return [] }
     let lines = missing.map { "\($0) merge=\(driver)" }
-    let lineBreak = text.utf8.contains(0x0D) ? "\r\n" : "\n"
-    let start = text.isEmpty || text.utf8.last == 0x0A ? text : text + lineBreak
+    let lineBreak = bytes.contains(0x0D) ? "\r\n" : "\n"
+    let start = bytes.isEmpty || bytes.last == 0x0A ? "" : lineBreak
     try OutputFile.write(to: output.file) { stream in
+      // The paths in it may have any encoding.
+      stream.write(utf8: bytes)
       stream.write(start + lines.map { $0 + lineBreak }.joined())
     }
     return lines
@@ -41,7 +42,7 @@ struct AttributesFile {
 
   /// Returns the last attribute about merging that a pattern has. It takes effect.
   private func last(_ pattern: String) -> Substring? {
-    text.split(whereSeparator: \.isNewline).compactMap { line -> Substring? in
+    String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { line -> Substring? in
       let words = line.split(whereSeparator: \.isWhitespace)
       guard let first = words.first, first == pattern else { return nil }
       return words.dropFirst().last { word in

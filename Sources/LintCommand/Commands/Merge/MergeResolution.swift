@@ -56,9 +56,15 @@ extension MergeResolution {
     let output = OutputPath(path, in: session.environment)
     try output.refuseLink()
     let request = try await request(for: output, of: repository)
+    let present = try present(output)
+    if let present, !request.isUnresolved(present) {
+      throw CommandFailure(
+        "\(path): it has no conflict markers any more",
+        help: "restore them with 'git checkout --merge', or run 'git add' if it is resolved")
+    }
     switch try await MergeRun(request: request).outcome(in: session) {
     case .merged(let file):
-      let bytes = file.bytes(replacing: try present(output))
+      let bytes = file.bytes(replacing: present)
       try OutputFile.write(to: output.file) { $0.write(utf8: bytes) }
       session.show(file, at: path)
       guard file.conflicts.isEmpty else { return .findings }
