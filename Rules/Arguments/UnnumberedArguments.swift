@@ -102,7 +102,8 @@ struct UnnumberedArguments: Rule {
       context.report(
         Self.message(unnumbered.count), in: unit, of: entry,
         help: Self.help(unnumbered, entry, unit.text.traits),
-        fix: entry.numbering(of: unit).map { Fix("number the arguments", .safe, $0) })
+        // The string may be no format at all, for example an address with '%20'.
+        fix: entry.numbering(of: unit).map { Fix("number the arguments", .unsafe, $0) })
     }
   }
 }

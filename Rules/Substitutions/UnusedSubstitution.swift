@@ -115,6 +115,8 @@ extension UnusedSubstitution {
   private func fix(of index: Int, in entry: Entry) -> Fix? {
     let substitution = entry.substitutions[index]
     let localization = entry.localizations[substitution.localization]
+    // More substitutions than any string has.
+    guard entry.substitutions.count <= 64 else { return nil }
     let units = localization.units.map { entry.units[$0] }
     let forms = units.filter { $0.substitution == index }
     let others = units.filter { $0.substitution != index }

@@ -4,8 +4,8 @@ package import LintKit
 extension RuleVerifier {
   /// Returns the problems with the fixes of an example.
   ///
-  /// If the example says what the files are afterwards, they are exactly that. In any case, applying
-  /// all fixes ends, and no finding with a fix remains.
+  /// If the example says what the files are afterwards, they are exactly that. In any case,
+  /// applying all fixes ends, and no finding with a fix remains.
   static func problems(
     withFixesOf example: RuleExample, _ fixed: ExampleRun.Fixed?
   ) -> [String] {

@@ -13,8 +13,8 @@ extension Entry {
     numbering(of: unit) { $0.position }
   }
 
-  /// Returns the edits that give each specifier of a translation the number of the source's argument
-  /// with its class, if the translation has the same classes in another order.
+  /// Returns the edits that give each specifier of a translation the number of the source's
+  /// argument with its class, if the translation has the same classes in another order.
   ///
   /// Arguments of the same class are taken in their order. Returns nil if a specifier has a number.
   package func numberingBySource(of unit: StringUnit) -> [Edit]? {

@@ -1,8 +1,8 @@
 package import Diagnostics
 
 extension Entry {
-  /// Returns the fix that gives a branch another name. Returns nil if the variation has a branch with
-  /// that name.
+  /// Returns the fix that gives a branch another name. Returns nil if the variation has a branch
+  /// with that name.
   package func renaming(_ branch: Branch, to name: String, in variation: Variation) -> Fix? {
     let names = branches(of: variation).prefix(Self.maxCompared).map { string(of: $0.name) }
     guard names.count < Self.maxCompared, !names.contains(name),

@@ -49,8 +49,8 @@ package struct MemberEdit {
     }
   }
 
-  /// Returns the removal of a member of an object. If it is the only one, a catalog doesn't keep the
-  /// object.
+  /// Returns the removal of a member of an object. If it is the only one, a catalog doesn't keep
+  /// the object.
   ///
   /// - Parameters:
   ///   - object: the name of the object.

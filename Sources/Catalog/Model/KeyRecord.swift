@@ -91,7 +91,8 @@ struct LocaleSet: Hashable, Sendable {
     locale / 64 < words.count && words[locale / 64] & 1 << UInt64(locale % 64) != 0
   }
 
-  /// Returns whether the set has all locales with smaller indices than a number, except perhaps one.
+  /// Returns whether the set has all locales with smaller indices than a number, except perhaps
+  /// one.
   func containsAll(below count: Int, except exception: Int?) -> Bool {
     for (index, word) in words.enumerated() where 64 * index < count {
       var word = word

@@ -27,7 +27,8 @@ struct FindingMarks {
   /// Returns the findings that are missing here.
   ///
   /// A finding can move to another string of its key, for example if the first of several is
-  /// reported. It is new only if there are more with the same rule and key. A suppression that is no longer needed isn't caused by a fix, but by what it corrected.
+  /// reported. It is new only if there are more with the same rule and key. A suppression that is
+  /// no longer needed isn't caused by a fix, but by what it corrected.
   func new(in findings: FindingList) -> [Finding] {
     var indices: [Int] = []
     Self.forEach(in: findings) { index, fingerprint in

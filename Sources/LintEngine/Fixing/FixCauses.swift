@@ -71,8 +71,8 @@ struct FixCauses {
     return !plan.isSafe && !isDamage
   }
 
-  /// Returns the files whose change may have caused a finding: the file that it is in, or the others
-  /// of its table, or all.
+  /// Returns the files whose change may have caused a finding: the file that it is in, or the
+  /// others of its table, or all.
   private func suspects(_ finding: Finding) -> [String] {
     let path = finding.location.path
     if plans[path] != nil { return [path] }

@@ -117,8 +117,16 @@ extension PropertyListEdit {
   /// Returns whether there is anything but whitespace between an entry and the end of what is
   /// before it, for example a comment.
   package func hasComment(around entry: Entry) -> Bool {
-    guard let extent = extent(of: entry) else { return true }
-    var start = extent.lowerBound
+    extent(of: entry).map { hasComment(before: $0.lowerBound) } ?? true
+  }
+
+  /// Returns whether there is another comment before that of an entry.
+  package func hasOtherComment(before entry: Entry) -> Bool {
+    rangeWithComment(of: entry).map { hasComment(before: $0.lowerBound) } ?? true
+  }
+
+  private func hasComment(before end: Int) -> Bool {
+    var start = end
     while start > startOfText, bytes[start - 1] == 0x20 || (0x09...0x0D).contains(bytes[start - 1])
     {
       start -= 1

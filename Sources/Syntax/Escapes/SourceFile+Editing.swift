@@ -30,8 +30,8 @@ extension SourceFile {
     return Edit(text.range, written)
   }
 
-  /// Returns an edit that replaces a part of a string, or nil if it can't be edited or if the result
-  /// would mean something else.
+  /// Returns an edit that replaces a part of a string, or nil if it can't be edited or if the
+  /// result would mean something else.
   ///
   /// - Parameter part: the bytes of whole characters of the string, with their escapes.
   package func replacement(of part: Range<Int>, in text: TextSpan, with value: String) -> Edit? {
@@ -53,7 +53,8 @@ extension SourceFile {
   /// Longer strings, in bytes, aren't edited in parts: each edit reads the whole string.
   private static var maxEdited: Int { 1 << 12 }
 
-  /// Returns a copy of some bytes, or nil if they aren't valid Unicode, so that a copy would differ.
+  /// Returns a copy of some bytes, or nil if they aren't valid Unicode, so that a copy would
+  /// differ.
   func copy(of range: Range<Int>) -> String? {
     let text = bytes.string(in: range)
     return text.unicodeScalars.contains("\u{FFFD}") ? nil : text

@@ -100,7 +100,8 @@ extension JSONEdit {
 }
 
 extension JSONEdit {
-  /// Returns a copy of a value in which one part is replaced. Returns nil if it isn't valid Unicode.
+  /// Returns a copy of a value in which one part is replaced. Returns nil if it isn't valid
+  /// Unicode.
   package func copy(of value: Range<Int>, replacing part: Range<Int>?, with text: String) -> String?
   {
     guard let part else { return file.copy(of: value) }

@@ -5,7 +5,8 @@ extension XcodeLayout {
   /// Returns the edits that give a file Xcode's layout. The order of members and a line break at
   /// the end remain.
   ///
-  /// Returns nil if the file isn't JSON, or if it can't be edited.
+  /// Returns nil if the file isn't JSON, if it can't be edited, or if it would become many times as
+  /// large, since the depth of hostile files isn't that of a catalog.
   package static func edits(of file: SourceFile) -> [Edit]? {
     guard file.escapes == .json, file.encoding == .utf8 || file.encoding == .utf8WithMark else {
       return nil
@@ -16,6 +17,7 @@ extension XcodeLayout {
 
   private mutating func edits() -> [Edit]? {
     var edits = file.encoding == .utf8WithMark ? [file.edit(0..<3, "")] : []
+    var left = 4 * bytes.count + (1 << 16)
     while true {
       let start = offset
       offset = bytes.skipJSONWhitespace(from: start)
@@ -26,7 +28,10 @@ extension XcodeLayout {
       let byte = bytes[offset]
       guard let expected = gap(before: byte) else { return nil }
       if !isExpected(start..<offset, expected) {
-        edits.append(file.edit(start..<offset, expected.text))
+        let text = expected.text
+        left -= text.utf8.count
+        guard left >= 0 else { return nil }
+        edits.append(file.edit(start..<offset, text))
       }
       if byte == UInt8(ascii: "\"") {
         guard let (content, isEscaped) = readPlainString() else { return nil }

@@ -83,7 +83,7 @@ extension DuplicateKeys {
   ) -> [Edit]? {
     guard let edit = PropertyListEdit(file), !earlier.isCutOff, !later.isCutOff,
       let removed = PropertyListEdit.Entry(earlier), let kept = PropertyListEdit.Entry(later),
-      let removal = edit.removal(of: removed)
+      !edit.hasOtherComment(before: removed), let removal = edit.removal(of: removed)
     else { return nil }
     guard let comment = earlier.comment, !hasComment(later, equalTo: comment) else {
       return [removal]

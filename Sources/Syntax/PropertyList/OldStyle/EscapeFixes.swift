@@ -90,7 +90,8 @@ extension EscapeFixes {
     return fix(.unsafe, marked, written(scalar))
   }
 
-  /// Writes a capital letter in place of the small one, also in the second half of a surrogate pair.
+  /// Writes a capital letter in place of the small one, also in the second half of a surrogate
+  /// pair.
   private func fixOfSmallLetter(_ code: String, at marked: Range<Int>) -> Fix? {
     guard let unit = UInt16(code, radix: 16), unit != 0, !UTF16.isTrailSurrogate(unit) else {
       return nil
