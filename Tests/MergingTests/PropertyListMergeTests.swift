@@ -217,6 +217,13 @@ import Testing
       .refusal == .binary(.ours))
   }
 
+  @Test func `a comment that ends with its line swallows nothing`() {
+    let added = "\"a\"=\"1\"; \"b\"=\"2\"; // t\n\"c\"=\"3\"; // u\n\"d\"=\"4\";"
+    let result = mergeStrings(
+      "\"a\"=\"1\"; \"b\"=\"2\";", "\"a\"=\"1x\"; \"b\"=\"2\";", added)
+    #expect(result.refusal == .notWritten)
+  }
+
   @Test func `a file that both sides added, and one without values`() {
     expect("", "a = 1;\n", "b = 2;\n", becomes: "a = 1;\nb = 2;\n")
     expect(

@@ -9,6 +9,8 @@ struct MergeWriter {
   let theirs: StateFile
   let markerSize: Int
   private(set) var output: [UInt8] = []
+  /// The ranges of the conflicts in the output.
+  private(set) var conflicts: [WrittenConflict] = []
 
   init(ours: StateFile, theirs: StateFile, markerSize: Int) {
     (self.ours, self.theirs, self.markerSize) = (ours, theirs, markerSize)
@@ -23,6 +25,26 @@ struct MergeWriter {
     append(min(value.upperBound, ours.bytes.count)..<ours.bytes.count, of: ours)
     return output
   }
+
+  /// Returns the text with one side in place of each conflict.
+  func text(choosing side: MergeSide) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(output.count)
+    var start = 0
+    for conflict in conflicts {
+      text += output[start..<conflict.whole.lowerBound]
+      text += output[side == .ours ? conflict.ours : conflict.theirs]
+      start = conflict.whole.upperBound
+    }
+    return text + output[start...]
+  }
+}
+
+/// The ranges of a conflict: with its markers, and of each side.
+struct WrittenConflict {
+  let whole: Range<Int>
+  let ours: Range<Int>
+  let theirs: Range<Int>
 }
 
 extension MergeWriter {
@@ -142,13 +164,22 @@ extension MergeWriter {
   private mutating func appendConflict(
     _ members: [MergedMember], ending: [UInt8], before: (ours: [UInt8], theirs: [UInt8])
   ) {
+    let start = output.count
     marker("<", "ours")
+    let startOfOurs = output.count
     output += before.ours
     append(members, of: .ours, ending: ending)
+    let endOfOurs = output.count
     marker("=", nil)
+    let startOfTheirs = output.count
     output += before.theirs
     append(members, of: .theirs, ending: ending)
+    let endOfTheirs = output.count
     marker(">", "theirs")
+    conflicts.append(
+      WrittenConflict(
+        whole: start..<output.count, ours: startOfOurs..<endOfOurs,
+        theirs: startOfTheirs..<endOfTheirs))
   }
 
   private mutating func append(_ members: [MergedMember], of side: MergeSide, ending: [UInt8]) {
