@@ -218,10 +218,13 @@ import Testing
   }
 
   @Test func `a comment that ends with its line swallows nothing`() {
-    let added = "\"a\"=\"1\"; \"b\"=\"2\"; // t\n\"c\"=\"3\"; // u\n\"d\"=\"4\";"
-    let result = mergeStrings(
-      "\"a\"=\"1\"; \"b\"=\"2\";", "\"a\"=\"1x\"; \"b\"=\"2\";", added)
-    #expect(result.refusal == .notWritten)
+    expect(
+      "a=1; b=2;", "a=1x; b=2;", "a=1; b=2; // t\nc=3; // u\nd=4;",
+      becomes: "a=1x; b=2; // t\n c=3; // u\n d=4;")
+    expect("{ a=1; }", "{ a=2; }", "{ a=1; b=2; // t\n}", becomes: "{ a=2;\nb=2; // t\n }")
+    let conflict = mergeStrings(
+      "a=1; b=2;", "a=2; b=2;", "a=3; // t\nc=3; // u\nd=4; // v\nb=2;")
+    #expect(conflict.text.hasSuffix(">>>>>>> theirs\n c=3; // u\n d=4; // v\n b=2;"))
   }
 
   @Test func `a file that both sides added, and one without values`() {

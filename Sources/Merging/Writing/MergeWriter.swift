@@ -92,12 +92,24 @@ extension MergeWriter {
         appendConflict(
           [members[index]], ending: index + 1 < members.count ? comma : [], before: ([], []))
       } else {
+        if index > 0 { endLine(after: members[index - 1], joint) }
         output += isAfterConflict ? rest(of: joint) : joint
         append(members[index])
       }
     }
     let tail = text(layout.file.raw(layout.tail), of: layout.file)
+    if let last = members.last, layout.inside.upperBound < layout.file.bytes.count {
+      endLine(after: last, tail)
+    }
     output += members.last?.isConflict ?? false ? rest(of: tail) : tail
+  }
+
+  /// Writes a line break if a comment at the end of a member would swallow what follows.
+  private mutating func endLine(after member: MergedMember, _ joint: [UInt8]) {
+    guard let side = member.side, let own = member.row[side],
+      !joint.contains(0x0A), !joint.contains(0x0D), file(side).endsInLineComment(own)
+    else { return }
+    output += ours.lineBreak
   }
 
   private mutating func append(_ member: MergedMember) {

@@ -47,11 +47,7 @@ extension WrittenCheck {
   private func own(
     _ decision: MergedMember
   ) -> (decision: MergedMember, side: MergeSide, own: MergeMember)? {
-    let side =
-      switch decision.content {
-      case .taken(let side), .edited(let side, _), .combined(let side, _): side
-      case .conflict: chosen
-      }
+    let side = decision.side ?? chosen
     return decision.row[side].map { (decision, side, $0) }
   }
 
