@@ -19,7 +19,7 @@ extension MergeRequest {
         let theirs = try format.read(self.theirs, .theirs, path, base)
       else { return .refused(.unknownFormat) }
       guard ours.form == theirs.form else { return .refused(.differentForms) }
-      return merge(base, ours, theirs)
+      return merge(format, base, ours, theirs)
     } catch {
       return .refused(error.refusal)
     }
@@ -63,24 +63,43 @@ extension MergeRequest {
   }
 
   private func merge(
-    _ base: StateFile?, _ ours: StateFile, _ theirs: StateFile
+    _ format: Format, _ base: StateFile?, _ ours: StateFile, _ theirs: StateFile
   ) -> MergeOutcome {
     var merger = Merger(base: base, ours: ours, theirs: theirs, preference: preference)
     let dictionary = merger.merge()
     var writer = MergeWriter(ours: ours, theirs: theirs, markerSize: markerSize)
     // The encoding is that of the side that changed it.
     let encoding = (base?.file.encoding == ours.file.encoding ? theirs : ours).file.encoding
-    var text = writer.write(dictionary)
-    if encoding != ours.file.encoding {
-      text.replaceSubrange(..<ours.startOfText, with: encoding.mark)
+    let text = writer.write(dictionary)
+    func encoded(_ text: [UInt8]) -> [UInt8]? {
+      EncodedText.bytes(
+        encoding == ours.file.encoding ? text : encoding.mark + text.dropFirst(ours.startOfText),
+        encoding)
     }
-    guard let bytes = EncodedText.bytes(text, encoding) else {
-      return .refused(.encoding(.ours))
-    }
+    guard let bytes = encoded(text) else { return .refused(.encoding(.ours)) }
+    let hasAll = [MergeSide.ours, .theirs].prefix(writer.conflicts.isEmpty ? 1 : 2)
+      .allSatisfy { side in
+        encoded(writer.text(choosing: side)).map {
+          isWritten(dictionary, in: $0, choosing: side, format, ours, theirs)
+        } ?? false
+      }
+    guard hasAll else { return .refused(.notWritten) }
     return .merged(
       MergedFile(
         bytes: bytes, conflicts: preference == nil ? merger.conflicts : [],
         decided: preference == nil ? [] : merger.conflicts))
+  }
+
+  /// Returns whether the bytes of a merged file, without markers, have all decisions.
+  private func isWritten(
+    _ dictionary: MergedDictionary, in bytes: [UInt8], choosing side: MergeSide, _ format: Format,
+    _ ours: StateFile, _ theirs: StateFile
+  ) -> Bool {
+    guard let written = try? format.read(SourceBuffer(bytes), .ours, path, nil) else {
+      return false
+    }
+    return WrittenCheck(ours: ours, theirs: theirs, written: written, chosen: side)
+      .hasAll(dictionary)
   }
 }
 

@@ -217,6 +217,56 @@ import Testing
       .refusal == .binary(.ours))
   }
 
+  @Test func `a comment that ends with its line swallows nothing`() {
+    expect(
+      "a=1; b=2;", "a=1x; b=2;", "a=1; b=2; // t\nc=3; // u\nd=4;",
+      becomes: "a=1x; b=2; // t\n c=3; // u\n d=4;")
+    expect("{ a=1; }", "{ a=2; }", "{ a=1; b=2; // t\n}", becomes: "{ a=2;\nb=2; // t\n }")
+    let conflict = mergeStrings(
+      "a=1; b=2;", "a=2; b=2;", "a=3; // t\nc=3; // u\nd=4; // v\nb=2;")
+    #expect(conflict.text.hasSuffix(">>>>>>> theirs\n c=3; // u\n d=4; // v\n b=2;"))
+  }
+
+  @Test(arguments: [
+    "\"a\" /* note */ = \"1\";", "\"a\" = /* note */ \"1\";", "\"a\" = \"1\" /* note */;",
+    "/* note */ \"a\" = \"1\";", "\"a\" = \"1\"; /* note */",
+  ]) func `a comment anywhere around a value is kept`(line: String) {
+    let base = "\"a\" = \"1\";\nb = 2;\n"
+    let noted = line + "\nb = 2;\n"
+    let changed = base.replacing("2", with: "3")
+    expect(base, changed, noted, becomes: line + "\nb = 3;\n")
+    expect(base, noted, changed, becomes: line + "\nb = 3;\n")
+    #expect(
+      mergeStrings(base, noted, base.replacing("1", with: "4")).conflicts.map(\.key) == ["a"])
+  }
+
+  @Test func `spaces in a comment are a change`() {
+    let base = "/* no where */\na = 1;\nb = 2;\n"
+    expect(
+      base, base.replacing("2", with: "3"), base.replacing("no where", with: "nowhere"),
+      becomes: "/* nowhere */\na = 1;\nb = 3;\n")
+  }
+
+  @Test(arguments: ["a = { x = 1; };", "a = { x = ( w, y ); };"])
+  func `a comment inside of a value is kept`(line: String) {
+    let noted = line.replacing(", y", with: ", y /* note */").replacing("1;", with: "1; /* note */")
+    let result = merge(
+      line + "\nb = 2;\n", line + "\nb = 3;\n", noted + "\nb = 2;\n", path: "L.stringsdict")
+    #expect(result.text == noted + "\nb = 3;\n")
+  }
+
+  @Test func `a comment between a key and a value of XML is kept`() {
+    func file(_ note: String, _ end: String, _ value: String) -> String {
+      "<plist version=\"1.0\"><dict>\n<key>a</key>\(note)<dict><key>x</key><string>1</string>\(end)"
+        + "</dict>\n<key>b</key><string>\(value)</string>\n</dict></plist>\n"
+    }
+    for (note, end) in [("<!-- note -->", ""), ("", "<!-- note -->")] {
+      let result = merge(
+        file("", "", "2"), file("", "", "3"), file(note, end, "2"), path: "L.stringsdict")
+      #expect(result.text == file(note, end, "3"))
+    }
+  }
+
   @Test func `a file that both sides added, and one without values`() {
     expect("", "a = 1;\n", "b = 2;\n", becomes: "a = 1;\nb = 2;\n")
     expect(

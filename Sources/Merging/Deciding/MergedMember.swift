@@ -20,6 +20,14 @@ struct MergedMember {
 
   let row: MergeRow
   let content: Content
+
+  /// The side whose bytes are at both ends of the member. Nil for a conflict.
+  var side: MergeSide? {
+    switch content {
+    case .taken(let side), .edited(let side, _), .combined(let side, _): side
+    case .conflict: nil
+    }
+  }
 }
 
 /// A dictionary of the merged file, in its order.

@@ -201,26 +201,3 @@ extension Merger {
     file.decoded(key) == sourceLanguage
   }
 }
-
-extension StateFile {
-  /// Returns whether two members have equal values and equal comments.
-  func isEqual(_ member: MergeMember, _ other: MergeMember, in otherFile: StateFile) -> Bool {
-    guard member.place == .entry else {
-      return text(member.whole) == otherFile.text(other.whole)
-    }
-    return isEqual(member.value, other.value, in: otherFile)
-      && (form == .json || comment(of: member) == otherFile.comment(of: other))
-  }
-
-  /// Returns the comments before the key and after the value of a member, without whitespace and
-  /// the semicolon.
-  func comment(of member: MergeMember) -> [UInt8] {
-    guard form != .json else { return [] }
-    let before = member.whole.lowerBound..<max(startOfKey(member.key), member.whole.lowerBound)
-    var after = text(member.tail)
-    if let semicolon = after.firstIndex(of: UInt8(ascii: ";")) { after.remove(at: semicolon) }
-    return text(before) + after
-  }
-
-  private func text(_ range: Range<Int>) -> [UInt8] { raw(range).filter { $0 > 0x20 } }
-}

@@ -8,4 +8,6 @@ package enum MergeRefusal: Hashable, Sendable {
   case differentForms
   /// The path has another extension than the formats that can be merged.
   case unknownFormat
+  /// The text can't be written so that it has all decisions.
+  case notWritten
 }

@@ -135,6 +135,19 @@ extension StateFile {
     return end == bytes.count || bytes[end] == 0x0A || bytes[end] == 0x0D ? end : start
   }
 
+  /// Returns whether a member, or a comment at an end, ends in a comment up to the end of a line.
+  func endsInLineComment(_ member: MergeMember) -> Bool {
+    guard form == .oldStyle else { return false }
+    let end = member.whole.upperBound
+    var offset = member.place == .entry ? member.tail.lowerBound : member.whole.lowerBound
+    var isLineComment = false
+    while offset < end {
+      isLineComment = bytes.hasBytes("//", at: offset)
+      offset = skipSpace(from: endOfComment(at: offset))
+    }
+    return isLineComment
+  }
+
   private func isComment(at offset: Int) -> Bool {
     switch form {
     case .json: false

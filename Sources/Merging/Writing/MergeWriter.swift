@@ -9,6 +9,8 @@ struct MergeWriter {
   let theirs: StateFile
   let markerSize: Int
   private(set) var output: [UInt8] = []
+  /// The ranges of the conflicts in the output.
+  private(set) var conflicts: [WrittenConflict] = []
 
   init(ours: StateFile, theirs: StateFile, markerSize: Int) {
     (self.ours, self.theirs, self.markerSize) = (ours, theirs, markerSize)
@@ -23,6 +25,26 @@ struct MergeWriter {
     append(min(value.upperBound, ours.bytes.count)..<ours.bytes.count, of: ours)
     return output
   }
+
+  /// Returns the text with one side in place of each conflict.
+  func text(choosing side: MergeSide) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(output.count)
+    var start = 0
+    for conflict in conflicts {
+      text += output[start..<conflict.whole.lowerBound]
+      text += output[side == .ours ? conflict.ours : conflict.theirs]
+      start = conflict.whole.upperBound
+    }
+    return text + output[start...]
+  }
+}
+
+/// The ranges of a conflict: with its markers, and of each side.
+struct WrittenConflict {
+  let whole: Range<Int>
+  let ours: Range<Int>
+  let theirs: Range<Int>
 }
 
 extension MergeWriter {
@@ -70,12 +92,24 @@ extension MergeWriter {
         appendConflict(
           [members[index]], ending: index + 1 < members.count ? comma : [], before: ([], []))
       } else {
+        if index > 0 { endLine(after: members[index - 1], joint) }
         output += isAfterConflict ? rest(of: joint) : joint
         append(members[index])
       }
     }
     let tail = text(layout.file.raw(layout.tail), of: layout.file)
+    if let last = members.last, layout.inside.upperBound < layout.file.bytes.count {
+      endLine(after: last, tail)
+    }
     output += members.last?.isConflict ?? false ? rest(of: tail) : tail
+  }
+
+  /// Writes a line break if a comment at the end of a member would swallow what follows.
+  private mutating func endLine(after member: MergedMember, _ joint: [UInt8]) {
+    guard let side = member.side, let own = member.row[side],
+      !joint.contains(0x0A), !joint.contains(0x0D), file(side).endsInLineComment(own)
+    else { return }
+    output += ours.lineBreak
   }
 
   private mutating func append(_ member: MergedMember) {
@@ -142,13 +176,22 @@ extension MergeWriter {
   private mutating func appendConflict(
     _ members: [MergedMember], ending: [UInt8], before: (ours: [UInt8], theirs: [UInt8])
   ) {
+    let start = output.count
     marker("<", "ours")
+    let startOfOurs = output.count
     output += before.ours
     append(members, of: .ours, ending: ending)
+    let endOfOurs = output.count
     marker("=", nil)
+    let startOfTheirs = output.count
     output += before.theirs
     append(members, of: .theirs, ending: ending)
+    let endOfTheirs = output.count
     marker(">", "theirs")
+    conflicts.append(
+      WrittenConflict(
+        whole: start..<output.count, ours: startOfOurs..<endOfOurs,
+        theirs: startOfTheirs..<endOfTheirs))
   }
 
   private mutating func append(_ members: [MergedMember], of side: MergeSide, ending: [UInt8]) {

@@ -42,8 +42,8 @@ struct AttributesFile {
 
   /// Returns the last attribute about merging that a pattern has. It takes effect.
   private func last(_ pattern: String) -> Substring? {
-    String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap {
-      line -> Substring? in
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.split(whereSeparator: \.isNewline).compactMap { line -> Substring? in
       let words = line.split(whereSeparator: \.isWhitespace)
       guard let first = words.first, first == pattern else { return nil }
       return words.dropFirst().last { word in

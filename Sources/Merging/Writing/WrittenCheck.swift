@@ -1,0 +1,64 @@
+import SourceText
+
+/// A check that a merged text has what was decided, and nothing else.
+///
+/// It compares keys, values and comments with those of the sides they are from. Any fault of the
+/// writer is then a refusal instead of a lost string.
+struct WrittenCheck {
+  let ours: StateFile
+  let theirs: StateFile
+  let written: StateFile
+  /// The side that is chosen at conflicts.
+  let chosen: MergeSide
+
+  /// Returns whether the text has all decisions.
+  func hasAll(_ dictionary: MergedDictionary) -> Bool { has(dictionary, in: written.root) }
+}
+
+extension WrittenCheck {
+  private func has(_ dictionary: MergedDictionary, in value: MergeValue) -> Bool {
+    guard value.kind == .dictionary else { return false }
+    let decided = dictionary.members.compactMap(own)
+    let entries = decided.filter { $0.own.place == .entry }
+    let members = written.members(of: value)
+    guard entries.count == members.count else { return false }
+    let areEqual = zip(entries, members).allSatisfy { entry, member in
+      file(entry.side).isEqual(entry.own.key, member.key, in: written)
+        && isEqual(entry.decision, entry.own, of: entry.side, member)
+    }
+    // A comment may belong to another member than before.
+    let comments = decided.flatMap { file($0.side).allComments(of: $0.own) }
+    return areEqual && comments == written.parts(of: value).flatMap { written.allComments(of: $0) }
+  }
+
+  private func isEqual(
+    _ decision: MergedMember, _ own: MergeMember, of side: MergeSide, _ member: MergeMember
+  ) -> Bool {
+    switch decision.content {
+    case .taken, .conflict:
+      file(side).isEqual(own.value, member.value, in: written)
+    case .edited:
+      file(side).isEqual(own.value, member.value, in: written, ignoring: "state")
+    case .combined(_, let dictionary): has(dictionary, in: member.value)
+    }
+  }
+
+  /// Returns the member from which a decision has its bytes, or nil if the chosen side has none.
+  private func own(
+    _ decision: MergedMember
+  ) -> (decision: MergedMember, side: MergeSide, own: MergeMember)? {
+    let side = decision.side ?? chosen
+    return decision.row[side].map { (decision, side, $0) }
+  }
+
+  private func file(_ side: MergeSide) -> StateFile { side == .theirs ? theirs : ours }
+}
+
+extension StateFile {
+  /// Returns the comments of a member, or a comment at an end, without whitespace.
+  fileprivate func allComments(of member: MergeMember) -> [UInt8] {
+    guard form != .json else { return [] }
+    let text = member.place == .entry ? comment(of: member) : raw(member.whole)
+    return text.filter { $0 > 0x20 }
+  }
+}
