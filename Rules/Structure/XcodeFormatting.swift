@@ -54,6 +54,12 @@ struct XcodeFormatting: Rule {
           "Tab.xcstrings": "{\n⟦\t⟧\"sourceLanguage\" : \"en\"\n}",
         ],
         fixed: [
+          "Four.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "version" : "1.0"
+          }
+          """,
           "Line.xcstrings": """
           {
             "sourceLanguage" : "en",
@@ -62,7 +68,8 @@ struct XcodeFormatting: Rule {
             },
             "version" : "1.0"
           }
-          """
+          """,
+          "Tab.xcstrings": "{\n  \"sourceLanguage\" : \"en\"\n}",
         ]),
       .reported(
         "empty object without an empty line", as: .warning,
@@ -114,6 +121,7 @@ struct XcodeFormatting: Rule {
           "Windows.xcstrings": "{⟦\r⟧\n  \"sourceLanguage\" : \"en\"\r\n}",
         ],
         fixed: [
+          "Mark.xcstrings": "{\n  \"sourceLanguage\" : \"en\"\n}",
           "Tabs.xcstrings": """
           {
             "sourceLanguage" : "en",
@@ -122,7 +130,8 @@ struct XcodeFormatting: Rule {
             }
           }
 
-          """
+          """,
+          "Windows.xcstrings": "{\n  \"sourceLanguage\" : \"en\"\n}",
         ]),
       .accepted(
         "Xcode's formatting",
