@@ -57,6 +57,9 @@ extension Session {
     }
     let others = file.conflicts.count - Self.maxConflicts
     if others > 0 { note("\(path): \(counted(others, "other conflict"))") }
+    for conflict in file.decided.prefix(Self.maxConflicts) {
+      note("\(path): \(MergeWording.line(conflict))")
+    }
     if !file.decided.isEmpty {
       note("\(path): \(counted(file.decided.count, "conflict")) decided by '--prefer'")
     }
