@@ -55,7 +55,7 @@ extension SourceFile {
   }
 
   /// Whether the first line ends with a carriage return.
-  fileprivate var hasCarriageReturn: Bool {
+  var hasCarriageReturn: Bool {
     guard let feed = bytes.firstOffset(of: 0x0A, in: 0..<bytes.count), feed > 0 else {
       return false
     }
