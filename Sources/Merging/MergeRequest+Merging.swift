@@ -67,10 +67,11 @@ extension MergeRequest {
   ) -> MergeOutcome {
     var merger = Merger(base: base, ours: ours, theirs: theirs, preference: preference)
     let dictionary = merger.merge()
+    guard let surroundings = merger.surroundings else { return .refused(.surroundings) }
     var writer = MergeWriter(ours: ours, theirs: theirs, markerSize: markerSize)
     // The encoding is that of the side that changed it.
     let encoding = (base?.file.encoding == ours.file.encoding ? theirs : ours).file.encoding
-    let text = writer.write(dictionary)
+    let text = writer.write(dictionary, in: surroundings)
     func encoded(_ text: [UInt8]) -> [UInt8]? {
       EncodedText.bytes(
         encoding == ours.file.encoding ? text : encoding.mark + text.dropFirst(ours.startOfText),

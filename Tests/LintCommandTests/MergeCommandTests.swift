@@ -48,7 +48,13 @@ import Testing
     let project = try project(catalog(["k": "B", "z": "Z"]), catalog(["k": "C", "z": "Z"]))
     let run = try await run(project, "--prefer", name)
     #expect(run.status == .success)
-    #expect(run.error == "note: App/L.xcstrings: 1 conflict decided by '--prefer'\n")
+    #expect(
+      run.error == """
+        note: App/L.xcstrings: key 'k' (de), stringUnit: changed on both sides, ours: 'B', \
+        theirs: 'C'
+        note: App/L.xcstrings: 1 conflict decided by '--prefer'
+
+        """)
     let expected = catalog(["k": value, "z": "Z"])
     let state = "\"state\" : \"translated\", \"value\" : \"C\""
     #expect(
@@ -128,6 +134,8 @@ import Testing
     ["merge"], ["merge", "O", "A"], ["merge", "O", "A", "B", "--marker-size", "0"],
     ["merge", "--global", "O", "A", "B"], ["merge", "--install", "--resolve", "A"],
     ["merge", "--resolve"], ["merge", "--install", "A"],
+    ["merge", "--resolve", "--prefer", "review", "L.strings"],
+    ["merge", "O", "A", "B", "--prefer", "review", "--path", "L.stringsdict"],
   ]) func `wrong arguments are a failure`(arguments: [String]) async throws {
     let run = try await project(base, base).run(arguments)
     #expect(run.status == .failure)

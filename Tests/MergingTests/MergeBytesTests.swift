@@ -1,4 +1,5 @@
 import Merging
+import SourceText
 import Testing
 
 /// The bytes of merged catalogs: layout, order, encodings and markers.
@@ -24,6 +25,18 @@ import Testing
       "version" : "1.0"
     }
     """
+
+  @Test func `a conflict of the whole file has the encoding and line breaks of ours`() {
+    func wide(_ text: String) -> [UInt8] {
+      "\u{FEFF}\(text)".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    }
+    let request = MergeRequest(
+      base: SourceBuffer([]), ours: SourceBuffer(wide("a = 1;\r\n")),
+      theirs: SourceBuffer(wide("a = 2;")), path: "L.strings")
+    #expect(
+      request.wholeFileConflict
+        == wide("<<<<<<< ours\r\na = 1;\r\n=======\r\na = 2;\r\n>>>>>>> theirs\r\n"))
+  }
 
   @Test func `an unchanged side gives the other one, even if it can't be read`() {
     for other in [base.replacing("Alpha", with: "A"), "not { JSON", "", base + "\r\n"] {

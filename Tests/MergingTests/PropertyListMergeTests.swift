@@ -267,6 +267,31 @@ import Testing
     }
   }
 
+  @Test func `text around the dictionary is merged too`() {
+    func file(_ start: String, _ value: String, _ end: String) -> String {
+      "\(start){\n  a = 1;\n  b = \(value);\n}\n\(end)"
+    }
+    let (start, end) = ("/* licence */\n", "/* end */\n")
+    expect(
+      file("", "2", ""), file("", "3", ""), file(start, "2", end), becomes: file(start, "3", end))
+    expect(
+      file("", "2", ""), file(start, "3", ""), file("", "2", end), becomes: file(start, "3", end))
+    expect(
+      file(start, "2", end), file(start, "3", end), file("", "2", ""), becomes: file("", "3", ""))
+    #expect(
+      mergeStrings(file("", "2", ""), file("// x\n", "3", ""), file("// y\n", "2", "")).refusal
+        == .surroundings)
+  }
+
+  @Test func `a comment around a property list of XML is kept`() {
+    func file(_ start: String, _ value: String, _ end: String) -> String {
+      "\(start)<plist version=\"1.0\"><dict><key>a</key><string>\(value)</string></dict></plist>\n\(end)"
+    }
+    let (start, end) = ("<!-- licence -->\n", "<!-- end -->\n")
+    expect(
+      file("", "2", ""), file("", "3", ""), file(start, "2", end), becomes: file(start, "3", end))
+  }
+
   @Test func `a file that both sides added, and one without values`() {
     expect("", "a = 1;\n", "b = 2;\n", becomes: "a = 1;\nb = 2;\n")
     expect(

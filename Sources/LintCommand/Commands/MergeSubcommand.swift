@@ -63,6 +63,11 @@ struct MergeSubcommand: SessionCommand {
         throw ValidationError("Expected three files: the base, ours and theirs.")
       }
     }
+    let merged = resolve ? files : [path ?? files.dropFirst().first ?? ""]
+    if prefer == .review, !install, !merged.allSatisfy({ $0.lowercased().hasSuffix(".xcstrings") })
+    {
+      throw ValidationError("'--prefer review' is for string catalogs; other files have no states.")
+    }
   }
 
   /// Git adds 2 for each level of a merge of merge bases.

@@ -18,6 +18,7 @@ enum MergeWording {
     case .encoding(let side): "\(name(side)) has an encoding that can't be merged"
     case .differentForms: "only one side is XML"
     case .unknownFormat: "it is not a .xcstrings, .strings or .stringsdict file"
+    case .surroundings: "both sides changed the text before or after the values"
     case .notWritten: "the merged file would not have everything that both sides have"
     }
   }

@@ -8,6 +8,8 @@ package enum MergeRefusal: Hashable, Sendable {
   case differentForms
   /// The path has another extension than the formats that can be merged.
   case unknownFormat
+  /// Both sides changed the text before or after the dictionary.
+  case surroundings
   /// The text can't be written so that it has all decisions.
   case notWritten
 }

@@ -18,11 +18,14 @@ struct MergeWriter {
   }
 
   /// Returns the text of the merged file.
-  mutating func write(_ dictionary: MergedDictionary) -> [UInt8] {
-    let value = dictionary.ours.range
-    append(0..<max(value.lowerBound, ours.startOfText), of: ours)
+  mutating func write(
+    _ dictionary: MergedDictionary, in surroundings: Surroundings
+  ) -> [UInt8] {
+    let (first, last) = (file(surroundings.before), file(surroundings.after))
+    append(0..<ours.startOfText, of: ours)
+    append(first.beforeRoot, of: first)
     append(dictionary)
-    append(min(value.upperBound, ours.bytes.count)..<ours.bytes.count, of: ours)
+    append(last.afterRoot, of: last)
     return output
   }
 

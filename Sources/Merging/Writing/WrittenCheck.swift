@@ -43,7 +43,7 @@ extension WrittenCheck {
     }
   }
 
-  /// Returns the member from which a decision has its bytes, or nil if the chosen side has none.
+  /// Returns the member from which a decision has its bytes, or nil if the chosen side removed it.
   private func own(
     _ decision: MergedMember
   ) -> (decision: MergedMember, side: MergeSide, own: MergeMember)? {

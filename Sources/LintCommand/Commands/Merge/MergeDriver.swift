@@ -25,8 +25,7 @@ struct MergeDriver {
       base: try read(base, in: session), ours: try read(ours, maps: false, in: session),
       theirs: try read(theirs, in: session), path: path)
     (request.preference, request.markerSize) = (preference, markerSize)
-    let run = MergeRun(request: request)
-    let outcome = try await run.outcome(in: session)
+    let outcome = try await MergeRun(request: request).outcome(in: session)
     guard !request.base.hasChanged, !request.theirs.hasChanged else {
       throw CommandFailure("\(path): a file was changed during the merge")
     }
@@ -36,7 +35,7 @@ struct MergeDriver {
       session.show(file, at: path)
       return file.conflicts.isEmpty ? .success : .findings
     case .invalid(let reason):
-      try write(run.wholeFileConflict, over: request.ours, to: output)
+      try write(request.wholeFileConflict, over: request.ours, to: output)
       session.report(CommandFailure("\(path): \(reason)", help: "resolve the conflict by hand"))
       return .findings
     case .refused(let reason):

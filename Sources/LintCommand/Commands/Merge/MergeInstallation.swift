@@ -73,10 +73,12 @@ extension MergeInstallation {
   /// Returns the name of the program if the search path has it, or else its path.
   private static func program(in environment: ProcessEnvironment) -> String {
     let folders = (environment.environment["PATH"] ?? "").split(separator: ":")
+    // In a relative folder, git would find whatever the repository has there.
     let isFound = folders.contains { folder in
-      access("\(folder)/\(driver)", X_OK) == 0
+      folder.hasPrefix("/") && access("\(folder)/\(driver)", X_OK) == 0
     }
     guard !isFound, let path = environment.program else { return driver }
-    return "'" + path.replacing("'", with: #"'\''"#) + "'"
+    // Git replaces what follows a percent sign.
+    return "'" + path.replacing("'", with: #"'\''"#).replacing("%", with: "%%") + "'"
   }
 }

@@ -31,18 +31,6 @@ struct MergeRun {
     }
   }
 
-  /// Returns the whole file of both sides, between markers.
-  var wholeFileConflict: [UInt8] {
-    func marker(_ character: Character, _ label: String) -> [UInt8] {
-      Array((String(repeating: character, count: request.markerSize) + label + "\n").utf8)
-    }
-    func lines(_ side: SourceBuffer) -> [UInt8] {
-      side.bytes.last == UInt8(ascii: "\n") ? side.bytes : side.bytes + [UInt8(ascii: "\n")]
-    }
-    return marker("<", " ours") + lines(request.ours) + marker("=", "") + lines(request.theirs)
-      + marker(">", " theirs")
-  }
-
   /// Returns whether the result is what one side has, errors included.
   private func isOneSide(_ file: MergedFile) -> Bool {
     request.ours.isEqual(to: file.bytes) || request.theirs.isEqual(to: file.bytes)
@@ -57,6 +45,9 @@ extension Session {
     }
     let others = file.conflicts.count - Self.maxConflicts
     if others > 0 { note("\(path): \(counted(others, "other conflict"))") }
+    for conflict in file.decided.prefix(Self.maxConflicts) {
+      note("\(path): \(MergeWording.line(conflict))")
+    }
     if !file.decided.isEmpty {
       note("\(path): \(counted(file.decided.count, "conflict")) decided by '--prefer'")
     }
