@@ -23,6 +23,7 @@ import Testing
           ko  "%@님이 남김: "
                            ^
           help: remove it
+          fix: end the string as the source does (with '--unsafe')
 
         """)
   }
