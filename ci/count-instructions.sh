@@ -7,11 +7,9 @@
 # The counts are in millions. CATALOG_LINT_CORPUS may name a folder with real projects. Without it, the run
 # on their .strings files is skipped.
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
-source ci/release-options.sh
 
 need 'command -v valgrind' valgrind
-swift build "${release_options[@]}" --static-swift-stdlib
-built=$(swift build "${release_options[@]}" --static-swift-stdlib --show-bin-path)/catalog-lint
+built=$(bash integrations/github/build.sh .build | tail -n 1)
 made=$PWD/Tests/Benchmarks
 baseline=$PWD/ci/bench-baseline.json
 # Outside of any repository, which the program would look at.

@@ -5,12 +5,10 @@
 #
 # With TOOL, nothing is built.
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
-source ci/release-options.sh
 
 tool=${1:-}
 if [ -z "$tool" ]; then
-  swift build "${release_options[@]}" --static-swift-stdlib
-  tool=$(swift build "${release_options[@]}" --static-swift-stdlib --show-bin-path)/catalog-lint
+  tool=$(bash integrations/github/build.sh .build | tail -n 1)
 fi
 
 status=0

@@ -20,8 +20,13 @@ need() {
     exit 2
   fi
   echo "installing $*"
-  as_root apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive as_root apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+  mkdir -p .build
+  (
+    # Scripts run next to each other, and apt-get does not wait.
+    flock 9
+    as_root apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive as_root apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+  ) 9>.build/install.lock
 }
 
 if ! command -v swift >/dev/null; then

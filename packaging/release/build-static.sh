@@ -7,7 +7,6 @@
 # FOLDER (.build/packages) gets catalog-lint-VERSION-linux-ARCH.tar.gz and its .sha256. With a tool,
 # both must report the same about the fixtures.
 source "$(dirname "${BASH_SOURCE[0]}")/../../ci/setup.sh"
-source ci/release-options.sh
 
 other=
 if [ "${1:-}" = --compare-with ]; then
@@ -55,12 +54,6 @@ link_options=(-static-executable -use-ld=lld -Xlinker --no-eh-frame-hdr
   -Xlinker "$PWD/$work/no-converters.o" -Xlinker -lz -Xlinker -llzma -Xlinker -lstdc++ -Xlinker -lgcc_eh
   -Xlinker --end-group)
 
-build() {
-  local options=() option
-  for option in "${link_options[@]}"; do options+=(-Xswiftc "$option"); done
-  swift build "${release_options[@]}" --scratch-path "$work" "${options[@]}" "$@"
-}
-
 # The argument parser needs FoundationEssentials, which has 4 MB, only to describe the options as JSON.
 # That is what the man page is made from; users get a program without it. The object comes first, so that
 # the linker takes nothing from the library.
@@ -79,8 +72,10 @@ quietly() {
     exit 1
   fi
 }
-quietly build
-bin=$(build --show-bin-path 2>/dev/null)
+# Its objects are those of the program for the build machine, which makes the man page below.
+program=$(bash integrations/github/build.sh .build 2>"$work/log" | tail -n 1) ||
+  { cat "$work/log" >&2; exit 1; }
+bin=$(dirname "$program")
 quietly link_without_encoder
 
 export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}"
@@ -92,7 +87,7 @@ tool=$work/$name/catalog-lint
 strip -o "$tool" "$work/catalog-lint"
 
 bash packaging/release/check-static.sh "$tool" "$limit" ${other:+"$other"}
-bash packaging/release/make-extras.sh "$bin/catalog-lint" "$work/$name"
+bash packaging/release/make-extras.sh "$program" "$work/$name"
 bash packaging/release/third-party-licences.sh >"$work/$name/THIRD-PARTY-LICENCES"
 cp LICENSE "$work/$name/LICENSE"
 

@@ -20,7 +20,7 @@ for file in /usr/share/doc/gcc-*-base/copyright; do
   break
 done
 # The runtime of Swift has the same licence and exception as its packages.
-for checkout in .build/static/checkouts/*/; do
+for checkout in .build/checkouts/*/; do
   section "$(basename "$checkout")"
   cat "$checkout"LICENSE*
 done
