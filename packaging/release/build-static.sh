@@ -46,6 +46,16 @@ no_unwinding() {
     >"$work/no-unwinding.ld"
 }
 
+# libxml2 gives each thread a state of its own only if the program has all of these functions of glibc, to
+# which it has weak references. The linker does not look for those by itself.
+with_threads() {
+  local function
+  while read -r function; do link_options+=(-Xlinker "--undefined=$function"); done < <(
+    nm --undefined-only --format=posix "$("$clang" -print-file-name=libxml2.a)" 2>/dev/null |
+      awk '$1 ~ /^pthread_/ && tolower($2) == "w" { print $1 }' | sort -u
+  )
+}
+
 no_converters
 no_unwinding
 
@@ -53,6 +63,7 @@ link_options=(-static-executable -use-ld=lld -Xlinker --no-eh-frame-hdr
   -Xlinker -T -Xlinker "$PWD/$work/no-unwinding.ld" -Xlinker --start-group
   -Xlinker "$PWD/$work/no-converters.o" -Xlinker -lz -Xlinker -llzma -Xlinker -lstdc++ -Xlinker -lgcc_eh
   -Xlinker --end-group)
+with_threads
 
 # The argument parser needs FoundationEssentials, which has 4 MB, only to describe the options as JSON.
 # That is what the man page is made from; users get a program without it. The object comes first, so that
@@ -77,6 +88,10 @@ program=$(bash integrations/github/build.sh .build 2>"$work/log" | tail -n 1) ||
   { cat "$work/log" >&2; exit 1; }
 bin=$(dirname "$program")
 quietly link_without_encoder
+if nm "$work/catalog-lint" | grep ' w pthread_' >&2; then
+  echo "error: threads would share the state of libxml2 without these functions" >&2
+  exit 1
+fi
 
 export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}"
 version=$("$work/catalog-lint" --version)

@@ -59,6 +59,20 @@ if [[ $(encoded "$program") != *'"key":"Café"'* ]]; then
   fail "cannot read UTF-16"
 fi
 
+# Errors in XML on several threads at the same time. They must not share the state of libxml2.
+mkdir "$folder/broken"
+for number in {1..600}; do
+  mkdir -p "$folder/broken/$number/en.lproj"
+  echo '<plist><dict><key>a</wrong>' >"$folder/broken/$number/en.lproj/L.stringsdict"
+done
+for _ in {1..20}; do
+  status=0
+  (cd "$folder/broken" && "$program" lint --jobs 4 --quiet) >/dev/null || status=$?
+  if [ "$status" -ne 1 ]; then
+    fail "ended with status $status instead of 1 when threads found errors in XML"
+  fi
+done
+
 if [ -n "$other" ]; then
   cmp <(report "$program") <(report "$other")
   cmp <(encoded "$program") <(encoded "$other")
