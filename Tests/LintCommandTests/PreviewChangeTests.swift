@@ -116,7 +116,7 @@ import Testing
         "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Artikel!" } } } } }
       """#
     let catalog = { (german: String) in
-      Self.table("%lld items", "en").replacing("} } } },", with: "} }\(german) } } },")
+      Self.table("%lld items", "en").replacing("} } } } },", with: "} }\(german) } } },")
         .replacing("\"strings\" : {", with: "\"strings\" : { \(Self.other),")
     }
     let project = try repository(["L.xcstrings": catalog(forms)])
@@ -168,7 +168,7 @@ import Testing
     #expect(
       run.output == """
         n                                                           L.xcstrings
-          en  new  + n  ← users see the key
+          en  new  + n
           fr  new  + n  ← users see the key
 
         """)
@@ -191,12 +191,12 @@ import Testing
       "let text = String(localized: \"n\", defaultValue: \"\(value)\", table: \"L\")"
     }
     let project = try repository([
-      "L.xcstrings": Self.table("a", "en"), "A.swift": code("old"),
+      "L.xcstrings": Self.table("a", "en", "de"), "A.swift": code("old"),
       ".lint-config.json": #"{ "code": { "include": ["**"] } }"#,
     ])
     try project.write(
       "L.xcstrings",
-      Self.table("a", "en").replacing(
+      Self.table("a", "en", "de").replacing(
         "\"strings\" : {", with: #""strings" : { "n" : { "extractionState" : "manual" },"#))
     try project.write("A.swift", code("staged"))
     try project.git("add", "--all")
