@@ -8,7 +8,7 @@ extension StringResolver {
   }
 
   /// Returns the same requests, and those for plural forms that only fractions select where an
-  /// integer is counted. Nobody reads these.
+  /// integer is counted. No user sees these.
   package func variantsOfAllForms(
     of entry: Entry, in locale: LocaleIdentifier
   ) -> [StringVariant] {

@@ -139,9 +139,10 @@ import Testing
       "de" : { "stringUnit" : { "state" : "translated", "value" : "A" } } } }
     """#
 
-  @Test func `a form that no number selects is no change`() async throws {
+  @Test func `changing a form that no number selects changes nothing for users`() async throws {
     let project = try repository(["App/L.xcstrings": Self.items])
-    let many = #""many" : { "stringUnit" : { "state" : "translated", "value" : "%lld елемента" } },"#
+    let unit = #"{ "stringUnit" : { "state" : "translated", "value" : "%lld елемента" } }"#
+    let many = "\"many\" : \(unit),"
     let complete = Self.items.replacing("\"few\" :", with: many + "\"few\" :")
     try project.write("App/L.xcstrings", complete)
     try project.commitAll()

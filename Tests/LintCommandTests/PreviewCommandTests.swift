@@ -54,7 +54,7 @@ import Testing
         "  uk  greeting  ← users see the key, or the default value of the code: 'Hello'\n"))
   }
 
-  @Test func `a form that no integer selects is no case of a table with fractions`() async throws {
+  @Test func `every form can be selected by numbers with fractions`() async throws {
     let fractions = Self.ukrainian.replacing("%lld", with: "%.1f")
     let project = try Project(["L.xcstrings": fractions])
     let run = try await project.run("preview", "--locale", "uk", "--quiet")

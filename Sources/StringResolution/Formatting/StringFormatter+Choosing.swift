@@ -158,7 +158,8 @@ extension FormatSpecifier {
   /// The specifier without the number of its argument.
   fileprivate var spelling: String {
     let text = spelling(name: nil)
-    return "%" + (text.firstIndex(of: "$").map { text[text.index(after: $0)...] } ?? text.dropFirst())
+    let start = text.firstIndex(of: "$") ?? text.startIndex
+    return "%" + text[text.index(after: start)...]
   }
 }
 

@@ -18,7 +18,7 @@ package struct StringVariant: Hashable, Sendable {
     /// Numbers that select the category, at least one.
     package var samples: [ArgumentValue]
 
-    /// Whether no code can pass such a number, so that nobody reads the form.
+    /// Whether no code can pass such a number, so that no user sees the form.
     package var isImpossible: Bool {
       if case .impossible? = samples.first { true } else { false }
     }

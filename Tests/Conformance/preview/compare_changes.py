@@ -71,7 +71,7 @@ def count_keys(value):
 
 
 def rewritten_strings(data, choose):
-    """Returns a .strings file in another order, with other white space, escapes and encoding."""
+    """Returns a .strings file in another order, with other whitespace, escapes and encoding."""
     text, pairs, end = data.decode(), [], 0
     while True:
         end = BETWEEN.match(text, end).end()

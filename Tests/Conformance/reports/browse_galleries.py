@@ -123,9 +123,9 @@ return [...document.querySelectorAll(".b[class*=' w']")].map((box) => {
 # The smallest text, and its size in pixels.
 SMALLEST = """
 let smallest = [99, ""];
-const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-while (texts.nextNode()) {
-  const text = texts.currentNode;
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) {
+  const text = walker.currentNode;
   if (!text.data.trim() || !text.parentElement.checkVisibility()) continue;
   const size = parseFloat(getComputedStyle(text.parentElement).fontSize);
   if (size < smallest[0]) smallest = [size, text.data.slice(0, 40)];
