@@ -74,6 +74,8 @@ trap 'kill "$hooks" 2>/dev/null || true' EXIT
   failed "reports of coverage"
 "$python" $reports/check_preview.py "$tool" "$build/preview" Tests/Fixtures "${corpus[@]}" ||
   failed "previews"
+"$python" Tests/Conformance/preview/compare_changes.py "$tool" "${corpus[@]}" >/dev/null ||
+  failed "changes of what users read"
 "$python" $reports/browse_pages.py "$tool" "$build/pages" "$build/reports/project" Tests/Fixtures ||
   failed "pages of coverage in a browser"
 "$python" $reports/browse_galleries.py "$tool" "$build/galleries" "$build/reports/project" \

@@ -9,7 +9,7 @@ extension PreviewRun {
   /// What a pair of tables shows.
   private struct Comparison: Sendable {
     let pair: TablePair
-    let surveys: FolderSurveys.Pair
+    let languages: PairLanguages
     var table: PreviewedTable
     let omitted: Int
     let presentProblems: [TableReading.Problem]
@@ -26,17 +26,15 @@ extension PreviewRun {
         workingDirectory: engine.workingDirectory, present: present, and: nil)
       guard let base else { return nil }
       let files = ComparedFiles(present, with: base, configuration.formats)
-      var surveys = FolderSurveys(namedBy: files)
+      let surveys = FolderSurveys(namedBy: files)
       let changed = files.pairs.filter { $0.isLoaded && !$0.isUnchanged }
       var comparisons = await comparisons(
         of: changed, surveys, try await reading(changed, of: files, in: states))
       let folders = Set(
-        comparisons.lazy.filter { !$0.surveys.isSame }.flatMap(\.pair.folders))
+        comparisons.lazy.filter { $0.languages.matter(for: request) }.flatMap(\.pair.folders))
       if !folders.isEmpty {
-        for comparison in comparisons { surveys.add(comparison.surveys, of: comparison.pair) }
-        comparisons.removeAll { !$0.pair.folders.isDisjoint(with: folders) }
-        comparisons += try await self.comparisons(
-          in: folders, of: files, surveys, states, &notices)
+        comparisons = try await self.comparisons(
+          completing: comparisons, in: folders, of: files, surveys, states, &notices)
       }
       return report(on: comparisons, since: base.revision, &notices)
     } catch {
@@ -44,33 +42,46 @@ extension PreviewRun {
     }
   }
 
-  /// Compares the tables of folders that may have other languages now, which changes what users
-  /// read in all of their tables.
+  /// Compares the tables of folders whose unchanged catalogs may name languages that users of the
+  /// changed ones have. If a language is new, users read something else in all tables.
   ///
-  /// - Parameter surveys: The languages of the tables that changed.
+  /// - Parameters:
+  ///   - known: The comparisons that don't know these languages.
+  ///   - surveys: The languages that the paths of files name.
   private func comparisons(
-    in folders: Set<String>, of files: ComparedFiles, _ surveys: FolderSurveys,
-    _ states: RepositoryStates, _ notices: inout [PreviewNotice]
+    completing known: [Comparison], in folders: Set<String>, of files: ComparedFiles,
+    _ surveys: FolderSurveys, _ states: RepositoryStates, _ notices: inout [PreviewNotice]
   ) async throws(GitFailure) -> [Comparison] {
     var surveys = surveys
     let pairs = files.pairs.filter { $0.isLoaded && !$0.folders.isDisjoint(with: folders) }
-    let reading = try await reading(pairs, of: files, in: states)
     let unchanged = pairs.filter(\.isUnchanged)
+    let reading = try await reading(pairs, of: files, in: states)
     let read = await Workers(jobs: engine.jobs).map(count: unchanged.count) { index in
-      let visitor = SurveyVisitor()
-      let problems = await reading.read(unchanged[index].base[0], to: visitor)
-      return (visitor.survey, problems)
+      await reading.survey(unchanged[index].base[0])
     }
+    for comparison in known { surveys.add(comparison.languages.surveys, of: comparison.pair) }
     for (pair, (survey, _)) in zip(unchanged, read) {
       surveys.add(FolderSurveys.Pair(now: [survey], before: [survey]), of: pair)
     }
-    let compared = pairs.filter { !$0.isUnchanged || surveys.haveNewLanguage($0.folders) }
-    for (pair, (_, problems)) in zip(unchanged, read) where !surveys.haveNewLanguage(pair.folders) {
-      for problem in problems {
-        notices.append(.engine(.problem("\(problem.path): \(problem.reason)")))
+    var current: [Comparison] = []
+    var compared: [TablePair] = []
+    for comparison in known {
+      if comparison.languages.areThose(of: surveys.surveys(in: comparison.pair.folders)) {
+        current.append(comparison)
+      } else {
+        compared.append(comparison.pair)
       }
     }
-    return await comparisons(of: compared, surveys, reading)
+    for (pair, (_, problems)) in zip(unchanged, read) {
+      if surveys.haveNewLanguage(pair.folders) {
+        compared.append(pair)
+      } else {
+        for problem in problems {
+          notices.append(.engine(.problem("\(problem.path): \(problem.reason)")))
+        }
+      }
+    }
+    return current + (await comparisons(of: compared, surveys, reading))
   }
 
   /// Prepares to read some tables in both states.
@@ -103,7 +114,7 @@ extension PreviewRun {
         source: comparison.presentBundle.development ?? comparison.baseBundle.development)
       table.keys = keys
       return Comparison(
-        pair: pair, surveys: comparison.surveys, table: table, omitted: omitted,
+        pair: pair, languages: comparison.languages, table: table, omitted: omitted,
         presentProblems: comparison.presentProblems, baseProblems: comparison.baseProblems)
     }
   }

@@ -109,6 +109,105 @@ import Testing
         """)
   }
 
+  @Test func `a plural whose forms are gone shows its key once`() async throws {
+    let forms = #"""
+      , "de" : { "variations" : { "plural" : {
+        "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Artikel" } },
+        "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Artikel!" } } } } }
+      """#
+    let catalog = { (german: String) in
+      Self.table("%lld items", "en").replacing("} } } } },", with: "} }\(german) } } },")
+        .replacing("\"strings\" : {", with: "\"strings\" : { \(Self.other),")
+    }
+    let project = try repository(["L.xcstrings": catalog(forms)])
+    try project.write("L.xcstrings", catalog(""))
+    let run = try await project.run("preview", "--base", "HEAD")
+    #expect(
+      run.output == """
+        %lld items                                                  L.xcstrings
+          de  now shows its key  − 1 Artikel
+                                 + 1 items  ← users see the key
+
+        1 string differs from HEAD: 1 now shows its key
+
+        """)
+  }
+
+  /// A key that has a string in German, so that the language stays.
+  private static let other = #"""
+    "a" : { "extractionState" : "manual", "localizations" : {
+      "de" : { "stringUnit" : { "state" : "translated", "value" : "A" } } } }
+    """#
+
+  @Test func `changing a form that no number selects changes nothing for users`() async throws {
+    let project = try repository(["App/L.xcstrings": Self.items])
+    let unit = #"{ "stringUnit" : { "state" : "translated", "value" : "%lld елемента" } }"#
+    let many = "\"many\" : \(unit),"
+    let complete = Self.items.replacing("\"few\" :", with: many + "\"few\" :")
+    try project.write("App/L.xcstrings", complete)
+    try project.commitAll()
+    let other = #""needs_review", "value" : "%lld елемента"#
+    #expect(complete.contains(other))
+    try project.write("App/L.xcstrings", complete.replacing(other, with: other + "!"))
+    let run = try await project.run("preview", "--base", "HEAD", "--fail-on-change")
+    #expect(run.output == "users read the same as in HEAD\n")
+    #expect(run.status == .success)
+  }
+
+  @Test func `users of a language that only another catalog has see the key that is new`()
+    async throws
+  {
+    let project = try repository([
+      "L.xcstrings": Self.table("a", "en"), "M.xcstrings": Self.table("b", "en", "fr"),
+      "Kit/N.xcstrings": Self.table("c", "en", "ja"),
+    ])
+    try project.write(
+      "L.xcstrings",
+      Self.table("a", "en").replacing(
+        "\"strings\" : {", with: #""strings" : { "n" : { "extractionState" : "manual" },"#))
+    let run = try await project.run("preview", "--base", "HEAD", "--quiet")
+    #expect(
+      run.output == """
+        n                                                           L.xcstrings
+          en  new  + n
+          fr  new  + n  ← users see the key
+
+        """)
+  }
+
+  @Test func `a requested language is looked for in unchanged catalogs`() async throws {
+    let project = try repository([
+      "L.xcstrings": Self.table("a", "en"), "M.xcstrings": Self.table("b", "en", "fr"),
+    ])
+    try project.write("L.xcstrings", Self.table("a", "en").replacing("a (en)", with: "other"))
+    // The app has French, so these users see the key, as before.
+    let french = try await project.run("preview", "--base", "HEAD", "--locale", "fr-CA")
+    #expect(french.output == "users read the same as in HEAD\n")
+    let german = try await project.run("preview", "--base", "HEAD", "--locale", "de", "--quiet")
+    #expect(german.output.contains("+ other"))
+  }
+
+  @Test func `the default value of the staged code`() async throws {
+    let code = { (value: String) in
+      "let text = String(localized: \"n\", defaultValue: \"\(value)\", table: \"L\")"
+    }
+    let project = try repository([
+      "L.xcstrings": Self.table("a", "en", "de"), "A.swift": code("old"),
+      ".lint-config.json": #"{ "code": { "include": ["**"] } }"#,
+    ])
+    try project.write(
+      "L.xcstrings",
+      Self.table("a", "en", "de").replacing(
+        "\"strings\" : {", with: #""strings" : { "n" : { "extractionState" : "manual" },"#))
+    try project.write("A.swift", code("staged"))
+    try project.git("add", "--all")
+    try project.write("A.swift", code("unstaged"))
+    let staged = try await project.run("preview", "--staged", "--quiet")
+    #expect(staged.output.contains("default value of the code: 'staged'"))
+    let disk = try await project.run("preview", "--base", "HEAD", "--quiet")
+    #expect(disk.output.contains("default value of the code: 'unstaged'"))
+  }
+
   @Test func `a string is moved to another table`() async throws {
     let project = try repository([
       "A.xcstrings": catalog(["a": "x", "b": "y"]), "B.xcstrings": catalog(["c": "z"]),
@@ -245,7 +344,7 @@ import Testing
     }
     let project = try repository(["L.xcstrings": catalog("مرحبا %@")])
     try project.write("L.xcstrings", catalog("أهلا %@"))
-    for format in ["markdown", "html"] {
+    for format in ["text", "json", "markdown", "html"] {
       let run = try await project.run("preview", "--base", "HEAD", "--format", format)
       #expect(run.output.contains("سارة") && run.output.contains("أهلا Anna"))
     }

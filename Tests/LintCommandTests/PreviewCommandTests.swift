@@ -54,6 +54,14 @@ import Testing
         "  uk  greeting  ← users see the key, or the default value of the code: 'Hello'\n"))
   }
 
+  @Test func `every form can be selected by numbers with fractions`() async throws {
+    let fractions = Self.ukrainian.replacing("%lld", with: "%.1f")
+    let project = try Project(["L.xcstrings": fractions])
+    let run = try await project.run("preview", "--locale", "uk", "--quiet")
+    #expect(run.output.contains("other  1,5 елемента\n"))
+    #expect(!run.output.contains("never"))
+  }
+
   @Test func `no key matches`() async throws {
     let project = try Project(["Localizable.xcstrings": Self.ukrainian])
     let run = try await project.run("preview", "--key", "nothing")
@@ -73,8 +81,9 @@ import Testing
           uk  1, 21, 31, 41 …  one    1 елемент
               2, 3, 4, 22 …    few    2 елементи
               0, 5, 6, 7 …     many   0 елемента  ← 'many' is missing: 'other' is shown
+              1.5              other  1,5 елемента  (%lld never passes a fraction)
 
-        5 strings of 1 key
+        6 strings of 1 key
 
         """)
   }
@@ -168,8 +177,11 @@ import Testing
         b                                                           ar.lproj/L.strings
           en  Example and Sample
           ar  مثال و برلين
+              Example و Sample
 
         """)
+    let json = try await project.run("preview", "--format", "json", "--key", "b").output
+    #expect(json.contains(#""shown":"مثال و برلين","mixed":"Example و Sample""#))
     try project.write("en.lproj/M.strings", #""c" = "Meet %@";"#)
     let page = try await project.run("preview", "--format", "html")
     #expect(page.output.contains("مثال و برلين"))

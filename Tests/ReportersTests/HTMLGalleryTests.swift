@@ -89,7 +89,7 @@ import Testing
 
   @Test func `a box is as wide as the smallest width of its string`() {
     let page = htmlGallery(sampleGallery())
-    for (width, text) in [(21, "Hi"), (22, "Hello"), (53, "Greetings and Salutations")] {
+    for (width, text) in [(21, "Hi"), (22, "Hello")] {
       #expect(page.contains(#"<p class="b w\#(width)" lang="en" dir="auto">\#(text)</p>"#))
       #expect(page.contains(".w\(width){--w:\(width)}\n"))
     }
@@ -105,6 +105,37 @@ import Testing
     let marks = htmlGallery(sampleGallery()).marks
     #expect(marks.contains("! longer than for a larger width: 22–52"))
     #expect(marks.contains("! too wide: about 24 M, and the box is 21 M wide"))
+  }
+
+  @Test func `a string that is longer than that of any larger width is marked`() {
+    let page = htmlGallery(
+      preview([
+        previewed(
+          "k",
+          [
+            locale(
+              "en",
+              [
+                string("aaaaaaaaaa", widths: 0...21), string("bbbbbbbbbbbb", widths: 22...52),
+                string("cc", widths: 53...Int.max),
+              ])
+          ])
+      ]))
+    #expect(
+      page.marks == [
+        "! longer than for a larger width: 53 or more",
+        "! longer than for a larger width: 53 or more",
+      ])
+  }
+
+  @Test func `a table with boxes scrolls in its card, also with the keyboard`() {
+    let page = htmlGallery(sampleGallery())
+    #expect(
+      page.contains(
+        #"<div class="scroll" role="group" tabindex="0" aria-label="Strings by width">"#
+          + "<table"))
+    #expect(page.contains(#"<p class="b w53" lang="en" dir="auto"><span>Greetings"#))
+    #expect(!htmlGallery(preview([previewed("k", [])])).contains("tabindex"))
   }
 
   @Test func `strings that are wider than the limit are marked`() {

@@ -38,6 +38,10 @@ package protocol TableFormat: Sendable {
     _ files: [TableFile<Document>], as table: TableRequest, into count: Int
   ) -> Divided?
 
+  /// Returns a table without keys that has the locales, or nil if only reading the whole table shows
+  /// them, or what is wrong with it.
+  func locales(of files: [TableFile<Document>], as table: TableRequest) -> Table?
+
   /// Returns where the entries of a file are, in file order, to show some of them. Duplicates are
   /// included. There are none for a file that can't be read.
   func extents(in file: UnparsedFile) -> [EntryExtent]
@@ -47,6 +51,8 @@ extension TableFormat {
   package func divide(
     _ files: [TableFile<Document>], as table: TableRequest, into count: Int
   ) -> UndividedTable? { nil }
+
+  package func locales(of files: [TableFile<Document>], as table: TableRequest) -> Table? { nil }
 
   package func extents(in file: UnparsedFile) -> [EntryExtent] { [] }
 

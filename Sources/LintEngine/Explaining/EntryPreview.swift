@@ -94,7 +94,7 @@ extension EntryPreview {
   private static func text(_ value: ArgumentValue) -> String {
     switch value {
     case .integer(let value): String(value)
-    case .double(let value): String(value)
+    case .double(let value), .impossible(let value): String(value)
     case .text(let value): value
     }
   }

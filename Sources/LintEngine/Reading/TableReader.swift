@@ -45,6 +45,12 @@ package struct TableReader<Files: FileSource>: Sendable {
     try await read(pass, as: pass.source.format, inParts: count, by: consumers, join)
   }
 
+  /// Returns a table without keys that has the locales of a table, or nil if it must be read to find
+  /// them.
+  package func locales(of source: TableSource) async throws(Files.Fatal) -> Table? {
+    try await locales(of: source, as: source.format)
+  }
+
   /// Records that a table no longer needs its files.
   package func release(_ table: TableSource) {
     for member in table.members { cache.release(Cache.Key(member, of: source.files)) }
@@ -71,6 +77,17 @@ extension TableReader {
       return
     }
     format.read(documents, as: request, to: pass)
+  }
+
+  private func locales<Format: TableFormat>(
+    of source: TableSource, as format: Format
+  ) async throws(Files.Fatal) -> Table? {
+    let pass = TablePass(source, of: self.source.files, to: [])
+    guard let documents = try await documents(for: pass, format), pass.unreadable.isEmpty else {
+      return nil
+    }
+    let table = format.locales(of: documents, as: request(for: pass))
+    return table?.files.contains(where: \.bytes.hasChanged) ?? true ? nil : table
   }
 
   private func request(for pass: TablePass) -> TableRequest {

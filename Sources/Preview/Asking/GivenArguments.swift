@@ -63,7 +63,7 @@ extension ArgumentValue {
   var plainNumber: String? {
     switch self {
     case .integer(let value): String(value)
-    case .double(let value): value.isFinite ? "\(value)" : nil
+    case .double(let value), .impossible(let value): value.isFinite ? "\(value)" : nil
     case .text(let text): Double(text)?.isFinite == true ? text : nil
     }
   }

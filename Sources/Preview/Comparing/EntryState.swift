@@ -64,7 +64,7 @@ extension ArgumentValue {
     switch self {
     case .integer: .integer(-1_234_567)
     case .double: .double(-1_234.567_89)
-    case .text: self
+    case .text, .impossible: self
     }
   }
 }

@@ -20,9 +20,7 @@ struct PairComparison {
   /// The locales of the table's folder, in both states.
   let presentBundle: TableBundle
   let baseBundle: TableBundle
-
-  /// The languages of the table itself, in both states.
-  let surveys: FolderSurveys.Pair
+  let languages: PairLanguages
 
   /// - Parameter others: What is known about the tables of the folder.
   init(
@@ -40,10 +38,14 @@ struct PairComparison {
       presentSurveys = [differences.table].compactMap(\.self).map { TableSurvey(of: $0) }
     }
     presentBundle = TableBundle(presentSurveys + others.now)
-    surveys = FolderSurveys.Pair(now: presentSurveys, before: base.surveys)
     now = differences.kept
+    let gone = differences.digests.goneKeys
+    languages = PairLanguages(
+      surveys: FolderSurveys.Pair(now: presentSurveys, before: base.surveys), now: presentBundle,
+      before: baseBundle,
+      hasOtherKeys: !gone.isEmpty || now.entries.contains { $0.changed == nil })
     await findMissingEntries()
-    let wanted = differences.digests.goneKeys.union(differences.changedKeys)
+    let wanted = gone.union(differences.changedKeys)
     guard !wanted.isEmpty else { return }
     let entries = BaseEntryVisitor(wanted, digester, selection)
     for source in pair.base { await reading.read(source, to: entries) }

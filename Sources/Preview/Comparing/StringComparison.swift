@@ -24,6 +24,7 @@ struct StringComparison {
       if isNewLocale, string.change != .showsKey { (string.change, string.before) = (.new, nil) }
       strings.append(string)
     }
+    joinKeys()
     removeRepetitions()
   }
 
@@ -41,6 +42,13 @@ struct StringComparison {
     return string.change == nil ? nil : string
   }
 
+  /// Keeps one of the cases of an entry if users see the key in all of them, since a key has no
+  /// forms.
+  private mutating func joinKeys() {
+    guard strings.count > 1, strings.allSatisfy({ $0.change == .showsKey }) else { return }
+    strings = [strings[0].always]
+  }
+
   /// Keeps one of the cases of a string that shows the same in all of them.
   private mutating func removeRepetitions() {
     let first = strings.first.map { [$0.before?.text, $0.now?.text] }
@@ -48,6 +56,15 @@ struct StringComparison {
     let isUniform = strings.allSatisfy { [$0.before?.text, $0.now?.text] == first }
     let isVaried = strings.contains { $0.variant.device != nil || $0.variant.widths != nil }
     if isUniform, !isVaried { strings = [strings[0]] }
+  }
+}
+
+extension PreviewedString {
+  /// The same string for all devices, widths and numbers.
+  fileprivate var always: PreviewedString {
+    var string = PreviewedString(.always, request)
+    (string.now, string.before, string.change) = (now, before, change)
+    return string
   }
 }
 

@@ -4,7 +4,7 @@ import StringResolution
 /// What an app loads from one folder: the locales of all of its tables.
 ///
 /// `Foundation` chooses the language once for a bundle, and then looks into one table.
-struct TableBundle: Sendable {
+struct TableBundle: Hashable, Sendable {
   /// The locales without repetitions, the development language first, the others sorted.
   let locales: [LocaleIdentifier]
   let development: LocaleIdentifier?

@@ -35,6 +35,15 @@ struct TableReading: Sendable {
       + changed.map { Problem(path: $0.path, reason: FileReadError.changed.reason) }
   }
 
+  /// Finds the locales of a table, without reading its strings if possible. Returns what is wrong
+  /// with its files too.
+  func survey(_ source: TableSource) async -> (TableSurvey, [Problem]) {
+    if let table = await reader.locales(of: source) { return (TableSurvey(of: table), []) }
+    let visitor = SurveyVisitor()
+    let problems = await read(source, to: visitor)
+    return (visitor.survey, problems)
+  }
+
   /// The displayed path of a table's first file.
   func path(of source: TableSource) -> String { files[source.members[0].file].path }
 }

@@ -32,7 +32,10 @@ struct KeyPreviewer: Sendable {
   func strings(
     of entry: Entry, in locale: LocaleIdentifier, words: SampleWords
   ) -> [PreviewedString] {
-    let variants = resolver.variants(of: entry, in: locale)
+    let variants =
+      choice.arguments.isEmpty
+      ? resolver.variantsOfAllForms(of: entry, in: locale)
+      : resolver.variants(of: entry, in: locale)
     let list = RequestList(
       choice, variants, of: entry, in: locale, words: words.words(for: entry, in: locale))
     return list.requests.map { variant, request in

@@ -22,6 +22,9 @@ struct GalleryBox {
   /// The width that is drawn.
   var width: Int { Self.drawn(space) }
 
+  /// Whether the box doesn't fit into a narrow window.
+  var mayScroll: Bool { width > 25 }
+
   static func drawn(_ width: Int) -> Int { min(max(width, 1), maxWidth) }
 
   /// Returns the estimated width of a text. A letter is 4/7 as wide as an M on average, and a

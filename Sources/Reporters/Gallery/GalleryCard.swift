@@ -87,6 +87,10 @@ extension GalleryCard {
       sum > 0
       ? "wide x\(plain: sum) c\(plain: columns.count)"
       : columns.count > 5 ? "large" : columns.count > 3 ? "medium" : "small"
+    if sum > 0 {
+      result.html +=
+        #"<div class="scroll" role="group" tabindex="0" aria-label="Strings by width">"#
+    }
     result.html += """
       <table class="\(kind)" aria-labelledby="\(id)">
       <thead><tr><th scope="col">Variant</th>\(columns.map(head).joined())</tr></thead>
@@ -98,7 +102,7 @@ extension GalleryCard {
         GalleryCell(
           text: GalleryText(column.locale, source: source), window: column.window,
           limit: column.locale.pseudo == nil ? key.limit : nil, others: column.locale.strings,
-          showsNumbers: showsNumbers)
+          findings: lengthFindings, showsNumbers: showsNumbers)
       }
     }
     let labels = columns.map(label)
@@ -118,7 +122,12 @@ extension GalleryCard {
       }
       result.html += "</tr>\n"
     }
-    result.html += "</tbody></table>\n"
+    result.html += sum > 0 ? "</tbody></table></div>\n" : "</tbody></table>\n"
+  }
+
+  /// The findings about the length of strings, whose limit the configuration sets.
+  private var lengthFindings: [Finding] {
+    key.findings.filter { $0.rule.name == "text-too-long" }
   }
 
   private func write(_ string: PreviewedString, _ cell: GalleryCell, to result: inout Result) {

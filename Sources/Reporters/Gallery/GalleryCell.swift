@@ -1,4 +1,5 @@
 import Catalog
+import Diagnostics
 import StringResolution
 
 /// The strings of one cell: what users read, in its box, with what is remarkable about it.
@@ -10,6 +11,8 @@ struct GalleryCell {
   let limit: Int?
   /// All strings of the locale.
   let others: [PreviewedString]
+  /// The findings about the length of strings of the key.
+  let findings: [Finding]
   /// Whether each string is preceded by the numbers that select it.
   let showsNumbers: Bool
 
@@ -17,8 +20,7 @@ struct GalleryCell {
   func html(_ string: PreviewedString) -> (html: HTML, marks: [GalleryMark]) {
     let box =
       window.map { GalleryBox(of: $0.width) } ?? string.variant.widths.flatMap(GalleryBox.init)
-    let marks = GalleryMark.marks(of: string, in: box, limit: limit, among: others)
-    let size: HTML = box.map { " w\(plain: $0.width)" } ?? ""
+    let marks = GalleryMark.marks(of: string, in: box, limit: limit, findings, among: others)
     var html: HTML = ""
     if let change = string.change {
       html += #"<span class="k \#(HTML(stringLiteral: change.rawValue))">\#(change.phrase)</span>"#
@@ -26,9 +28,9 @@ struct GalleryCell {
     if showsNumbers, !string.numbers.isEmpty {
       html += #"<span class="n">\#(string.numbers.joined(separator: ", "))</span>"#
     }
-    html += versions(of: string, size)
+    html += versions(of: string, box)
     if let mixed = string.mixed {
-      let block = block(mixed, size)
+      let block = block(mixed, box)
       // It is below the string that is shown now.
       html +=
         string.before == nil ? block : #"<div class="v"><span></span>\#(block)</div>"#
@@ -40,39 +42,50 @@ struct GalleryCell {
 
 extension GalleryCell {
   /// Returns what is shown now, and what was shown before if that is different.
-  private func versions(of string: PreviewedString, _ size: HTML) -> HTML {
+  private func versions(of string: PreviewedString, _ box: GalleryBox?) -> HTML {
     switch (string.before, string.now) {
     case (let before?, let now?) where string.change != nil:
-      return compared(before, now, size)
+      return compared(before, now, box)
     case (let before?, nil):
-      return #"<del class="gone">\#(block(before, size))</del>"#
-    case (_, let now?): return block(now, size)
+      return #"<del class="gone">\#(block(before, box))</del>"#
+    case (_, let now?): return block(now, box)
     case (nil, nil): return ""
     }
   }
 
-  private func compared(_ before: ResolvedString, _ now: ResolvedString, _ size: HTML) -> HTML {
-    guard before.shown != now.shown else { return block(now, size) }
+  private func compared(
+    _ before: ResolvedString, _ now: ResolvedString, _ box: GalleryBox?
+  ) -> HTML {
+    guard before.shown != now.shown else { return block(now, box) }
     var (old, new): (HTML?, HTML?)
     if case .string(let before) = before.shown, case .string(let now) = now.shown {
       (old, new) = text.difference(before, now)
     }
     return """
-      <div class="v"><span>before</span>\(block(before, size, old))</div>\
-      <div class="v"><span>now</span>\(block(now, size, new))</div>
+      <div class="v"><span>before</span>\(block(before, box, old))</div>\
+      <div class="v"><span>now</span>\(block(now, box, new))</div>
       """
   }
 
   /// - Parameter marked: The string with its changed words marked, or nil.
-  private func block(_ resolved: ResolvedString, _ size: HTML, _ marked: HTML? = nil) -> HTML {
-    switch resolved.shown {
-    case .string(""): return #"<p class="b u\#(size)">empty</p>"#
+  private func block(
+    _ resolved: ResolvedString, _ box: GalleryBox?, _ marked: HTML? = nil
+  ) -> HTML {
+    let size: HTML = box.map { " w\(plain: $0.width)" } ?? ""
+    return switch resolved.shown {
+    case .string(""): #"<p class="b u\#(size)">empty</p>"#
     case .string(let string):
-      return #"<p class="b\#(size)" \#(text.attributes)>\#(marked ?? text.html(string))</p>"#
+      #"<p class="b\#(size)" \#(text.attributes)>\#(Self.content(marked ?? text.html(string), of: box))</p>"#
     case .key(let key):
-      return #"<p class="b key\#(size)" lang="" dir="auto">\#(text.html(key))</p>"#
-    case .undefined: return #"<p class="b u\#(size)">nothing is defined</p>"#
+      #"<p class="b key\#(size)" lang="" dir="auto">\#(Self.content(text.html(key), of: box))</p>"#
+    case .undefined: #"<p class="b u\#(size)">nothing is defined</p>"#
     }
+  }
+
+  /// Returns the content of a box. In a wide one, which may scroll, it is an element, so that text
+  /// from right to left can stay in view.
+  private static func content(_ text: HTML, of box: GalleryBox?) -> HTML {
+    box?.mayScroll ?? false ? "<span>\(text)</span>" : text
   }
 }
 

@@ -29,7 +29,7 @@ struct GalleryCount {
     for mark in card.marks {
       switch mark {
       case .problem: problems += 1
-      case .tooWide, .widerThan, .tooLong: wide += 1
+      case .tooWide, .widerThan, .tooLong, .longerThanAllowed: wide += 1
       }
     }
     guard !card.marks.isEmpty else { return }

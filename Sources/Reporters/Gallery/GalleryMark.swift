@@ -1,4 +1,5 @@
 import Catalog
+import Diagnostics
 import SourceText
 import StringResolution
 
@@ -12,6 +13,8 @@ enum GalleryMark: Hashable {
   /// The string is wider in characters than the limit of its key. A Chinese, Japanese or Korean
   /// character is twice as wide as a letter.
   case tooLong(Int, limit: Int)
+  /// The string is longer than the configuration allows, as a finding says.
+  case longerThanAllowed(String)
 }
 
 extension GalleryMark {
@@ -19,9 +22,11 @@ extension GalleryMark {
   ///
   /// - Parameters:
   ///   - box: The space for the string, or nil if it isn't known.
+  ///   - findings: Findings about the length of strings.
   ///   - others: The strings of the same locale.
   static func marks(
-    of string: PreviewedString, in box: GalleryBox?, limit: Int?, among others: [PreviewedString]
+    of string: PreviewedString, in box: GalleryBox?, limit: Int?, _ findings: [Finding],
+    among others: [PreviewedString]
   ) -> [GalleryMark] {
     guard let now = string.now else { return [] }
     var marks: [GalleryMark] = []
@@ -37,6 +42,8 @@ extension GalleryMark {
     if let limit, text.utf8.count > limit {
       let width = TerminalWidth.cells(of: text)
       if width > limit { marks.append(.tooLong(width, limit: limit)) }
+    } else if let finding = findings.first(where: { string.place?.isPlace(of: $0) ?? false }) {
+      marks.append(.longerThanAllowed(finding.message))
     }
     return marks
   }
@@ -44,22 +51,20 @@ extension GalleryMark {
   /// The maximum number of strings of a locale that are compared.
   private static let maxOthers = 200
 
-  /// Returns the next range of widths if its string is narrower.
+  /// Returns the first wider range of widths whose string is narrower.
   private static func widerRange(
     than string: PreviewedString, _ text: String, among others: [PreviewedString]
   ) -> ClosedRange<Int>? {
     guard let widths = string.variant.widths, widths.upperBound < .max, others.count <= maxOthers
     else { return nil }
-    let next = others.first { other in
-      other.variant.widths?.lowerBound == widths.upperBound + 1
+    let width = GalleryBox.width(of: text)
+    return others.first { other in
+      other.variant.widths.map { $0.lowerBound > widths.upperBound } ?? false
         && other.variant.device == string.variant.device
         && other.variant.counts == string.variant.counts
         && other.request.arguments == string.request.arguments
-    }
-    guard let next, let wider = next.variant.widths, let shown = next.now?.text,
-      GalleryBox.width(of: shown) < GalleryBox.width(of: text)
-    else { return nil }
-    return wider
+        && other.now?.text.map { GalleryBox.width(of: $0) < width } ?? false
+    }?.variant.widths
   }
 }
 
@@ -67,7 +72,7 @@ extension GalleryMark {
   /// Whether the mark is an error. The others may be intended.
   var isError: Bool {
     switch self {
-    case .problem(.showsKey), .tooWide, .widerThan: false
+    case .problem(.showsKey), .tooWide, .widerThan, .longerThanAllowed: false
     case .problem, .tooLong: true
     }
   }
@@ -78,7 +83,7 @@ extension GalleryMark {
     case .problem(let problem): problem.words
     case .tooWide: "too wide"
     case .widerThan: "longer than for a larger width"
-    case .tooLong: "too long"
+    case .tooLong, .longerThanAllowed: "too long"
     }
   }
 
@@ -89,8 +94,17 @@ extension GalleryMark {
     case .problem: name
     case .tooWide(let width, let space): "\(name): about \(width) M, and the box is \(space) M wide"
     case .widerThan(let widths): "\(name): \(widths.words)"
+    case .longerThanAllowed(let message): "\(name): \(.foreign(message, upTo: 300))"
     case .tooLong(let count, let limit): "\(name): \(count) characters wide, at most \(limit)"
     }
+  }
+}
+
+extension PreviewPlace {
+  /// Returns whether a finding is about the string.
+  fileprivate func isPlace(of finding: Finding) -> Bool {
+    finding.location.path == path && finding.location.start.line == start.line
+      && finding.location.start.column == start.column
   }
 }
 

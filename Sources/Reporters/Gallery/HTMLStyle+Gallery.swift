@@ -3,7 +3,8 @@ extension HTMLStyle {
   ///
   /// A box has the width `--w` in widths of the letter M, which is 0.875em wide in most fonts for
   /// screens. `--x` is the sum of the widths of a table's columns, and `--c` their number: the text
-  /// gets smaller until they fit. In narrow windows, cells are below each other.
+  /// gets smaller until they fit, but not smaller than 11 pixels. In narrow windows, cells are below
+  /// each other. What is still too wide scrolls within its card.
   static let gallery = """
     .soft{color:var(--soft)}
     .list{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr));
@@ -36,13 +37,17 @@ extension HTMLStyle {
     .card td>*+.k{margin-top:0.5rem}
     .card td>*+.n,.card td>*+.n+.b{margin-top:0.5rem}
     .b{display:flow-root;margin:0;hyphens:auto;white-space:pre-wrap;overflow-wrap:anywhere;font-size:0.9375rem;line-height:1.5}
+    .scroll{overflow-x:auto}
     .wide{--first:9.5rem}
-    .wide .b{font-size:clamp(0.5rem,
+    .wide .b{font-size:clamp(0.6875rem,
     calc((100cqi - var(--first) - var(--c)*1.25rem)/(var(--x)*0.875)),0.875rem)}
     .b[class*=" w"]{padding:0 0.2em;width:calc(var(--w)*0.875em + 0.4em + 2px);max-width:100%;
-    overflow:hidden;white-space:pre;text-overflow:ellipsis;background:var(--panel);
+    overflow:clip;white-space:pre;text-overflow:ellipsis;background:var(--panel);
     border:1px solid var(--edge);border-radius:3px}
     .b[class*=" w"]:hover{white-space:pre-wrap}
+    .wide .b[class*=" w"]{max-width:none}
+    .wide .v>.b[class*=" w"]{flex:none}
+    .scroll .b:dir(rtl)>span{position:sticky;right:0.3em}
     .b .d{color:var(--soft);font-weight:400;font-style:normal}
     .b strong{font-weight:700}
     .key{font-family:ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:0.8125rem;
@@ -79,9 +84,16 @@ extension HTMLStyle {
     }
     \(stacked("small", below: 36))\(stacked("medium", below: 52))\(stacked("large", below: 64))\
     \(stacked("wide", below: 60))@container (max-width:60rem){
-    .wide .b{font-size:clamp(0.5rem,calc((100cqi - 1rem)/(var(--w,1)*0.875)),0.875rem)}
+    .wide .b{font-size:0.75rem}
+    .wide tbody,.wide tr,.wide td{width:max-content;min-width:100%}
+    .wide tbody th,.wide td::before,.wide .m,.wide .k,.wide .n{position:sticky;left:0}
+    .wide tbody th,.wide .m,.wide .b:not([class*=" w"]){max-width:100cqi}
+    .wide tbody th{width:max-content}
+    .wide td::before{width:max-content}
     }
     @media print{
+    .scroll{overflow:visible}
+    .wide .b[class*=" w"]{max-width:100%}
     body{max-width:none;padding:0;font-size:9pt}
     nav,.skip{display:none}
     .card{break-inside:avoid;content-visibility:visible}

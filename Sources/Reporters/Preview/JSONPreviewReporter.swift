@@ -50,6 +50,10 @@ extension JSONWriter {
     let resolved = string.now
     name("shown")
     text(resolved?.text)
+    if let mixed = string.mixed {
+      name("mixed")
+      text(mixed.text)
+    }
     name("from")
     if let place = string.place { object { $0.members(of: place) } } else { value(json: "null") }
     member("because", (resolved ?? string.before)?.because.map(\.sentence) ?? [])

@@ -84,7 +84,8 @@ extension ArgumentValue {
   var written: String {
     switch self {
     case .integer(let value): String(value)
-    case .double(let value): Int(exactly: value).map(String.init) ?? "\(value)"
+    case .double(let value), .impossible(let value):
+      Int(exactly: value).map(String.init) ?? "\(value)"
     case .text(let text): text
     }
   }

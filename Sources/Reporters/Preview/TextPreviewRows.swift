@@ -96,9 +96,10 @@ extension TextPreviewRows {
     }
     let reasons = isVerbose ? (string.now ?? string.before)?.because ?? [] : []
     let because = reasons.map { layout.style.dim("because " + SafeText.inLine($0.sentence)) }
-    guard isCompared else { return [now ?? ""] + because }
+    let mixed = string.mixed.map { text(of: $0) }
+    guard isCompared else { return [now ?? "", mixed].compactMap(\.self) + because }
     let before = string.before.map { "− " + text(of: $0) }
-    return [before, now.map { "+ " + $0 }].compactMap(\.self) + because
+    return [before, now.map { "+ " + $0 }, mixed.map { "+ " + $0 }].compactMap(\.self) + because
   }
 
   private func text(of resolved: ResolvedString) -> String {

@@ -21,7 +21,9 @@ enum ArgumentReading {
       (.integer(let value)?, .int64), (.integer(let value)?, .uint64),
       (.integer(let value)?, .character), (.integer(let value)?, .star):
       self = .integer(value)
-    case (.double(let value)?, .double), (.double(let value)?, .longDouble):
+    case (.double(let value)?, .double), (.double(let value)?, .longDouble),
+      (.impossible(let value)?, .int32), (.impossible(let value)?, .uint32),
+      (.impossible(let value)?, .int64), (.impossible(let value)?, .uint64):
       self = .double(value)
     case (.text(let value)?, .object), (.text(let value)?, .cString),
       (.text(let value)?, .wideString):

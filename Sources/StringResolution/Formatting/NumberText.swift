@@ -3,6 +3,9 @@ import FormatStrings
 
 /// Formats the numbers of one request.
 struct NumberText {
+  /// The digits after the decimal separator of a number that no code can pass.
+  static let impossibleDigits = 1
+
   private let format: NumberFormat
   private let style: StringRequest.NumberStyle
 
@@ -32,6 +35,13 @@ struct NumberText {
   }
 
   func text(of value: Double, _ specifier: FormatSpecifier, _ layout: NumberLayout) -> String {
+    guard specifier.argumentClass == .double || specifier.argumentClass == .longDouble else {
+      var (fractional, layout) = (specifier, layout)
+      fractional.conversion = UInt8(ascii: "f")
+      fractional.argumentClass = .double
+      layout.precision = Self.impossibleDigits
+      return text(of: value, fractional, layout)
+    }
     let isHexadecimal = specifier.conversion | 0x20 == UInt8(ascii: "a")
     switch style {
     case .localized where isHexadecimal:

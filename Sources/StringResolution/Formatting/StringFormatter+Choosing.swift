@@ -84,7 +84,8 @@ extension StringFormatter {
     if branch == nil { stop(trace) } else { note(trace) }
   }
 
-  private func compiledBranches(of variation: Variation) -> [Int] {
+  /// Returns the indices of the branches that apps have.
+  func compiledBranches(of variation: Variation) -> [Int] {
     entry.branchIndices(of: variation).filter { entry.isCompiled(entry.branches[$0]) }
   }
 }
@@ -109,6 +110,9 @@ extension StringFormatter {
       guard value.isFinite else { break }
       return DecimalNumber(value).plainText(
         fractionDigits: min(specifier?.precision ?? 6, NumberLayout.limit))
+    case (.impossible(let value), _):
+      note(.argument(.impossible(specifier: specifier?.spelling ?? "%lld")))
+      return DecimalNumber(value).plainText(fractionDigits: NumberText.impossibleDigits)
     case (.text(let text), _) where specifier?.argumentClass == .object:
       // An NSNumber, which is shown as an object.
       if Int(text) != nil || Double(text)?.isFinite == true { return text }
@@ -147,6 +151,15 @@ extension StringFormatter {
   /// Returns the passed argument at a place from 1, or nil if it isn't given.
   func argument(_ slot: Int) -> ArgumentValue? {
     request.arguments.indices.contains(slot - 1) ? request.arguments[slot - 1] : nil
+  }
+}
+
+extension FormatSpecifier {
+  /// The specifier without the number of its argument.
+  fileprivate var spelling: String {
+    let text = spelling(name: nil)
+    let start = text.firstIndex(of: "$") ?? text.startIndex
+    return "%" + text[text.index(after: start)...]
   }
 }
 

@@ -8,6 +8,8 @@ package enum ArgumentReason: Hashable, Sendable {
   case otherType(Int, readAs: String)
   /// The argument is counted only as an object.
   case notANumber(Int)
+  /// The number has a fraction, which the specifier never has.
+  case impossible(specifier: String)
 }
 
 extension ArgumentReason {
@@ -20,12 +22,13 @@ extension ArgumentReason {
     case .otherType(let position, let type):
       "argument \(position) is read as \(type), but isn't one"
     case .notANumber(let position): "argument \(position) selects a plural form, but isn't a number"
+    case .impossible(let specifier): "\(specifier) never passes a fraction"
     }
   }
 
   var problem: ResolutionProblem? {
     switch self {
-    case .notGiven: nil
+    case .notGiven, .impossible: nil
     case .shifted, .otherType, .notANumber: .wrongSlot
     }
   }

@@ -28,6 +28,21 @@ struct CountedNumbers {
     }
   }
 
+  /// Returns a number with a fraction for each category that no integer selects.
+  static func impossible(
+    _ rules: PluralRules?, among categories: Set<PluralCategory>
+  ) -> [(category: PluralCategory, values: [ArgumentValue])] {
+    guard let rules else { return [] }
+    return rules.cardinal.filter {
+      categories.contains($0) && integers($0, rules, hasZero: false).isEmpty
+    }.compactMap { category in
+      let numbers = fractions(
+        category, rules, digits: NumberText.impossibleDigits, hasZero: false)
+      guard case .double(let value)? = numbers.first else { return nil }
+      return (category, [.impossible(value)])
+    }
+  }
+
   private static func integers(
     _ category: PluralCategory, _ rules: PluralRules?, hasZero: Bool
   ) -> [ArgumentValue] {

@@ -17,5 +17,15 @@ package struct StringVariant: Hashable, Sendable {
     package var category: PluralCategory
     /// Numbers that select the category, at least one.
     package var samples: [ArgumentValue]
+
+    /// Whether no code can pass such a number, so that no user sees the form.
+    package var isImpossible: Bool {
+      if case .impossible? = samples.first { true } else { false }
+    }
   }
+}
+
+extension StringVariant {
+  /// The variant of an entry that distinguishes nothing.
+  package static var always: StringVariant { StringVariant() }
 }

@@ -11,11 +11,15 @@ struct VariantSearch {
 
   let entry: Entry
   private let locale: LocaleIdentifier
+  /// Whether forms that no integer selects are listed too.
+  private let showsAllForms: Bool
   let formatter: StringFormatter
   private(set) var variants: [StringVariant] = []
 
-  init(of localization: Int, in entry: Entry, for locale: LocaleIdentifier) {
-    self.entry = entry
+  init(
+    of localization: Int, in entry: Entry, for locale: LocaleIdentifier, showingAllForms: Bool
+  ) {
+    (self.entry, showsAllForms) = (entry, showingAllForms)
     self.locale = entry.locale(of: entry.localizations[localization])
     formatter = StringFormatter(of: localization, in: entry, StringRequest(locale: locale))
   }
@@ -100,21 +104,33 @@ extension VariantSearch {
   func counted(_ position: Int, by variation: Variation?) -> Counted {
     guard let variation else { return [] }
     let specifier = formatter.countedSpecifier(position, of: variation)
-    return CountedNumbers.samples(
-      entry.pluralRules(for: variation) ?? locale.pluralRules,
-      fractionDigits: entry.countsFractions(variation)
-        ? min(specifier?.precision ?? 6, NumberLayout.limit) : nil,
-      hasZero: entry.categories(of: variation).contains(.zero)
-    ).map { category, values in
-      // The code passes an object for `%@`, whose description is the number.
-      let samples = specifier?.argumentClass == .object ? values.map(\.asText) : values
-      return StringVariant.Count(position: position, category: category, samples: samples)
+    let rules = entry.pluralRules(for: variation) ?? locale.pluralRules
+    let countsFractions = entry.countsFractions(variation)
+    // The code passes an object for `%@`, whose description is the number.
+    let isObject = specifier?.argumentClass == .object
+    let samples = CountedNumbers.samples(
+      rules,
+      fractionDigits: countsFractions ? min(specifier?.precision ?? 6, NumberLayout.limit) : nil,
+      hasZero: entry.categories(of: variation).contains(.zero))
+    var counts = samples.map { category, values in
+      StringVariant.Count(
+        position: position, category: category, samples: isObject ? values.map(\.asText) : values)
     }
+    if showsAllForms, !isObject, !countsFractions {
+      let forms = formatter.compiledBranches(of: variation).compactMap {
+        entry.branches[$0].category
+      }
+      counts += CountedNumbers.impossible(rules, among: Set(forms)).map { category, values in
+        StringVariant.Count(position: position, category: category, samples: values)
+      }
+    }
+    return counts
   }
 
   /// Adds a variant for each combination of categories.
   mutating func add(_ variant: StringVariant, counting counted: [Counted]) {
-    let counted = counted.filter { !$0.isEmpty }
+    var counted = counted.filter { !$0.isEmpty }
+    if counted.count > 1 { counted = counted.map { $0.filter { !$0.isImpossible } } }
     var combinations: [[StringVariant.Count]] = [[]]
     for categories in counted {
       let isSmall = combinations.count * categories.count <= Self.maxCombinations
@@ -135,7 +151,7 @@ extension ArgumentValue {
     switch self {
     case .integer(let value): .text(String(value))
     case .double(let value): .text(String(value))
-    case .text: self
+    case .text, .impossible: self
     }
   }
 }

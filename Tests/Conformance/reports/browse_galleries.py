@@ -106,14 +106,31 @@ def make_pages(tool, folder, projects):
         make(f"{place.parent.name}-{place.name}", place)
 
 
-# The width of a box and of the letters in it, as the page shows them.
+# The width of a box and of the letters in it, as the page shows them, and the space that is left of
+# it in its cell, unless it scrolls with the keyboard too.
 BOXES = """
 return [...document.querySelectorAll(".b[class*=' w']")].map((box) => {
   const style = getComputedStyle(box);
   const width = Number(style.getPropertyValue("--w"));
-  return [width, box.clientWidth / parseFloat(style.fontSize), box.parentElement.clientWidth
-    - box.offsetWidth, box.lang + " " + box.textContent.slice(0, 40)];
+  const area = box.closest(".scroll[tabindex='0']");
+  const left = area && getComputedStyle(area).overflowX === "auto"
+    ? 0 : box.parentElement.clientWidth - box.offsetWidth;
+  return [width, box.clientWidth / parseFloat(style.fontSize), left,
+    box.lang + " " + box.textContent.slice(0, 40)];
 });
+"""
+
+# The smallest text, and its size in pixels.
+SMALLEST = """
+let smallest = [99, ""];
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) {
+  const text = walker.currentNode;
+  if (!text.data.trim() || !text.parentElement.checkVisibility()) continue;
+  const size = parseFloat(getComputedStyle(text.parentElement).fontSize);
+  if (size < smallest[0]) smallest = [size, text.data.slice(0, 40)];
+}
+return smallest;
 """
 
 
@@ -123,11 +140,19 @@ def box_faults(browser, page):
         browser.open(page, width)
         for letters, ems, left, name in browser.run(BOXES):
             expected = letters * 0.875 + 0.4
-            # In a narrow window, wide boxes are cut.
-            if (width == 1280 or letters <= 25) and abs(ems - expected) > 0.2:
+            if abs(ems - expected) > 0.2:
                 yield f"at {width} pixels, a box of {letters} M is {ems:.1f} em: {ascii(name)}"
             if left < -1:
                 yield f"at {width} pixels, a box leaves its cell by {-left}: {ascii(name)}"
+
+
+def size_faults(browser, page):
+    """Yields text that is too small to read."""
+    for width in (1280, 768, 390):
+        browser.open(page, width)
+        size, text = browser.run(SMALLEST)
+        if size < 11:
+            yield f"at {width} pixels, text is {size:.1f} pixels high: {ascii(text)}"
 
 
 def script_faults(browser, page):
@@ -146,7 +171,7 @@ def main():
     with contextlib.closing(Browser()) as browser:
         for page in sorted(folder.glob("*.html")):
             for check in (structure_faults, color_faults, keyboard_faults, print_faults, box_faults,
-                          script_faults):
+                          size_faults, script_faults):
                 for fault in [*check(browser, page), *browser.complaints()]:
                     print(f"{page.name}: {fault}", file=sys.stderr)
                     status = 1

@@ -50,6 +50,16 @@ package struct StringCatalogFormat: TableFormat {
     return DividedCatalog(file, name: request.name, sourceLocale: sourceLocale, into: count)
   }
 
+  package func locales(
+    of files: [TableFile<StringCatalogDocument>], as request: TableRequest
+  ) -> Table? {
+    guard files.count == 1, case .unread(let file, let source) = files[0].document else {
+      return nil
+    }
+    var scanner = CatalogLocaleScanner(file, name: request.name, configuredSource: source)
+    return scanner.read()
+  }
+
   package func extents(in file: UnparsedFile) -> [EntryExtent] {
     var diagnostics: [Diagnostic] = []
     let catalog = JSONValue.read(

@@ -235,13 +235,8 @@ extension StringCatalogReader {
     }
   }
 
-  /// Uses the configured source language, but with the catalog's own spelling and region. One `en`
-  /// in the configuration works for catalogs of `en` and of `en-US`.
   private mutating func setSource(_ language: String, at mention: SourceRange) {
-    let configured = LocaleIdentifier(configuredSource ?? language)
-    let isSame = configured.language == LocaleIdentifier(language).language
-    table.sourceLocale = table.index(
-      ofLocale: isSame ? language : configured.spelling, at: mention)
+    table.setSource(language, configured: configuredSource, at: mention)
   }
 
   private mutating func readStrings(_ each: (Entry) -> Void) throws(JSONSyntaxError) {
