@@ -68,6 +68,30 @@ import Testing
     #expect(bytes.count > line.count)
   }
 
+  @Test(arguments: [
+    ("/opt/100%Ready/it's/catalog-lint", #"'/opt/100%%Ready/it'\''s/catalog-lint'"#),
+    ("/opt/bin/catalog-lint", "'/opt/bin/catalog-lint'"),
+  ]) func `a program that isn't on the search path is called by its path`(
+    path: String, written: String
+  ) async throws {
+    let project = try diverged(base, base, base)
+    project.program = path
+    try project.writeProgram("catalog-lint", "#!/bin/sh\n")
+    // A relative folder is whatever the repository has there.
+    for search in ["/usr/bin:/bin", ".:/usr/bin:/bin", ":/usr/bin:/bin"] {
+      project.environment["PATH"] = search
+      #expect(try await project.run("merge", "--install").status == .success)
+      #expect(
+        try project.git("config", "merge.catalog-lint.driver")
+          == "\(written) merge %O %A %B --marker-size %L --path %P\n")
+    }
+    project.environment["PATH"] = "/bin:\(project.path)"
+    _ = try await project.run("merge", "--install")
+    #expect(
+      try project.git("config", "merge.catalog-lint.driver")
+        == "catalog-lint merge %O %A %B --marker-size %L --path %P\n")
+  }
+
   @Test func `an installation writes through no link that leads out of the repository`()
     async throws
   {
@@ -108,6 +132,54 @@ import Testing
     #expect(
       try project.read("App/L.xcstrings") == catalog(["a": "1", "aa": "2", "k": "B", "z": "Z"]))
     #expect(try project.git("status", "--porcelain") == "")
+  }
+
+  @Test(arguments: [
+    (ending: "kill -KILL $$", isComplete: false), ("exit 255", false), ("exit 129", false),
+    ("exit 127", true), ("exit 0", true),
+  ]) func `output of a git that failed or was killed replaces nothing`(
+    ending: String, isComplete: Bool
+  ) async throws {
+    let program = try #require(Self.program)
+    let project = try Project(["O": "1", "A": "2", "B": "3"])
+    try project.writeProgram("bin/git", "#!/bin/sh\nprintf 'lines'\n\(ending)\n")
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = ["merge", "O", "A", "B", "--path", "x.strings"]
+    process.currentDirectoryURL = URL(filePath: project.path)
+    process.environment = ["PATH": project.path + "/bin:/usr/bin:/bin"]
+    process.standardError = Pipe()
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 1)
+    #expect(try project.read("A") == (isComplete ? "lines" : "2"))
+  }
+
+  @Test func `a global installation is for all repositories`() async throws {
+    let program = try #require(Self.program)
+    let project = try diverged(base, base, base)
+    try project.make("../user/.config")
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = ["merge", "--install", "--global"]
+    process.currentDirectoryURL = URL(filePath: project.path)
+    process.environment = ["PATH": "/usr/bin:/bin", "HOME": project.path + "/../user"]
+    process.standardOutput = Pipe()
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let settings = try project.read("../user/.gitconfig")
+    #expect(settings.contains("[merge \"catalog-lint\"]"))
+    #expect(settings.contains("merge %O %A %B --marker-size %L --path %P"))
+    #expect(
+      try project.read("../user/.config/git/attributes") == """
+        *.xcstrings merge=catalog-lint
+        *.strings merge=catalog-lint
+        *.stringsdict merge=catalog-lint
+
+        """)
+    #expect(!project.exists(".gitattributes"))
+    #expect(try !project.read(".git/config").contains("catalog-lint"))
   }
 
   @Test func `a conflict stops git, which leaves markers`() async throws {
