@@ -248,7 +248,7 @@ merges() {
 
 # Checks that a version that changes during a merge is merged as it was at one time, or not at all.
 merge_while_written() {
-  local attempt status statuses= line
+  local attempt status statuses="" line
   for line in x y; do strings 4000 "$line" >"$root/theirs.$line"; done
   sed '$d' base >ours.base
   cp "$root/theirs.x" theirs
