@@ -112,6 +112,19 @@ import Testing
       try project.read("A") == "<<<<<<< ours\n\(ours)=======\n\(theirs)>>>>>>> theirs\n")
   }
 
+  @Test func `an error next to a conflict is one of the whole file too`() async throws {
+    let (ours, theirs) = (
+      catalog(["a": "1", "k": "B", "z": "Z"]), catalog(["k": "C", "z": "Z", "zz": "2"])
+    )
+    let project = try project(ours, theirs)
+    project.rules = [FewKeys.self]
+    let run = try await run(project)
+    #expect(run.status == .findings)
+    #expect(run.error.contains("the merged file would have an error: the key is one too many"))
+    #expect(
+      try project.read("A") == "<<<<<<< ours\n\(ours)=======\n\(theirs)>>>>>>> theirs\n")
+  }
+
   @Test func `a missing file is a failure, and nothing is written`() async throws {
     let project = try project(base, base)
     try project.remove("B")

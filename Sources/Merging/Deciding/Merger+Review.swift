@@ -51,7 +51,7 @@ extension Merger {
       decoding: file.raw(file.inside(of: unit).lowerBound..<start), as: UTF8.self)
     return [
       MergedMember.Replacement(
-        range: start..<start, text: "\"state\" : \"\(UnitState.needsReview.name)\",\(space)")
+        range: start..<start, text: "\"state\" : \"\(UnitState.needsReview.rawValue)\",\(space)")
     ]
   }
 
@@ -63,7 +63,7 @@ extension Merger {
       return []
     }
     return [
-      MergedMember.Replacement(range: state.range, text: "\"\(UnitState.needsReview.name)\"")
+      MergedMember.Replacement(range: state.range, text: "\"\(UnitState.needsReview.rawValue)\"")
     ]
   }
 
