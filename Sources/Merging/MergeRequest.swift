@@ -1,8 +1,8 @@
 package import SourceText
 
-/// Three states of a localization file, to be merged into one.
+/// Three versions of a localization file, to be merged into one.
 package struct MergeRequest {
-  /// The state from which both sides started. Empty if both sides added the file.
+  /// The version from which both sides started. Empty if both sides added the file.
   package let base: SourceBuffer
   package let ours: SourceBuffer
   package let theirs: SourceBuffer

@@ -52,7 +52,7 @@ import Testing
       run.error == """
         note: App/L.xcstrings: key 'k' (de), stringUnit: changed on both sides, ours: 'B', \
         theirs: 'C'
-        note: App/L.xcstrings: 1 conflict decided by '--prefer'
+        note: App/L.xcstrings: 1 conflict was decided by '--prefer'
 
         """)
     let expected = catalog(["k": value, "z": "Z"])
@@ -86,9 +86,9 @@ import Testing
     #expect(merged.contains("\"Y\"") || merged.contains("<<<<<<< ours"))
   }
 
-  @Test func `a repeated key is refused`() async throws {
+  @Test func `a repeated key that both sides changed is refused`() async throws {
     let twice = base.replacing("\"z\" :", with: "\"k\" :")
-    let project = try project(twice, catalog(["k": "A", "z": "Y"]))
+    let project = try project(twice, catalog(["k": "B", "z": "Z"]))
     let run = try await run(project)
     #expect(run.status == .findings)
     #expect(run.error.contains("duplicate key 'k'"))
@@ -108,6 +108,19 @@ import Testing
           help: resolve the conflict by hand
 
         """)
+    #expect(
+      try project.read("A") == "<<<<<<< ours\n\(ours)=======\n\(theirs)>>>>>>> theirs\n")
+  }
+
+  @Test func `an error next to a conflict is one of the whole file too`() async throws {
+    let (ours, theirs) = (
+      catalog(["a": "1", "k": "B", "z": "Z"]), catalog(["k": "C", "z": "Z", "zz": "2"])
+    )
+    let project = try project(ours, theirs)
+    project.rules = [FewKeys.self]
+    let run = try await run(project)
+    #expect(run.status == .findings)
+    #expect(run.error.contains("the merged file would have an error: the key is one too many"))
     #expect(
       try project.read("A") == "<<<<<<< ours\n\(ours)=======\n\(theirs)>>>>>>> theirs\n")
   }

@@ -27,75 +27,6 @@ import Testing
 
   private let base = catalog(["k": "A", "z": "Z"])
 
-  @Test func `an installation is done once`() async throws {
-    let project = try diverged(base, base, base)
-    try project.write(".gitattributes", "*.strings merge=union\n*.png binary")
-    let first = try await project.run("merge", "--install", in: "App")
-    #expect(first.status == .success)
-    #expect(first.output.contains("catalog-lint merge %O %A %B --marker-size %L --path %P"))
-    let attributes = """
-      *.strings merge=union
-      *.png binary
-      *.xcstrings merge=catalog-lint
-      *.strings merge=catalog-lint
-      *.stringsdict merge=catalog-lint
-
-      """
-    #expect(try project.read(".gitattributes") == attributes)
-    let configuration = try project.read(".git/config")
-    #expect(
-      try project.git("config", "merge.catalog-lint.driver")
-        == "catalog-lint merge %O %A %B --marker-size %L --path %P\n")
-    let second = try await project.run("merge", "--install")
-    #expect(second.status == .success)
-    #expect(
-      second.output == """
-        'merge.catalog-lint' is already set in the configuration of the repository
-        .gitattributes already has the lines
-
-        """)
-    #expect(try project.read(".gitattributes") == attributes)
-    #expect(try project.read(".git/config") == configuration)
-  }
-
-  @Test func `an installation keeps the bytes of the attributes`() async throws {
-    let project = try diverged(base, base, base)
-    let line: [UInt8] = [0xE9] + Array(".txt text\n".utf8)
-    try project.write(".gitattributes", line)
-    #expect(try await project.run("merge", "--install").status == .success)
-    let bytes = try Data(contentsOf: URL(filePath: project.path + "/.gitattributes"))
-    #expect(Array(bytes.prefix(line.count)) == line)
-    #expect(bytes.count > line.count)
-  }
-
-  @Test func `an installation writes through no link that leads out of the repository`()
-    async throws
-  {
-    let project = try diverged(base, base, base)
-    try project.write("../outside", "x")
-    try project.link(".gitattributes", to: "../outside")
-    #expect(try await project.run("merge", "--install").status == .failure)
-    #expect(try project.read("../outside") == "x")
-    try project.remove(".gitattributes")
-    try project.write("../config", try project.read(".git/config"))
-    let before = try project.read("../config")
-    try project.remove(".git/config")
-    try project.link(".git/config", to: "../../config")
-    let run = try await project.run("merge", "--install")
-    #expect(run.status == .failure)
-    #expect(run.error.contains("it is a symbolic link, so nothing is written"))
-    #expect(try project.read("../config") == before)
-  }
-
-  @Test func `outside of a repository, only a global installation is possible`() async throws {
-    let folder = try Folder()
-    let project = try Project()
-    try project.remove(".git")
-    _ = folder
-    let run = try await project.run("merge", "--install")
-    #expect(run.status == .failure)
-  }
-
   @Test func `git calls the program, which merges what lines can't`() async throws {
     let program = try #require(Self.program)
     let project = try diverged(
@@ -108,6 +39,27 @@ import Testing
     #expect(
       try project.read("App/L.xcstrings") == catalog(["a": "1", "aa": "2", "k": "B", "z": "Z"]))
     #expect(try project.git("status", "--porcelain") == "")
+  }
+
+  @Test(arguments: [
+    (ending: "kill -KILL $$", isComplete: false), ("exit 255", false), ("exit 129", false),
+    ("exit 127", true), ("exit 0", true),
+  ]) func `output of a git that failed or was killed replaces nothing`(
+    ending: String, isComplete: Bool
+  ) async throws {
+    let program = try #require(Self.program)
+    let project = try Project(["O": "1", "A": "2", "B": "3"])
+    try project.writeProgram("bin/git", "#!/bin/sh\nprintf 'lines'\n\(ending)\n")
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = ["merge", "O", "A", "B", "--path", "x.strings"]
+    process.currentDirectoryURL = URL(filePath: project.path)
+    process.environment = ["PATH": project.path + "/bin:/usr/bin:/bin"]
+    process.standardError = Pipe()
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 1)
+    #expect(try project.read("A") == (isComplete ? "lines" : "2"))
   }
 
   @Test func `a conflict stops git, which leaves markers`() async throws {
@@ -230,7 +182,7 @@ import Testing
 
 extension MergeInGitTests {
   /// The program that is built with the tests.
-  private static let program: String? = {
+  static let program: String? = {
     let folders = [CommandLine.arguments[0], Bundle.main.bundlePath]
       .map { URL(filePath: $0).deletingLastPathComponent() }
     let files = folders.flatMap { folder in

@@ -65,6 +65,8 @@ final class Project: FolderOwner {
   let path: String
   private let around: Folder
   var environment: [String: String] = [:]
+  /// The path with which the program was started.
+  var program: String?
   var rules: [any Rule.Type] = [EveryKey.self, SuspectKey.self]
 
   init(_ files: [String: String] = [:]) throws {
@@ -122,6 +124,7 @@ final class Project: FolderOwner {
       output: open(output, O_WRONLY | O_CREAT, 0o600),
       error: open(error, O_WRONLY | O_CREAT, 0o600), today: "2026-11-21", cores: 2)
     environment.input = input
+    environment.program = program
     defer {
       close(environment.output)
       close(environment.error)

@@ -8,7 +8,7 @@ struct MergeResult {
   let refusal: MergeRefusal?
 }
 
-/// Merges three states of a file.
+/// Merges three versions of a file.
 func merge(
   _ base: String, _ ours: String, _ theirs: String, path: String = "L.xcstrings",
   prefer preference: MergePreference? = nil

@@ -123,11 +123,14 @@ import Testing
         .contains("\"c\" = \"3\r\n4\";\n"))
   }
 
-  @Test func `a repeated key, and one with an error, are refused`() {
-    let twice = base + "\"a\" = \"A\";\n"
-    #expect(
-      mergeStrings(base, twice, base.replacing("C", with: "3")).refusal
-        == .invalid(.ours, line: 13, message: "duplicate key 'a', with the same value"))
+  @Test func `a comment at the start keeps the empty line after it`() {
+    let noted = "/* one */\na = 1;\n"
+    expect(
+      noted + "b = 2;\n", noted + "b = 3;\n", "/* file */\n\n" + noted + "b = 2;\n",
+      becomes: "/* file */\n\n" + noted + "b = 3;\n")
+  }
+
+  @Test func `a key with an error is refused`() {
     guard
       case .invalid(.theirs, line: 7, _) =
         mergeStrings(base, base + "\"z\" = \"Z\";\n", base.replacing("\"A\";", with: "\"A\""))

@@ -110,6 +110,23 @@ import Testing
     #expect(findings.first?.notes.map(\.range.bytes) == [2..<3])
   }
 
+  @Test(arguments: [
+    (#"{}"#, 0), (#"{ "a": 1 }"#, 0), (#"{ "a": 1, "b": 2, "c": 3 }"#, 0),
+    (#"{ "a": 1, "a": 1 }"#, 1), (#"{ "a": 1, "\u0061": 2 }"#, 1), (#"{ "\n": 1, "\t": 2 }"#, 0),
+    (#"{ "a": 1, "b": 2, "a": 3 }"#, 1), (#"{ "a": 1, "b": 2, "b": 3, "c": 4 }"#, 1),
+    (#"{ "a": 1, "b": 2, "c": 3, "b": 4, "c": 5, "a": 6 }"#, 3),
+    (#"{ "a": 1, "a": 2, "a": 3 }"#, 2), (#"{ "a": { "b": 1, "b": 2 }, "b": [{ "a": 1 }] }"#, 1),
+  ]) func `duplicate members of a value that is skipped are reported`(
+    text: String, count: Int
+  ) throws {
+    let file = SourceFile.json(SourceBuffer(Array(text.utf8)), id: FileID(0), path: "L.json")
+    var scanner = JSONScanner(file)
+    var findings: [Diagnostic] = []
+    let range = try scanner.skipValue(reporting: &findings)
+    #expect(range == 0..<text.utf8.count)
+    #expect(findings.map(\.rule) == Array(repeating: .duplicateKey, count: count))
+  }
+
   @Test func `names with different Unicode composition are distinct`() {
     #expect(read("{\"\u{E9}\":1,\"e\u{301}\":2}").findings.isEmpty)
   }

@@ -6,10 +6,10 @@ import SourceText
 /// order if both sides are in that order, or else after the member that it follows there.
 struct MergeOrder {
   private let rows: MergeRows
-  private let ours: StateFile
-  private let theirs: StateFile
+  private let ours: FileVersion
+  private let theirs: FileVersion
 
-  init(_ rows: MergeRows, ours: StateFile, theirs: StateFile) {
+  init(_ rows: MergeRows, ours: FileVersion, theirs: FileVersion) {
     (self.rows, self.ours, self.theirs) = (rows, ours, theirs)
   }
 
@@ -20,7 +20,7 @@ struct MergeOrder {
     let added = rows.indexOfTheirs.filter { $0 >= rows.countOfOurs && decided[$0] != nil }
     guard !added.isEmpty else { return decided.prefix(rows.countOfOurs).compactMap(\.self) }
     let order = isSorted ? sorted(added) : afterPredecessors(decided)
-    return order.compactMap { decided[$0] }
+    return keepingRepeated(order).compactMap { decided[$0] }
   }
 }
 
@@ -49,6 +49,18 @@ extension MergeOrder {
     return order + next
   }
 
+  /// Exchanges the rows of each repeated key so that the first members with the key come first.
+  private func keepingRepeated(_ order: [Int]) -> [Int] {
+    guard !rows.repeated.isEmpty else { return order }
+    var groups: [Int: Int] = [:]
+    for (group, indices) in rows.repeated.enumerated() {
+      for index in indices { groups[index] = group }
+    }
+    let present = Set(order)
+    var next = rows.repeated.map { $0.filter(present.contains)[...] }
+    return order.map { index in groups[index].flatMap { next[$0].popFirst() } ?? index }
+  }
+
   private func afterPredecessors(_ decided: [MergedMember?]) -> [Int] {
     var first: [Int] = []
     var followers: [Int: [Int]] = [:]
@@ -68,7 +80,7 @@ extension MergeOrder {
   }
 }
 
-extension StateFile {
+extension FileVersion {
   /// Returns the bytes of a key that determine its place.
   fileprivate func orderKey(of member: MergeMember) -> XcodeOrder.Key {
     guard member.key.traits.isDisjoint(with: [.escaped, .wide]) else {

@@ -1,7 +1,7 @@
 import SourceText
 import Syntax
 
-/// What the three states have for one key of a dictionary.
+/// What the three versions have for one key of a dictionary.
 struct MergeRow {
   var base: MergeMember?
   var ours: MergeMember?
@@ -45,17 +45,21 @@ struct MergeRows {
   /// The rows of the comments at both ends.
   private(set) var header = MergeRow()
   private(set) var footer = MergeRow()
+  /// The rows of each key that a version has several times. A row has the first members with the
+  /// key, another one the second members, and so on.
+  private(set) var repeated: [[Int]] = []
 
-  init(_ members: (MergeSide) -> [MergeMember], of file: (MergeSide) -> StateFile?) {
+  init(_ members: (MergeSide) -> [MergeMember], of file: (MergeSide) -> FileVersion?) {
     var places = RowPlaces()
     for side in [MergeSide.ours, .theirs, .base] {
-      guard let state = file(side) else { continue }
+      guard let version = file(side) else { continue }
+      places.begin()
       for member in members(side) {
         switch member.place {
         case .header: header[side] = member
         case .footer: footer[side] = member
         case .entry:
-          let row = places.row(of: member, in: state, next: rows.count)
+          let row = places.row(of: member, in: version, next: rows.count)
           if row == rows.count { rows.append(MergeRow()) }
           rows[row][side] = member
           if side == .theirs { indexOfTheirs.append(row) }
@@ -63,6 +67,7 @@ struct MergeRows {
       }
       if side == .ours { countOfOurs = rows.count }
     }
+    repeated = places.repeated
   }
 }
 
@@ -71,13 +76,23 @@ private struct RowPlaces {
   private var table = KeyTable()
   /// The rows of the keys in the table.
   private var rowsOfKeys: [Int] = []
+  /// The number of members of the current version with each key.
+  private var counts: [Int] = []
+  /// The rows of further members with the same keys, by the keys' indices in the table.
+  private var further: [Int: [Int]] = [:]
   /// The rows of the entries of the base whose keys are known.
   private var rowsOfBase: [Int?] = []
+
+  /// The rows of each key that a version has several times.
+  var repeated: [[Int]] { further.map { key, rows in [rowsOfKeys[key]] + rows } }
+
+  /// Begins with another version.
+  mutating func begin() { counts = Array(repeating: 0, count: counts.count) }
 
   /// Returns the row of a member's key.
   ///
   /// - Parameter next: The row for a new key.
-  mutating func row(of member: MergeMember, in state: StateFile, next: Int) -> Int {
+  mutating func row(of member: MergeMember, in version: FileVersion, next: Int) -> Int {
     if let index = member.baseIndex {
       let missing = index + 1 - rowsOfBase.count
       if missing > 0 { rowsOfBase += repeatElement(nil, count: missing) }
@@ -86,8 +101,15 @@ private struct RowPlaces {
       return row
     }
     let (index, isNew) = table.index(
-      of: member.key, in: state.file, value: state.file.range(member.whole))
-    if isNew { rowsOfKeys.append(next) }
-    return rowsOfKeys[index]
+      of: member.key, in: version.file, value: version.file.range(member.whole))
+    if isNew {
+      rowsOfKeys.append(next)
+      counts.append(0)
+    }
+    defer { counts[index] += 1 }
+    guard counts[index] > 0 else { return rowsOfKeys[index] }
+    let count = further[index]?.count ?? 0
+    if counts[index] > count { further[index, default: []].append(next) }
+    return further[index]?[counts[index] - 1] ?? next
   }
 }

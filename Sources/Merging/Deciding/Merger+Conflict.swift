@@ -37,7 +37,7 @@ extension Merger {
   }
 
   /// The string of a value, or the value as it is written.
-  private func description(of value: MergeValue, in file: StateFile) -> String {
+  private func description(of value: MergeValue, in file: FileVersion) -> String {
     if value.kind == .string { return file.file.string(of: value.text) }
     if let unit = file.member("stringUnit", of: value) {
       return description(of: unit.value, in: file)

@@ -19,7 +19,7 @@ extension Merger {
   ///
   /// - Parameter original: The value in the base, or nil to review all units.
   func review(
-    _ value: MergeValue, since original: MergeValue?, _ role: MergeRole, in file: StateFile
+    _ value: MergeValue, since original: MergeValue?, _ role: MergeRole, in file: FileVersion
   ) -> [MergedMember.Replacement] {
     guard value.kind == .dictionary else { return [] }
     switch role {
@@ -40,7 +40,7 @@ extension Merger {
   }
 
   private func review(
-    unit: MergeValue, in file: StateFile
+    unit: MergeValue, in file: FileVersion
   ) -> [MergedMember.Replacement] {
     if let state = file.member("state", of: unit) {
       return Self.review(state: state.value, of: file)
@@ -51,25 +51,25 @@ extension Merger {
       decoding: file.raw(file.inside(of: unit).lowerBound..<start), as: UTF8.self)
     return [
       MergedMember.Replacement(
-        range: start..<start, text: "\"state\" : \"\(UnitState.needsReview.name)\",\(space)")
+        range: start..<start, text: "\"state\" : \"\(UnitState.needsReview.rawValue)\",\(space)")
     ]
   }
 
   /// Returns the edit that replaces a state, unless it is less finished.
-  static func review(state: MergeValue, of file: StateFile) -> [MergedMember.Replacement] {
+  static func review(state: MergeValue, of file: FileVersion) -> [MergedMember.Replacement] {
     if state.kind == .string, let known = UnitState(file.decoded(state.text)),
       known <= .needsReview
     {
       return []
     }
     return [
-      MergedMember.Replacement(range: state.range, text: "\"\(UnitState.needsReview.name)\"")
+      MergedMember.Replacement(range: state.range, text: "\"\(UnitState.needsReview.rawValue)\"")
     ]
   }
 
   /// Returns the members of a dictionary with those of the base that have the same keys.
   private func pairs(
-    _ value: MergeValue, _ original: MergeValue?, in file: StateFile
+    _ value: MergeValue, _ original: MergeValue?, in file: FileVersion
   ) -> [(MergeMember, MergeMember?)] {
     let members = file.members(of: value)
     guard let base, let original else { return members.map { ($0, nil) } }
@@ -99,7 +99,7 @@ extension Merger {
   }
 
   private func hasSameSource(
-    _ entry: MergeMember, _ file: StateFile, _ other: MergeMember, _ otherFile: StateFile
+    _ entry: MergeMember, _ file: FileVersion, _ other: MergeMember, _ otherFile: FileVersion
   ) -> Bool {
     let (left, right) = (source(of: entry, in: file), source(of: other, in: otherFile))
     switch (left, right) {
@@ -112,7 +112,7 @@ extension Merger {
   }
 
   /// Returns the localization of the source language, or nil if the key is the source string.
-  private func source(of entry: MergeMember, in file: StateFile) -> MergeValue? {
+  private func source(of entry: MergeMember, in file: FileVersion) -> MergeValue? {
     guard let localizations = file.member("localizations", of: entry.value) else { return nil }
     return file.members(of: localizations.value)
       .first { file.decoded($0.key) == sourceLanguage }?.value
@@ -120,7 +120,7 @@ extension Merger {
 
   /// Returns whether a localization is only a unit whose value is the key.
   private func isKey(
-    _ localization: MergeValue, of entry: MergeMember, in file: StateFile
+    _ localization: MergeValue, of entry: MergeMember, in file: FileVersion
   ) -> Bool {
     let members = file.members(of: localization)
     guard members.count == 1, file.isName("stringUnit", members[0].key),

@@ -29,7 +29,7 @@ extension Merger {
     return Special(content: .taken(left < right ? .theirs : .ours))
   }
 
-  private func version(_ member: MergeMember, of file: StateFile) -> CatalogVersion? {
+  private func version(_ member: MergeMember, of file: FileVersion) -> CatalogVersion? {
     guard member.value.kind == .string else { return nil }
     return CatalogVersion(file.file.string(of: member.value.text))
   }
@@ -61,11 +61,11 @@ extension Merger {
   }
 
   /// Returns whether an entry is marked as unused.
-  func isMarkedStale(_ entry: MergeMember, in file: StateFile) -> Bool {
+  func isMarkedStale(_ entry: MergeMember, in file: FileVersion) -> Bool {
     file.member("extractionState", of: entry.value).map { isStale($0, in: file) } ?? false
   }
 
-  private func isStale(_ member: MergeMember, in file: StateFile) -> Bool {
+  private func isStale(_ member: MergeMember, in file: FileVersion) -> Bool {
     member.value.kind == .string && file.isName("stale", member.value.text)
   }
 }

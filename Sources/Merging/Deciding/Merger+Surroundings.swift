@@ -14,20 +14,22 @@ extension Merger {
     return Surroundings(before: before, after: after)
   }
 
-  private func side(of part: KeyPath<StateFile, Range<Int>>) -> MergeSide? {
-    func text(_ file: StateFile) -> [UInt8] { file.text(file[keyPath: part]) }
-    let (left, right) = (text(ours), text(theirs))
+  private func side(of part: KeyPath<FileVersion, Range<Int>>) -> MergeSide? {
+    func words(_ file: FileVersion) -> [UInt8] { file.words(file[keyPath: part]) }
+    let (left, right) = (words(ours), words(theirs))
     if left == right { return .ours }
     guard let base else { return nil }
-    let original = text(base)
+    let original = words(base)
     return original == right ? .ours : original == left ? .theirs : nil
   }
 }
 
-extension StateFile {
+extension FileVersion {
   /// The range before the dictionary, without a byte order mark.
   var beforeRoot: Range<Int> { startOfText..<max(root.range.lowerBound, startOfText) }
 
   /// The range after the dictionary.
-  var afterRoot: Range<Int> { min(root.range.upperBound, bytes.count)..<bytes.count }
+  var afterRoot: Range<Int> {
+    max(min(root.range.upperBound, bytes.count), startOfText)..<bytes.count
+  }
 }

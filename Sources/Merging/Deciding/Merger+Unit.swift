@@ -51,7 +51,7 @@ extension Merger {
   }
 }
 
-/// The members of a unit in three states, with what each side changed.
+/// The members of a unit in three versions, with what each side changed.
 private struct UnitRows {
   let valueIndex: Int?
   let stateIndex: Int?

@@ -3,9 +3,9 @@ import Syntax
 
 /// A merge of three files, member by member.
 struct Merger {
-  let base: StateFile?
-  let ours: StateFile
-  let theirs: StateFile
+  let base: FileVersion?
+  let ours: FileVersion
+  let theirs: FileVersion
   let preference: MergePreference?
   /// The conflicts so far, in the order of the merged file.
   var conflicts: [MergeConflict] = []
@@ -13,10 +13,12 @@ struct Merger {
   private(set) var sourceLanguage: [UInt8] = []
   /// The entry that is merged member by member.
   private(set) var entry: MergeRow?
+  /// Whether both sides changed the members of a key that a dictionary has several times.
+  private(set) var hasDispute = false
   /// The keys around the member that is decided.
   var path: [(side: MergeSide, key: TextSpan, role: MergeRole)] = []
 
-  init(base: StateFile?, ours: StateFile, theirs: StateFile, preference: MergePreference?) {
+  init(base: FileVersion?, ours: FileVersion, theirs: FileVersion, preference: MergePreference?) {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
     self.preference = preference
     if ours.form == .json, let language = ours.member("sourceLanguage", of: ours.root) {
@@ -32,7 +34,7 @@ struct Merger {
   }
 
   /// Returns one of the files. There may be no base.
-  func file(_ side: MergeSide) -> StateFile? {
+  func file(_ side: MergeSide) -> FileVersion? {
     switch side {
     case .base: base
     case .ours: ours
@@ -56,6 +58,7 @@ struct Merger {
     } of: {
       file($0)
     }
+    if !areUndisputed(rows) { hasDispute = true }
     let header = decide(rows.header, in: .atom, reviewing: nil)
     let decided = rows.rows.map { decide($0, in: role, reviewing: reviewed) }
     let footer = decide(rows.footer, in: .atom, reviewing: nil)
@@ -75,7 +78,7 @@ extension Merger {
   ) -> MergedMember? {
     guard let (side, member) = row.any, let file = file(side) else { return nil }
     let role =
-      path.count < StateFile.maxDepth ? parent.role { file.isName($0, member.key) } : .atom
+      path.count < FileVersion.maxDepth ? parent.role { file.isName($0, member.key) } : .atom
     if member.place == .entry { path.append((side, member.key, role)) }
     defer { if member.place == .entry { path.removeLast() } }
     let reviewed =
@@ -197,7 +200,7 @@ extension Merger {
     return ["stringUnit", "variations", "stringSet"].contains { file.isName($0, member.key) }
   }
 
-  private func isSourceLanguage(_ key: TextSpan, of file: StateFile) -> Bool {
+  private func isSourceLanguage(_ key: TextSpan, of file: FileVersion) -> Bool {
     file.decoded(key) == sourceLanguage
   }
 }

@@ -1,25 +1,14 @@
-/// The state of a string, the least finished first.
-enum UnitState: Int, Comparable {
-  case new, needsReview, machineTranslated, translated
+/// The state of a string as a catalog names it, the least finished first.
+enum UnitState: String, CaseIterable, Comparable {
+  case new
+  case needsReview = "needs_review"
+  case machineTranslated = "machine_translated"
+  case translated
 
-  init?(_ name: [UInt8]) {
-    guard let state = Self.all.first(where: { $0.name.utf8.elementsEqual(name) }) else {
-      return nil
-    }
-    self = state
-  }
+  /// - Parameter name: The word in UTF-8.
+  init?(_ name: [UInt8]) { self.init(rawValue: String(decoding: name, as: UTF8.self)) }
 
-  private static let all: [UnitState] = [.new, .needsReview, .machineTranslated, .translated]
+  static func < (lhs: Self, rhs: Self) -> Bool { lhs.progress < rhs.progress }
 
-  /// The name in a string catalog.
-  var name: String {
-    switch self {
-    case .new: "new"
-    case .needsReview: "needs_review"
-    case .machineTranslated: "machine_translated"
-    case .translated: "translated"
-    }
-  }
-
-  static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+  private var progress: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

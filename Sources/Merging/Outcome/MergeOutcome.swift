@@ -9,6 +9,9 @@ package enum MergeOutcome: Sendable {
 /// A merged file.
 package struct MergedFile: Sendable {
   package let bytes: [UInt8]
+  /// The bytes without markers: those of the file itself or, if it has conflicts, with our side of
+  /// all of them and with theirs.
+  package let choices: [[UInt8]]
   /// The conflicts that have markers in the file, in file order.
   package let conflicts: [MergeConflict]
   /// The conflicts that the preference decided.

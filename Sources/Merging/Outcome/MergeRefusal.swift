@@ -1,6 +1,6 @@
-/// The reason why the members of three states can't be merged.
+/// The reason why the members of three versions can't be merged.
 package enum MergeRefusal: Hashable, Sendable {
-  /// A state can't be read, or has a key twice.
+  /// A version can't be read, or has a key twice.
   case invalid(MergeSide, line: Int, message: String)
   case binary(MergeSide)
   case encoding(MergeSide)

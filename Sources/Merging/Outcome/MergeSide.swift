@@ -1,10 +1,10 @@
-/// One of the three states of a file that a merge reads.
+/// One of the three versions of a file that a merge reads.
 package enum MergeSide: Int, Hashable, Sendable {
-  /// The state from which both branches started.
+  /// The version from which both branches started.
   case base
-  /// The state of the branch that is checked out.
+  /// The version of the branch that is checked out.
   case ours
-  /// The state of the branch that is merged into it.
+  /// The version of the branch that is merged into it.
   case theirs
 
   /// The other branch. The base itself for the base.

@@ -2,13 +2,13 @@ import SourceText
 
 /// The file from which a merged dictionary has the text between its members.
 struct MergeLayout {
-  let file: StateFile
+  let file: FileVersion
   let value: MergeValue
   let members: [MergeMember]
   let inside: Range<Int>
 
   /// Uses ours, unless ours is empty.
-  init(_ dictionary: MergedDictionary, ours: StateFile, theirs: StateFile) {
+  init(_ dictionary: MergedDictionary, ours: FileVersion, theirs: FileVersion) {
     let members = ours.parts(of: dictionary.ours)
     let others = members.isEmpty ? theirs.parts(of: dictionary.theirs) : []
     (file, value) = others.isEmpty ? (ours, dictionary.ours) : (theirs, dictionary.theirs)
@@ -61,12 +61,19 @@ struct MergeLayout {
   }
 }
 
-extension StateFile {
+extension FileVersion {
   /// Returns the whitespace directly before an offset, or a line break if there is none.
   func spaceBefore(_ offset: Int) -> [UInt8] {
     var start = offset
     while start > 0, bytes[start - 1] <= 0x20 { start -= 1 }
     return start < offset ? raw(start..<offset) : lineBreak
+  }
+
+  /// Returns the whitespace directly after an offset, or a line break if there is none.
+  func spaceAfter(_ offset: Int) -> [UInt8] {
+    var end = offset
+    while end < bytes.count, bytes[end] <= 0x20 { end += 1 }
+    return offset < end ? raw(offset..<end) : lineBreak
   }
 
   /// Returns the spaces and tabs before an offset if they begin its line.

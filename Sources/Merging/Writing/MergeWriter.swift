@@ -5,16 +5,17 @@ import SourceText
 /// It copies the text of ours up to what is different. Text that isn't in one of the files is only
 /// between members: commas, line breaks and markers.
 struct MergeWriter {
-  let ours: StateFile
-  let theirs: StateFile
+  let ours: FileVersion
+  let theirs: FileVersion
   let markerSize: Int
   private(set) var output: [UInt8] = []
   /// The ranges of the conflicts in the output.
   private(set) var conflicts: [WrittenConflict] = []
 
-  init(ours: StateFile, theirs: StateFile, markerSize: Int) {
+  init(ours: FileVersion, theirs: FileVersion, markerSize: Int) {
     (self.ours, self.theirs, self.markerSize) = (ours, theirs, markerSize)
-    output.reserveCapacity(max(ours.bytes.count, theirs.bytes.count) + 1024)
+    // Growing would copy all of it. Memory that isn't written to costs nothing.
+    output.reserveCapacity(ours.bytes.count + theirs.bytes.count)
   }
 
   /// Returns the text of the merged file.
@@ -31,6 +32,7 @@ struct MergeWriter {
 
   /// Returns the text with one side in place of each conflict.
   func text(choosing side: MergeSide) -> [UInt8] {
+    if conflicts.isEmpty { return output }
     var text: [UInt8] = []
     text.reserveCapacity(output.count)
     var start = 0
@@ -65,7 +67,7 @@ extension MergeWriter {
 
   /// Writes the inside of a dictionary that has no members any more.
   private mutating func appendNothing(_ layout: MergeLayout) {
-    let end = text(layout.file.raw(layout.tail), of: layout.file)
+    let end = converted(layout.file.raw(layout.tail), of: layout.file)
     if layout.file.form == .json {
       // Xcode leaves a line empty.
       if end.contains(0x0A) { output += ours.lineBreak + end }
@@ -80,11 +82,8 @@ extension MergeWriter {
     var previous: Int?
     for index in members.indices {
       let next = layout.index(of: members[index])
-      let joint =
-        text(
-          index == 0
-            ? layout.file.raw(layout.head) : layout.gap(after: previous, before: next),
-          of: layout.file)
+      let joint = joint(
+        after: index > 0 ? members[index - 1] : nil, previous, before: next, layout)
       defer { previous = next }
       let isAfterConflict = index > 0 && members[index - 1].isConflict
       if index == groupStart {
@@ -100,11 +99,30 @@ extension MergeWriter {
         append(members[index])
       }
     }
-    let tail = text(layout.file.raw(layout.tail), of: layout.file)
+    let tail = converted(layout.file.raw(layout.tail), of: layout.file)
     if let last = members.last, layout.inside.upperBound < layout.file.bytes.count {
       endLine(after: last, tail)
     }
     output += members.last?.isConflict ?? false ? rest(of: tail) : tail
+  }
+
+  /// Returns the text between two members, or before the first one.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the member before, in the layout.
+  ///   - next: The index of the member after, in the layout.
+  private func joint(
+    after previous: MergedMember?, _ index: Int?, before next: Int?, _ layout: MergeLayout
+  ) -> [UInt8] {
+    guard let previous else {
+      return converted(layout.file.raw(layout.head), of: layout.file)
+    }
+    // Without its own empty line, a comment at the top would belong to the first member.
+    if index == nil, let side = previous.side, let own = previous.row[side], own.place == .header {
+      let file = file(side)
+      return converted(file.spaceAfter(own.whole.upperBound), of: file)
+    }
+    return converted(layout.gap(after: index, before: next), of: layout.file)
   }
 
   /// Writes a line break if a comment at the end of a member would swallow what follows.
@@ -234,10 +252,10 @@ extension MergeWriter {
 }
 
 extension MergeWriter {
-  private func file(_ side: MergeSide) -> StateFile { side == .theirs ? theirs : ours }
+  private func file(_ side: MergeSide) -> FileVersion { side == .theirs ? theirs : ours }
 
   private mutating func append(
-    _ range: Range<Int>, of file: StateFile, replacing edits: [MergedMember.Replacement]
+    _ range: Range<Int>, of file: FileVersion, replacing edits: [MergedMember.Replacement]
   ) {
     var start = range.lowerBound
     for edit in edits {
@@ -249,17 +267,27 @@ extension MergeWriter {
   }
 
   /// Copies a range of a file, with the line breaks of ours.
-  private mutating func append(_ range: Range<Int>, of file: StateFile) {
+  private mutating func append(_ range: Range<Int>, of file: FileVersion) {
     // A string of an old-style property list may have line breaks.
     guard file.form != .oldStyle, file !== ours, file.lineBreak != ours.lineBreak else {
       return file.bytes.append(range, to: &output)
     }
-    output += text(file.raw(range), of: file)
+    output += converted(file.raw(range), of: file)
   }
 
   /// Returns text of a file with the line breaks of ours.
-  private func text(_ bytes: [UInt8], of file: StateFile) -> [UInt8] {
+  private func converted(_ bytes: [UInt8], of file: FileVersion) -> [UInt8] {
     guard file !== ours, file.lineBreak != ours.lineBreak else { return bytes }
-    return bytes.flatMap { $0 == 0x0A ? ours.lineBreak : $0 == 0x0D ? [] : [$0] }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case 0x0A: text += ours.lineBreak
+      // A carriage return alone may be part of a string.
+      case 0x0D where index + 1 < bytes.count && bytes[index + 1] == 0x0A: break
+      default: text.append(byte)
+      }
+    }
+    return text
   }
 }

@@ -5,9 +5,9 @@ import SourceText
 /// It compares keys, values and comments with those of the sides they are from. Any fault of the
 /// writer is then a refusal instead of a lost string.
 struct WrittenCheck {
-  let ours: StateFile
-  let theirs: StateFile
-  let written: StateFile
+  let ours: FileVersion
+  let theirs: FileVersion
+  let written: FileVersion
   /// The side that is chosen at conflicts.
   let chosen: MergeSide
 
@@ -51,10 +51,10 @@ extension WrittenCheck {
     return decision.row[side].map { (decision, side, $0) }
   }
 
-  private func file(_ side: MergeSide) -> StateFile { side == .theirs ? theirs : ours }
+  private func file(_ side: MergeSide) -> FileVersion { side == .theirs ? theirs : ours }
 }
 
-extension StateFile {
+extension FileVersion {
   /// Returns the comments of a member, or a comment at an end, without whitespace.
   fileprivate func allComments(of member: MergeMember) -> [UInt8] {
     guard form != .json else { return [] }

@@ -27,11 +27,11 @@ extension JSONScanner {
   private mutating func skipObject(
     reporting diagnostics: inout [Diagnostic]
   ) throws(JSONSyntaxError) {
-    var seen = KeyTable()
+    var seen = ObjectKeys(file)
     var object = try beginObject()
     while let name = try nextMember(of: &object) {
       let value = try skipValue(reporting: &diagnostics)
-      if let earlier = seen.insert(name, of: file, value: file.range(value)) {
+      if let earlier = seen.insert(name, value: value) {
         diagnostics.append(
           .duplicateKey(name, value: file.range(value), earlier: earlier, in: file))
       }

@@ -133,7 +133,7 @@ writers() {
   done
 }
 
-# Writes a file of localized strings, with an escape that can be corrected in every line.
+# Writes a file of localized strings that have the same value.
 strings() {
   local key
   for ((key = 0; key < $1; key++)); do printf '"key %d" = "%s";\n' "$key" "$2"; done
@@ -203,7 +203,83 @@ fix_while_written() {
   [ "$lost" -le 1 ] || fail "fix lost $lost lines of another program"
 }
 
-mkdir "$root/project" "$root/writers" "$root/fixes"
+# Checks that our version of a file is complete, merged or not, after a kill at any time, and that the next
+# merge removes what the killed ones have left.
+merges() {
+  local attempt process start took merged=0 status=0
+  strings 4000 a >base
+  sed '1s/"a"/"ours"/' base >"$root/ours"
+  sed '4000s/"a"/"theirs"/' base >theirs
+  sed '4000s/"a"/"theirs"/' "$root/ours" >"$root/merged"
+  local arguments=(merge base ours theirs --path L.strings)
+  cp "$root/ours" ours
+  start=$(date +%s%N)
+  "$tool" "${arguments[@]}" || fail "merge: status $?"
+  took=$((($(date +%s%N) - start) / 1000))
+  cmp -s ours "$root/merged" || fail "merge: another result"
+  for ((attempt = 0; attempt < 200; attempt++)); do
+    cp "$root/ours" ours
+    "$tool" "${arguments[@]}" >/dev/null 2>&1 &
+    process=$!
+    sleep "$(printf '%d.%06d' $((took * attempt / 160 / 1000000)) $((took * attempt / 160 % 1000000)))"
+    kill -s KILL "$process" 2>/dev/null || true
+    wait "$process" 2>/dev/null || true
+    if cmp -s ours "$root/merged"; then
+      merged=$((merged + 1))
+    elif ! cmp -s ours "$root/ours"; then
+      fail "a kill left a part of a merged file"
+    fi
+  done
+  echo "200 kills of merge: $merged files were merged before"
+  if [ "$merged" -eq 0 ] || [ "$merged" -eq 200 ]; then fail "kills of merge: never in time"; fi
+  cp "$root/ours" ours
+  "$tool" "${arguments[@]}" >/dev/null 2>&1 || status=$?
+  [ "$status" -eq 0 ] || fail "merge after kills: status $status"
+  cmp -s ours "$root/merged" || fail "merge after kills: another result"
+  [ -z "$(drafts)" ] || fail "merge left $(drafts)"
+  cp "$root/ours" ours
+  status=0
+  (trap '' XFSZ && ulimit -f 4 && exec "$tool" "${arguments[@]}") >/dev/null 2>"$root/err" || status=$?
+  [ "$status" -eq 2 ] || fail "merge on a full disk: status $status"
+  has_line || fail "merge on a full disk: no line"
+  cmp -s ours "$root/ours" || fail "merge on a full disk: the file changed"
+  [ -z "$(drafts)" ] || fail "merge on a full disk left $(drafts)"
+}
+
+# Checks that a version that changes during a merge is merged as it was at one time, or not at all.
+merge_while_written() {
+  local attempt status statuses="" line
+  for line in x y; do strings 4000 "$line" >"$root/theirs.$line"; done
+  sed '$d' base >ours.base
+  cp "$root/theirs.x" theirs
+  while true; do
+    for line in y x; do
+      dd if="$root/theirs.$line" of=theirs bs=1M conv=notrunc status=none
+      sleep 0.003
+    done
+  done &
+  writer=$!
+  for ((attempt = 0; attempt < 40; attempt++)); do
+    cp ours.base ours
+    status=0
+    "$tool" merge base ours theirs --path L.strings --prefer theirs >/dev/null 2>"$root/err" || status=$?
+    statuses+=" $status"
+    case $status in
+    0) cmp -s ours "$root/theirs.x" || cmp -s ours "$root/theirs.y" || fail "merge of a changing file: mixed" ;;
+    2)
+      cmp -s ours ours.base || fail "merge of a changing file: ours changed"
+      has_line || fail "merge of a changing file: no line"
+      ;;
+    *) fail "merge of a changing file: status $status" ;;
+    esac
+  done
+  kill "$writer"
+  wait "$writer" 2>/dev/null || true
+  writer=
+  echo "a version that is rewritten: status$(tr ' ' '\n' <<<"$statuses" | sort | uniq -c | tr '\n' ' ')"
+}
+
+mkdir "$root/project" "$root/writers" "$root/fixes" "$root/merges"
 cd "$root/project"
 catalog 400 '%d %@' >T0.xcstrings
 for number in {1..11}; do catalog 400 strings >"T$number.xcstrings"; done
@@ -218,6 +294,9 @@ cd "$root/fixes"
 corrections
 full_disk
 fix_while_written
+cd "$root/merges"
+merges
+merge_while_written
 if [ "$failures" -gt 0 ]; then
   echo "error: $failures checks failed" >&2
   exit 1

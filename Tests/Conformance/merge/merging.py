@@ -1,9 +1,12 @@
 """A three-way merge of localization files as data: objects, strings, and None for what is absent.
 
-In a .strings file, the value of a key is a list of its value and its comment.
+In a .strings file, the value of a key is a list of its value and its comment. The later ones of equal keys have a
+number after a zero byte.
 """
 import copy
 import re
+
+from reading import REPEATED
 
 FORMS = {"stringUnit", "stringSet", "variations"}
 STATES = ["new", "needs_review", "machine_translated", "translated"]
@@ -19,6 +22,8 @@ class Merge:
         self.result = self.merge(base, ours, theirs, ())
         if is_broken(self.result) and not any(map(is_broken, (base, ours, theirs))):
             self.conflicts.append(("structure",))
+        if has_dispute([state.get("strings", {}) if self.is_catalog else state for state in (base, ours, theirs)]):
+            self.conflicts = [("repeated",)]
 
     def merge(self, base, ours, theirs, path):
         name = path[-1] if self.is_catalog and len(path) != 2 and path else None
@@ -72,7 +77,7 @@ class Merge:
         merged = copy.deepcopy(merged)
         locales = [side.get("localizations", {}) for side in (base, ours, theirs, merged)]
         old, *sides, new = locales
-        source = [values(each.get(self.source), path[-1]) for each in locales]
+        source = [values(each.get(self.source), path[-1].split(REPEATED)[0]) for each in locales]
         for side, other in (0, 1), (1, 0):
             if source[1 + other] != source[0] == source[1 + side]:
                 for locale in {*new} - {self.source}:
@@ -82,6 +87,17 @@ class Merge:
     def conflict(self, ours, theirs, path):
         self.conflicts.append(path)
         return (ours, theirs)[self.prefer]
+
+
+def has_dispute(states):
+    """Returns whether both sides changed what a repeated key has, in different ways."""
+    def members(state, key):
+        return [value for name, value in state.items() if name.split(REPEATED)[0] == key]
+    for key in {name.split(REPEATED)[0] for state in states for name in state if REPEATED in name}:
+        base, ours, theirs = (members(state, key) for state in states)
+        if ours != theirs and base not in (ours, theirs):
+            return True
+    return False
 
 
 def less_finished(*units):

@@ -12,21 +12,46 @@ from mutations import OLD_STYLE_TOKENS
 STRING = re.compile(rb'"|\'|[\w.$:/-]')
 
 
+REPEATED = "\0"
+
+
 class DuplicateKey(ValueError):
     pass
 
 
 def unique(pairs):
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    found = numbered(pairs)
+    if any(REPEATED in key for key in found):
         raise DuplicateKey(sorted(key for key, _ in pairs))
     return found
 
 
+def numbered(pairs):
+    """Returns members of which several may have the same key. The later ones get a number after it."""
+    found, counts = {}, {}
+    for key, value in pairs:
+        counts[key] = counts.get(key, 0) + 1
+        found[key if counts[key] == 1 else f"{key}{REPEATED}{counts[key]}"] = value
+    return found
+
+
+def catalog(text):
+    """Reads a catalog, of which only the entries may have the same key."""
+    def check(value, path):
+        for name, member in value.items() if isinstance(value, dict) else ():
+            if REPEATED in name and path != ("strings",):
+                raise DuplicateKey(name)
+            check(member, (*path, name))
+    value = json.loads(text, object_pairs_hook=numbered)
+    check(value, ())
+    return value
+
+
 def read(suffix, data):
-    """Returns the contents of a file. Raises ValueError if it is invalid or has a key twice."""
+    """Returns the contents of a file. Raises ValueError if it is invalid or has a key twice, except an entry of a
+    catalog or of a .strings file."""
     if suffix == ".xcstrings":
-        return json.loads(data.decode("utf-8-sig"), object_pairs_hook=unique)
+        return catalog(data.decode("utf-8-sig"))
     marks = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
     text = data.decode(marks.get(data[:2], "utf-8-sig"))
     if text.lstrip().startswith("<"):
@@ -59,7 +84,7 @@ def old_style(data):
             statement.append(token)
     if statement:
         raise ValueError(statement)
-    return unique(entries)
+    return numbered(entries)
 
 
 def unquoted(token):

@@ -2,7 +2,10 @@
 import copy
 import json
 import random
+import re
 from xml.sax.saxutils import escape
+
+from reading import REPEATED
 
 PREFIX = "A sentence that is longer than what a program may compare at once. " * 5
 KEYS = ["", "a", "b", "B", "item 2", "item 10", "Ärger", "日本", "key.with.dots", "a/b", 'a "quote"', "line\nbreak", "tab\t",
@@ -56,14 +59,25 @@ def insert(members, name, value, dice):
     members.update(items)
 
 
+def new_key(members, dice):
+    """Returns a key that is unused, or now and then a repeated one."""
+    if members and dice.random() < 0.08:
+        return repeated(dice.choice([*members]), members)
+    return dice.choice([key for key in KEYS if key not in members])
+
+
+def repeated(key, members):
+    key = key.split(REPEATED)[0]
+    return next(name for number in range(2, 99) if (name := f"{key}{REPEATED}{number}") not in members)
+
+
 def edit_catalog(catalog, dice):
     strings = catalog["strings"]
     kind = dice.randrange(16)
     if kind == 0:
         catalog["version"] = dice.choice(["1.0", "1.1", "1.2"]) if catalog["version"] == "1.0" else "1.2"
     elif kind < 4 or not strings:
-        unused = [key for key in KEYS if key not in strings]
-        insert(strings, dice.choice(unused), entry(dice), dice)
+        insert(strings, new_key(strings, dice), entry(dice), dice)
     elif kind < 6:
         del strings[dice.choice([*strings])]
     else:
@@ -133,7 +147,8 @@ def edit_list(members, dice, value):
     if kind == 0 and members:
         del members[dice.choice([*members])]
     elif kind < 3 or not members:
-        insert(members, dice.choice([key for key in KEYS if key not in members]), value(dice), dice)
+        key = dice.choice([key for key in KEYS if key not in members]) if value is rule else new_key(members, dice)
+        insert(members, key, value(dice), dice)
     else:
         name = dice.choice([*members])
         if isinstance(members[name], dict) and dice.random() < 0.8:
@@ -148,7 +163,8 @@ def edit_list(members, dice, value):
 
 
 def write_catalog(catalog, style):
-    return json.dumps(catalog, indent=style["indent"], separators=(",", style["colon"]), ensure_ascii=style["escaped"])
+    text = json.dumps(catalog, indent=style["indent"], separators=(",", style["colon"]), ensure_ascii=style["escaped"])
+    return re.sub(r"\\u0000\d+", "", text)
 
 
 def write_strings(entries, style):
@@ -157,7 +173,7 @@ def write_strings(entries, style):
 
     def before(comment):
         return comment and comment + ("\n" if comment.startswith("//") else style["line"])
-    return style["gap"].join(f"{before(comment)}{quoted(key)} = {quoted(value)};\n"
+    return style["gap"].join(f"{before(comment)}{quoted(key.split(REPEATED)[0])} = {quoted(value)};\n"
                              for key, (value, comment) in entries.items())
 
 
@@ -187,7 +203,11 @@ def new_catalog(dice):
 
 def entries(dice, value):
     keys = dice.sample(KEYS, dice.choice([0, 1, 3, 6, 12]))
-    return {key: value(dice) for key in (sorted(keys) if dice.random() < 0.7 else keys)}
+    found = {key: value(dice) for key in (sorted(keys) if dice.random() < 0.7 else keys)}
+    if found and value is not rule and dice.random() < 0.1:
+        for _ in range(dice.randint(1, 2)):
+            insert(found, repeated(dice.choice(keys), found), value(dice), dice)
+    return found
 
 
 KINDS = {

@@ -3,7 +3,7 @@ import LintEngine
 import Merging
 import SourceText
 
-/// A merge of three states, with a check of its result.
+/// A merge of three versions, with a check of its result.
 struct MergeRun {
   /// What becomes of the file.
   enum Outcome {
@@ -16,18 +16,20 @@ struct MergeRun {
 
   let request: MergeRequest
 
-  /// Merges the states.
+  /// Merges the versions.
   func outcome(in session: Session) async throws -> Outcome {
     switch request.merge() {
     case .refused(let refusal): return .refused(MergeWording.reason(refusal))
     case .merged(let file):
-      guard file.conflicts.isEmpty, !isOneSide(file) else { return .merged(file) }
+      guard !isOneSide(file) else { return .merged(file) }
       let check = MergedFileCheck(
         engine: session.engine(), rules: session.rules, path: request.path)
-      let error = try await check.firstNewError(
-        in: file.bytes, ours: request.ours, theirs: request.theirs)
-      return error.map { .invalid("the merged file would have an error: \($0.message)") }
-        ?? .merged(file)
+      for bytes in file.choices {
+        let error = try await check.firstNewError(
+          in: bytes, ours: request.ours, theirs: request.theirs)
+        if let error { return .invalid("the merged file would have an error: \(error.message)") }
+      }
+      return .merged(file)
     }
   }
 
@@ -49,7 +51,8 @@ extension Session {
       note("\(path): \(MergeWording.line(conflict))")
     }
     if !file.decided.isEmpty {
-      note("\(path): \(counted(file.decided.count, "conflict")) decided by '--prefer'")
+      let verb = file.decided.count == 1 ? "was" : "were"
+      note("\(path): \(counted(file.decided.count, "conflict")) \(verb) decided by '--prefer'")
     }
   }
 

@@ -2,30 +2,38 @@ import Diagnostics
 import SourceText
 import Syntax
 
-extension StateFile {
+extension FileVersion {
   /// Reads a `.strings` or a `.stringsdict` file.
   ///
   /// - Returns: Nil for a base without text, which both sides added to.
   static func propertyList(
-    _ input: SourceBuffer, _ side: MergeSide, path: String, kind: PropertyListReader.Kind
-  ) throws(StateFault) -> StateFile? {
-    if side == .base, input.count == 0 { return nil }
-    let document = PropertyListReader.read(
-      input, id: FileID(side.rawValue), path: path, kind: kind)
+    _ input: VersionInput, kind: PropertyListReader.Kind
+  ) throws(VersionFault) -> FileVersion? {
+    let (side, bytes) = (input.side, input.bytes)
+    if side == .base, bytes.count == 0 { return nil }
+    let document = PropertyListReader.read(bytes, id: input.id, path: input.path, kind: kind)
     let file = document.file
-    if file.encoding == .binary { throw StateFault(.binary(side)) }
-    let fault = document.diagnostics.first {
-      $0.isReadFault || $0.rule == .duplicateKey && $0.severity != .note
+    if file.encoding == .binary { throw VersionFault(.binary(side)) }
+    if let fault = document.diagnostics.first(where: \.isReadFault) {
+      throw VersionFault(fault.message, at: fault.range, in: file, side)
     }
-    if let fault { throw StateFault(fault.message, at: fault.range, in: file, side) }
-    guard EncodedText.bytes(of: file).map({ SourceBuffer($0).hasSameBytes(as: input) }) ?? false
+    let repetition = document.diagnostics.first {
+      $0.rule == .duplicateKey && $0.severity != .note
+    }
+    // A dictionary in another one may say what it is by its members.
+    if let repetition, !input.keepsRepeated || kind == .stringsdict {
+      var fault = VersionFault(repetition.message, at: repetition.range, in: file, side)
+      fault.isRepetition = true
+      throw fault
+    }
+    guard EncodedText.bytes(of: file).map({ SourceBuffer($0).hasSameBytes(as: bytes) }) ?? false
     else {
-      throw StateFault(.encoding(side))
+      throw VersionFault(.encoding(side))
     }
     guard let list = document.list, let root = list.root, root.kind == .dictionary else {
-      throw StateFault("it has no dictionary", at: file.range(0..<0), in: file, side)
+      throw VersionFault("it has no dictionary", at: file.range(0..<0), in: file, side)
     }
-    return StateFile(
+    return FileVersion(
       side, file, file.escapes == .xml ? .xml : .oldStyle, root: MergeValue(root, node: 0),
       list: list)
   }
@@ -86,7 +94,7 @@ extension StateFile {
   }
 }
 
-extension StateFile {
+extension FileVersion {
   /// Returns the start of a member: that of the comments before its key, or of the key.
   ///
   /// An empty line ends comments at the top of a file that describe the file.

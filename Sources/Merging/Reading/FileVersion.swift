@@ -2,7 +2,7 @@ import SourceText
 import Syntax
 
 /// One of the three files of a merge, of which members are read on demand.
-final class StateFile {
+final class FileVersion {
   /// The syntax of a file.
   enum Form {
     case json, oldStyle, xml

@@ -1,8 +1,10 @@
 import SourceText
 
 /// The reason why a file can't be read for a merge.
-struct StateFault: Error {
+struct VersionFault: Error {
   let refusal: MergeRefusal
+  /// Whether the only fault is that entries have the same key.
+  var isRepetition = false
 
   init(_ refusal: MergeRefusal) { self.refusal = refusal }
 

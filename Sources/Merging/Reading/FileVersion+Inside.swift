@@ -1,6 +1,6 @@
 import SourceText
 
-extension StateFile {
+extension FileVersion {
   /// Returns the range between the brackets or tags of a dictionary. It is empty, at the end, for
   /// an XML element without an end tag.
   func inside(of value: MergeValue) -> Range<Int> {

@@ -1,10 +1,10 @@
 import SourceText
 
-extension StateFile {
+extension FileVersion {
   /// Returns whether two members have equal values and equal comments, also inside of the values.
-  func isEqual(_ member: MergeMember, _ other: MergeMember, in otherFile: StateFile) -> Bool {
+  func isEqual(_ member: MergeMember, _ other: MergeMember, in otherFile: FileVersion) -> Bool {
     guard member.place == .entry else {
-      return text(member.whole) == otherFile.text(other.whole)
+      return words(member.whole) == otherFile.words(other.whole)
     }
     guard isEqual(member.value, other.value, in: otherFile) else { return false }
     return form == .json
@@ -20,16 +20,16 @@ extension StateFile {
     let keyEnd = member.key.range.bytes.upperBound
     // A quoted key ends with a quote.
     let isQuoted = form == .oldStyle && key < member.key.range.bytes.lowerBound
-    var between = text(
+    var between = words(
       min(isQuoted ? keyEnd + 1 : keyEnd, member.head.upperBound)..<member.head.upperBound)
     if form == .xml {
       between = Array(between.drop { $0 != UInt8(ascii: ">") }.dropFirst())
     } else if let sign = between.firstIndex(of: UInt8(ascii: "=")) {
       between.remove(at: sign)
     }
-    var after = text(member.tail)
+    var after = words(member.tail)
     if let semicolon = after.firstIndex(of: UInt8(ascii: ";")) { after.remove(at: semicolon) }
-    return text(member.whole.lowerBound..<key) + trimmed(between) + after
+    return words(member.whole.lowerBound..<key) + trimmed(between) + after
   }
 
   /// Returns the comments inside of a dictionary or an array, at any depth.
@@ -44,7 +44,7 @@ extension StateFile {
     case .dictionary:
       for part in parts(of: value) {
         guard part.place == .entry else {
-          comments += text(part.whole)
+          comments += words(part.whole)
           continue
         }
         comments += comment(of: part)
@@ -53,17 +53,17 @@ extension StateFile {
     case .array:
       var start = value.range.lowerBound
       for element in elements(of: value) {
-        comments += text(start..<element.range.lowerBound)
+        comments += words(start..<element.range.lowerBound)
         appendComments(inside: element, to: &comments)
         start = element.range.upperBound
       }
-      comments += text(start..<value.range.upperBound)
+      comments += words(start..<value.range.upperBound)
     case .string, .other: break
     }
   }
 
   /// Returns the text of a range with a space in place of whitespace inside, and none at its ends.
-  func text(_ range: Range<Int>) -> [UInt8] { trimmed(raw(range)) }
+  func words(_ range: Range<Int>) -> [UInt8] { trimmed(raw(range)) }
 
   private func trimmed(_ bytes: [UInt8]) -> [UInt8] {
     Array(bytes.split { $0 <= 0x20 }.joined(separator: [0x20]))

@@ -2,36 +2,42 @@ import Diagnostics
 import SourceText
 import Syntax
 
-extension StateFile {
+extension FileVersion {
   /// Reads a string catalog.
   ///
   /// - Parameter base: The base, with which a side has most entries in common.
   /// - Returns: Nil for a base without text, which both sides added to.
   static func json(
-    _ input: SourceBuffer, _ side: MergeSide, path: String, base: StateFile? = nil
-  ) throws(StateFault) -> StateFile? {
-    let file = SourceFile.json(input, id: FileID(side.rawValue), path: path)
-    guard [.utf8, .utf8WithMark].contains(file.encoding) else { throw StateFault(.encoding(side)) }
+    _ input: VersionInput, base: FileVersion?
+  ) throws(VersionFault) -> FileVersion? {
+    let side = input.side
+    let file = SourceFile.json(input.bytes, id: input.id, path: input.path)
+    guard [.utf8, .utf8WithMark].contains(file.encoding) else {
+      throw VersionFault(.encoding(side))
+    }
     var scanner = JSONScanner(file)
     scanner.skipWhitespace()
     if side == .base, scanner.offset == file.bytes.count { return nil }
     guard file.bytes.firstInvalidUTF8(in: 0..<file.bytes.count) == nil else {
-      throw StateFault(.encoding(side))
+      throw VersionFault(.encoding(side))
     }
-    var reading = JSONStateReading(file, base?.entries)
+    var reading = JSONVersionReading(file, base?.entries)
+    reading.keepsRepeated = input.keepsRepeated
     do throws(JSONSyntaxError) {
       let root = try reading.readRoot(&scanner)
       if let fault = reading.diagnostics.first { throw JSONSyntaxError(fault) }
-      return StateFile(
+      return FileVersion(
         side, file, .json, root: root, known: reading.known, entries: reading.entries)
     } catch {
-      throw StateFault(error.message, at: error.range, in: file, side)
+      var fault = VersionFault(error.message, at: error.range, in: file, side)
+      fault.isRepetition = reading.isRepetition
+      throw fault
     }
   }
 
   /// Returns the members of an object, which was read without an error before.
   func jsonMembers(of value: MergeValue) -> [MergeMember] {
-    var reading = JSONStateReading(file, nil)
+    var reading = JSONVersionReading(file, nil)
     var scanner = JSONScanner(file)
     scanner.move(to: value.range.lowerBound, depth: 0)
     return (try? reading.members(&scanner)) ?? []
@@ -39,7 +45,7 @@ extension StateFile {
 
   /// Returns the elements of an array, which was read without an error before.
   func jsonElements(of value: MergeValue) -> [MergeValue] {
-    var reading = JSONStateReading(file, nil)
+    var reading = JSONVersionReading(file, nil)
     var scanner = JSONScanner(file)
     scanner.move(to: value.range.lowerBound, depth: 0)
     return (try? reading.elements(&scanner)) ?? []
@@ -47,7 +53,7 @@ extension StateFile {
 }
 
 /// A reader for objects and arrays, one level at a time.
-private struct JSONStateReading {
+private struct JSONVersionReading {
   let file: SourceFile
   /// The entries of the base.
   let base: KnownEntries?
@@ -56,6 +62,10 @@ private struct JSONStateReading {
   var known: [Int: [MergeMember]] = [:]
   /// The entries of a base, to read other files faster.
   var entries: KnownEntries?
+  /// Whether an entry may have the key of another one.
+  var keepsRepeated = false
+  /// Whether the reading ended because an entry has the key of another one.
+  private(set) var isRepetition = false
 
   init(_ file: SourceFile, _ base: KnownEntries?) { (self.file, self.base) = (file, base) }
 
@@ -70,14 +80,18 @@ private struct JSONStateReading {
       let valueStart = scanner.offset
       let value: MergeValue
       if isEntries {
-        known[valueStart] = try readEntries(&scanner)
+        known[valueStart] =
+          keepsRepeated ? try self.members(&scanner) : try readEntries(&scanner)
         value = MergeValue(
           kind: .dictionary, range: valueStart..<scanner.offset,
           text: TextSpan(range: file.range(valueStart..<scanner.offset)))
       } else {
         value = try self.value(&scanner)
       }
-      members.append(try member(key, value, &seen))
+      if seen.insert(key, of: file, value: file.range(value.range)) != nil {
+        throw .duplicate(key, in: file)
+      }
+      members.append(MergeMember(key: key, value: value))
     }
     try scanner.finish()
     known[start] = members
@@ -103,19 +117,22 @@ private struct JSONStateReading {
       }
       guard let key = try scanner.nextMember(of: &object) else { break }
       var member = MergeMember(key: key, value: try value(&scanner))
-      guard matching.add(&member) else { throw .duplicate(key, in: file) }
+      guard matching.add(&member) else {
+        isRepetition = true
+        throw .duplicate(key, in: file)
+      }
       members.append(member)
     }
     entries = KnownEntries(file: file, members: members, table: matching.table)
     return members
   }
 
+  /// Reads the members of an object, whose names differ or may be equal.
   mutating func members(_ scanner: inout JSONScanner) throws(JSONSyntaxError) -> [MergeMember] {
     var members: [MergeMember] = []
-    var seen = KeyTable()
     var object = try scanner.beginObject()
     while let key = try scanner.nextMember(of: &object) {
-      members.append(try member(key, value(&scanner), &seen))
+      members.append(MergeMember(key: key, value: try value(&scanner)))
     }
     return members
   }
@@ -125,15 +142,6 @@ private struct JSONStateReading {
     var array = try scanner.beginArray()
     while try scanner.nextElement(of: &array) { elements.append(try value(&scanner)) }
     return elements
-  }
-
-  private mutating func member(
-    _ key: TextSpan, _ value: MergeValue, _ seen: inout KeyTable
-  ) throws(JSONSyntaxError) -> MergeMember {
-    if seen.insert(key, of: file, value: file.range(value.range)) != nil {
-      throw .duplicate(key, in: file)
-    }
-    return MergeMember(key: key, value: value)
   }
 
   private mutating func value(_ scanner: inout JSONScanner) throws(JSONSyntaxError) -> MergeValue {

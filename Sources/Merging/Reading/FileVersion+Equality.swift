@@ -1,7 +1,7 @@
 import SourceText
 import Syntax
 
-extension StateFile {
+extension FileVersion {
   /// Returns the value of a string as UTF-8, with its escapes resolved.
   func decoded(_ text: TextSpan) -> [UInt8] {
     var decoded = DecodedText(keepingOffsets: false)
@@ -10,7 +10,7 @@ extension StateFile {
   }
 
   /// Returns whether two strings have the same value. They may be in different files.
-  func isEqual(_ text: TextSpan, _ other: TextSpan, in otherFile: StateFile) -> Bool {
+  func isEqual(_ text: TextSpan, _ other: TextSpan, in otherFile: FileVersion) -> Bool {
     if form == otherFile.form,
       text.traits.union(other.traits).isDisjoint(with: [.escaped, .wide])
     {
@@ -24,13 +24,14 @@ extension StateFile {
   ///
   /// - Parameter name: The name of members that don't count if they are strings, at any depth.
   func isEqual(
-    _ value: MergeValue, _ other: MergeValue, in otherFile: StateFile, ignoring name: String? = nil
+    _ value: MergeValue, _ other: MergeValue, in otherFile: FileVersion,
+    ignoring name: String? = nil
   ) -> Bool {
     isEqual(value, other, in: otherFile, ignoring: name, depth: 0)
   }
 
   private func isEqual(
-    _ value: MergeValue, _ other: MergeValue, in otherFile: StateFile, ignoring name: String?,
+    _ value: MergeValue, _ other: MergeValue, in otherFile: FileVersion, ignoring name: String?,
     depth: Int
   ) -> Bool {
     if form == otherFile.form, bytes.bytes(value.range, equal: otherFile.bytes, other.range) {
@@ -63,25 +64,35 @@ extension StateFile {
   }
 
   private func haveEqualMembers(
-    _ members: [MergeMember], _ others: [MergeMember], in otherFile: StateFile,
+    _ members: [MergeMember], _ others: [MergeMember], in otherFile: FileVersion,
     ignoring name: String?, depth: Int
   ) -> Bool {
     guard members.count == others.count else { return false }
+    func isEqual(_ member: MergeMember, _ other: MergeMember) -> Bool {
+      self.isEqual(member.value, other.value, in: otherFile, ignoring: name, depth: depth + 1)
+    }
+    // Usually the order is the same.
+    let pairs = zip(members, others)
+    if pairs.allSatisfy({ self.isEqual($0.key, $1.key, in: otherFile) }) {
+      return pairs.allSatisfy(isEqual)
+    }
     var table = KeyTable()
     for member in members {
       _ = table.index(of: member.key, in: file, value: file.range(member.whole))
     }
+    // Which of several equal keys is used depends on their order.
+    guard table.slots.count == members.count else { return false }
+    var found: Set<Int> = []
     return others.allSatisfy { other in
       let (index, isNew) = table.index(
         of: other.key, in: otherFile.file, value: otherFile.file.range(other.whole))
-      return !isNew
-        && isEqual(
-          members[index].value, other.value, in: otherFile, ignoring: name, depth: depth + 1)
+      return !isNew && found.insert(index).inserted && isEqual(members[index], other)
     }
   }
 
   /// Returns whether two members have the same bytes, with their comments and keys.
-  func hasSameBytes(_ member: MergeMember, _ other: MergeMember, in otherFile: StateFile) -> Bool {
+  func hasSameBytes(_ member: MergeMember, _ other: MergeMember, in otherFile: FileVersion) -> Bool
+  {
     form == otherFile.form && bytes.bytes(member.whole, equal: otherFile.bytes, other.whole)
   }
 }
