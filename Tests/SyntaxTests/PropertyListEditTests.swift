@@ -30,7 +30,8 @@ import Testing
 
   @Test(arguments: [
     "a = 1; // the first\nb = 2;\n", "a /* key */ = 1;\nb = 2;\n", "a = /* value */ 1;\nb = 2;\n",
-    "a = 1 /* end */;\nb = 2;\n", "a = 1; /* both */ b = 2;\n",
+    "a = 1 /* end */;\nb = 2;\n", "a = 1; /* both */ b = 2;\n", "a = { c = 1; /* C */ };\nb = 2;\n",
+    "<plist><dict><key>a</key><dict><!-- C --><key>c</key><string>1</string></dict></dict></plist>",
   ])
   func `an entry with another comment is kept`(_ text: String) {
     #expect(removal(of: "a", from: text) == nil)

@@ -63,7 +63,9 @@ extension PropertyListEdit {
   /// Returns nil if there is another comment in the entry, or after it on the same line, since such
   /// a comment would be lost or would seem to belong to another entry.
   package func removal(of entry: Entry) -> Edit? {
-    guard let range = rangeWithComment(of: entry) else { return nil }
+    guard let range = rangeWithComment(of: entry), !hasComment(in: entry.value.bytes) else {
+      return nil
+    }
     let margin = startOfSpaces(before: range.lowerBound)
     let end = skipSpaces(from: range.upperBound)
     guard let lineEnd = endOfLineBreak(at: end) else {
@@ -123,6 +125,12 @@ extension PropertyListEdit {
   /// Returns whether there is another comment before that of an entry.
   package func hasOtherComment(before entry: Entry) -> Bool {
     rangeWithComment(of: entry).map { hasComment(before: $0.lowerBound) } ?? true
+  }
+
+  /// Returns whether there is a comment in a value, or something in a list that looks like one.
+  private func hasComment(in value: Range<Int>) -> Bool {
+    let isList = [UInt8(ascii: "{"), UInt8(ascii: "(")].contains(bytes[value.lowerBound])
+    return (isXML || isList) && value.contains { isComment(at: $0) }
   }
 
   private func hasComment(before end: Int) -> Bool {
