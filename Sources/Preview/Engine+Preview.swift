@@ -30,8 +30,6 @@ extension Engine {
   ) async throws(EngineFailure) -> [KeyName: String] {
     var keys = KeysRequest(request.paths)
     keys.configuration = request.configuration
-    // Otherwise, the present state is on the disk.
-    if request.comparison?.isStaged ?? false { keys.states = request.comparison }
     var values: [KeyName: String] = [:]
     for key in try await run(keys).keys {
       guard let table = key.table else { continue }

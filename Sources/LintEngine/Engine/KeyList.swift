@@ -90,14 +90,13 @@ extension ListedKey.Place {
 }
 
 extension Linter {
-  /// The uses and the keys of a project, and what could not be read.
-  typealias FoundKeys = (keys: ProjectKeys, files: RunFiles, unreadable: [String])
-
   /// Reads the code and the keys of all tables among some files.
   ///
-  /// - Parameter run: the files of the run, sorted by path.
-  func projectKeys(of run: RunFiles, options: RunOptions) async -> FoundKeys {
-    let files = run.files
+  /// - Parameter files: the files of the run, sorted by path.
+  func projectKeys(
+    of files: [InputFile], options: RunOptions
+  ) async -> (keys: ProjectKeys, files: RunFiles, unreadable: [String]) {
+    let run = RunFiles(files: files, objects: [:])
     let reader = CodeReader(configuration: configuration, files: run, jobs: options.jobs)
     let code = await reader.read(files.indices) ?? ReadCode(uses: UseTable([], KeyEvidence()))
     let sources = TableSource.all(of: files, configuration.formats, includesContext: true)

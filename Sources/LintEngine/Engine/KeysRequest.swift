@@ -1,11 +1,10 @@
 import Catalog
 import Diagnostics
-import Git
 package import LintConfiguration
 import LintKit
 package import SourceCode
 package import SourceText
-package import Workspace
+import Workspace
 
 /// A request for the keys that the code uses, and those that it doesn't use.
 package struct KeysRequest: Sendable {
@@ -27,8 +26,6 @@ package struct KeysRequest: Sendable {
   package var table: String?
   /// Files and folders with the keys that a build on a Mac extracted.
   package var extracted: [String] = []
-  /// The states of the repository of which the present one is read, or nil to read the disk.
-  package var states: RepositoryStates.Request?
 
   package init(_ paths: [String]) { self.paths = paths }
 }
@@ -64,41 +61,24 @@ extension Engine {
   package func run(_ request: KeysRequest) async throws(EngineFailure) -> KeysOutcome {
     try await noticing { (notices) async throws(EngineFailure.Reason) in
       let files = RequestedFiles.searched(request.paths)
-      return try await withStates(
-        request.states, of: files, by: request.configuration
-      ) { (states) async throws(EngineFailure.Reason) in
-        let configuration = try await configuration(
-          request.configuration, near: files.start, of: states
-        ).effective
-        guard configuration.code.isOn || !request.extracted.isEmpty else { throw .noCode }
-        let found = await find(files, of: states, configuration)
-        let code = await findCode(of: states, configuration)
-        notices += found.problemNotices + code.problemNotices
-        let extracted = await ExtractedKeyReader(
-          workingDirectory: workingDirectory, folders: ["."] + configuration.codeRoots
-        ).read(request.extracted)
-        notices += extracted.problems.map(EngineNotice.problem)
-        let project = try await projectKeys(
-          of: (found.files + code.files).sortedByPath(), in: states, configuration)
-        notices += project.unreadable.map(EngineNotice.problem)
-        let list = KeyList(project.keys, project.files, extracted)
-        let keys = request.selection == .unused ? list.unused : list.used
-        return KeysOutcome(keys: keys.filter { request.includes($0) }, notices: notices)
-      }
-    }
-  }
-
-  private func projectKeys(
-    of files: [InputFile], in states: RepositoryStates?, _ configuration: Configuration
-  ) async throws(EngineFailure.Reason) -> Linter.FoundKeys {
-    do throws(GitFailure) {
-      let objects =
-        try await states?.repository.contents(of: files.lazy.compactMap(\.object)) ?? [:]
-      return await linter(configuration).projectKeys(
-        of: RunFiles(files: files, objects: objects),
-        options: options(showsExcerpts: false, showsCollapsedExcerpts: false))
-    } catch {
-      throw .git(error)
+      let configuration = try await configuration(
+        request.configuration, near: files.start, of: nil
+      ).effective
+      guard configuration.code.isOn || !request.extracted.isEmpty else { throw .noCode }
+      let found = await find(files, configuration)
+      let code = await findCode(configuration)
+      notices += found.problemNotices + code.problemNotices
+      let extracted = await ExtractedKeyReader(
+        workingDirectory: workingDirectory, folders: ["."] + configuration.codeRoots
+      ).read(request.extracted)
+      notices += extracted.problems.map(EngineNotice.problem)
+      let options = options(showsExcerpts: false, showsCollapsedExcerpts: false)
+      let project = await linter(configuration).projectKeys(
+        of: (found.files + code.files).sortedByPath(), options: options)
+      notices += project.unreadable.map(EngineNotice.problem)
+      let list = KeyList(project.keys, project.files, extracted)
+      let keys = request.selection == .unused ? list.unused : list.used
+      return KeysOutcome(keys: keys.filter { request.includes($0) }, notices: notices)
     }
   }
 }
