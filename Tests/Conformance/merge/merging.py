@@ -81,6 +81,8 @@ class Merge:
         for side, other in (0, 1), (1, 0):
             if source[1 + other] != source[0] == source[1 + side]:
                 for locale in {*new} - {self.source}:
+                    if (*path, "localizations", locale) in self.conflicts:
+                        continue  # Each side is between the markers as it is.
                     review(old.get(locale), sides[side].get(locale), sides[other].get(locale), new[locale])
         return merged
 
