@@ -38,8 +38,8 @@ package protocol TableFormat: Sendable {
     _ files: [TableFile<Document>], as table: TableRequest, into count: Int
   ) -> Divided?
 
-  /// Returns a table without keys that has the locales, or nil if only reading the whole table shows
-  /// them, or what is wrong with it.
+  /// Returns a table without keys that has the locales, or nil if only reading the whole table
+  /// shows them, or what is wrong with it.
   func locales(of files: [TableFile<Document>], as table: TableRequest) -> Table?
 
   /// Returns where the entries of a file are, in file order, to show some of them. Duplicates are

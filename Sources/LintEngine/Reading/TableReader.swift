@@ -45,8 +45,8 @@ package struct TableReader<Files: FileSource>: Sendable {
     try await read(pass, as: pass.source.format, inParts: count, by: consumers, join)
   }
 
-  /// Returns a table without keys that has the locales of a table, or nil if it must be read to find
-  /// them.
+  /// Returns a table without keys that has the locales of a table, or nil if it must be read to
+  /// find them.
   package func locales(of source: TableSource) async throws(Files.Fatal) -> Table? {
     try await locales(of: source, as: source.format)
   }

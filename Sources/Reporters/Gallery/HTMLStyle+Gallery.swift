@@ -3,8 +3,8 @@ extension HTMLStyle {
   ///
   /// A box has the width `--w` in widths of the letter M, which is 0.875em wide in most fonts for
   /// screens. `--x` is the sum of the widths of a table's columns, and `--c` their number: the text
-  /// gets smaller until they fit, but not smaller than 11 pixels. In narrow windows, cells are below
-  /// each other. What is still too wide scrolls within its card.
+  /// gets smaller until they fit, but not smaller than 11 pixels. In narrow windows, cells are
+  /// below each other. What is still too wide scrolls within its card.
   static let gallery = """
     .soft{color:var(--soft)}
     .list{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr));

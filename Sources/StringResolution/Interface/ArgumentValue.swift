@@ -6,8 +6,8 @@ package enum ArgumentValue: Hashable, Sendable {
   case double(Double)
   /// An object by its description, or a C string.
   case text(String)
-  /// A number with a fraction where an integer is read, which no code can pass. It shows a form that
-  /// no integer selects.
+  /// A number with a fraction where an integer is read, which no code can pass. It shows a form
+  /// that no integer selects.
   case impossible(Double)
 
   /// Reads a value that a user wrote for an argument. What isn't a number of the right kind is

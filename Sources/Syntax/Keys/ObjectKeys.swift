@@ -2,8 +2,8 @@ import SourceText
 
 /// The names in one object of a JSON file, to find repeated ones.
 ///
-/// Most objects of a string catalog have one or two members. Creating a table for each of them would
-/// take longer than reading them.
+/// Most objects of a string catalog have one or two members. Creating a table for each of them
+/// would take longer than reading them.
 struct ObjectKeys {
   private let file: SourceFile
   private var first: JSONEdit.Member?
