@@ -1,18 +1,7 @@
 import Catalog
-package import Diagnostics
+import Diagnostics
 import LintKit
 import Workspace
-
-/// A file in which a fix caused a new finding.
-package struct FixFault: Sendable {
-  /// The displayed path of the file.
-  package let path: String
-  /// The rules whose fixes were applied to the entry with the new finding, or else to the file,
-  /// sorted.
-  package let rules: [RuleID]
-  /// The new finding.
-  package let finding: Finding
-}
 
 /// The files that a round changed, and may have caused new findings.
 struct FixCauses {
@@ -32,14 +21,14 @@ struct FixCauses {
   private var tables: [TableName: [String]] = [:]
   private var attempts = 0
 
-  init(formats: TableFormats, rules: [any Rule.Type]) {
+  init(formats: TableFormats, rules: [RuleInfo]) {
     self.formats = formats
-    structural = Set(rules.lazy.map { $0.info }.filter { $0.category == .structure }.map { $0.id })
+    structural = Set(rules.lazy.filter { $0.category == .structure }.map(\.id))
   }
 
-  mutating func add(_ plan: FilePlan, to file: InputFile) {
-    plans[file.path] = plan
-    if let name = name(of: file.path) { tables[name, default: []].append(file.path) }
+  mutating func add(_ plan: FilePlan, to path: String) {
+    plans[path] = plan
+    if let name = name(of: path) { tables[name, default: []].append(path) }
   }
 
   /// Returns the changes that caused findings, and removes them.
@@ -54,9 +43,10 @@ struct FixCauses {
     if let first = findings.first, !faults.isEmpty, attempts == Self.maxAttempts {
       for path in plans.keys where faults[path] == nil { faults[path] = first }
     }
-    return faults.map { path, finding in
-      let rules = plans.removeValue(forKey: path)?.rules(causing: finding) ?? []
-      return FixFault(path: path, rules: rules.sorted(), finding: finding)
+    return faults.compactMap { path, finding in
+      plans.removeValue(forKey: path).map { plan in
+        FixFault(path, plan.rules(causing: finding), .newFinding(finding))
+      }
     }
   }
 
