@@ -36,9 +36,9 @@ struct FixCauses {
     attempts += 1
     var faults: [String: Finding] = [:]
     for finding in findings {
-      let paths = suspects(finding)
-      guard !paths.contains(where: { mayCause(finding, $0) }) else { continue }
-      for path in paths where faults[path] == nil { faults[path] = finding }
+      let (own, siblings) = suspects(finding)
+      guard !(own + siblings).contains(where: { mayCause(finding, $0) }) else { continue }
+      for path in own.isEmpty ? siblings : own where faults[path] == nil { faults[path] = finding }
     }
     if let first = findings.first, !faults.isEmpty, attempts == Self.maxAttempts {
       for path in plans.keys where faults[path] == nil { faults[path] = first }
@@ -61,13 +61,14 @@ struct FixCauses {
     return !plan.isSafe && !isDamage
   }
 
-  /// Returns the files whose change may have caused a finding: the file that it is in, or the
-  /// others of its table, or all.
-  private func suspects(_ finding: Finding) -> [String] {
+  /// Returns the files whose change may have caused a finding: the file that it is in, and the
+  /// others of its table, or all if there are none.
+  private func suspects(_ finding: Finding) -> (own: [String], siblings: [String]) {
     let path = finding.location.path
-    if plans[path] != nil { return [path] }
-    let siblings = (name(of: path).flatMap { tables[$0] } ?? []).filter { plans[$0] != nil }
-    return siblings.isEmpty ? Array(plans.keys) : siblings
+    let own = plans[path] == nil ? [] : [path]
+    let siblings = (name(of: path).flatMap { tables[$0] } ?? [])
+      .filter { $0 != path && plans[$0] != nil }
+    return (own, own.isEmpty && siblings.isEmpty ? Array(plans.keys) : siblings)
   }
 
   private func name(of path: String) -> TableName? {
