@@ -57,6 +57,29 @@ struct UnusedSubstitution: Rule {
           </dict></dict></plist>
           """
         ]),
+      .reported(
+        "argument without a number, which is another one without the substitution", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "%1$lld of %2$lld": {"localizations": {
+              "de": {
+                "stringUnit": {"state": "translated", "value": "von %lld"},
+                "substitutions": {"⟦count⟧": {"argNum": 1, "formatSpecifier": "lld",
+                  "variations": {"plural": {
+                    "other": {"stringUnit": {"state": "translated", "value": "von %arg"}}}}}}
+              }}}}}
+          """
+        ],
+        fixed: [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "%1$lld of %2$lld": {"localizations": {
+              "de": {
+                "stringUnit": {"state": "translated", "value": "von %lld"}
+              }}}}}
+          """
+        ]),
       .accepted(
         "string references the substitution",
         [
@@ -110,8 +133,8 @@ struct UnusedSubstitution: Rule {
 }
 
 extension UnusedSubstitution {
-  /// Removes a substitution. The fix is safe if no text is lost: all forms are what the string
-  /// itself says.
+  /// Removes a substitution. The fix is safe if no text is lost, because all forms are what the
+  /// string itself says, and if all arguments of the string stay the same.
   private func fix(of index: Int, in entry: Entry) -> Fix? {
     let substitution = entry.substitutions[index]
     let localization = entry.localizations[substitution.localization]
@@ -127,7 +150,10 @@ extension UnusedSubstitution {
     else { return nil }
     let shown = Set(others.map { entry.string(of: $0.text) })
     let isRepetition = forms.allSatisfy { shown.contains(entry.text(of: $0, in: substitution)) }
-    return Fix("remove the substitution", isRepetition ? .safe : .unsafe, [edit])
+    // Arguments without a number skip the one of the substitution.
+    let isCounted =
+      substitution.argumentNumberRange != nil && others.contains { entry.countsArguments(in: $0) }
+    return Fix("remove the substitution", isRepetition && !isCounted ? .safe : .unsafe, [edit])
   }
 }
 
@@ -137,6 +163,11 @@ extension Entry {
       guard let name = specifiers[index].name else { return false }
       return string(of: name).utf8.elementsEqual(string(of: substitution.name).utf8)
     }
+  }
+
+  /// Returns whether a string has an argument without a number.
+  fileprivate func countsArguments(in unit: StringUnit) -> Bool {
+    unit.specifiers.contains { !specifiers[$0].isNumbered }
   }
 
   /// Returns a form of a substitution with a specifier in place of its own argument.

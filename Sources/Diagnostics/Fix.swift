@@ -47,6 +47,20 @@ public struct Edit: Hashable, Sendable {
 }
 
 extension Fix {
+  /// Returns whether a fix is small enough for a file. In a hostile file, the edits of a fix could
+  /// be many times as large as the file.
+  package func isProportionate(to size: Int) -> Bool {
+    var left = 4 * size + (1 << 16)
+    for edit in edits {
+      left -= edit.replacement.utf8.count + Self.costOfEdit
+      if left < 0 { return false }
+    }
+    return true
+  }
+
+  /// The bytes for which an edit counts, whatever it inserts.
+  private static let costOfEdit = 8
+
   /// Returns the same fix for another file with the same bytes.
   package func moved(to file: FileID) -> Fix {
     Fix(

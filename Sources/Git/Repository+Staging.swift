@@ -16,16 +16,28 @@ extension Repository {
   /// Replaces the contents of files in the index, all of them or none. Their modes stay the same.
   ///
   /// This is the only function that changes a repository: it adds objects, and writes the index.
+  /// - Returns: The files that are left alone, since git is told not to look at them in the working
+  ///   tree (skip-worktree or assume-unchanged). A new entry of the index would lose that mark.
   /// - Throws: If one of the files has changed in the index in the meantime, or if git fails.
-  package func stage(_ changes: [StagedChange]) async throws(GitFailure) {
-    guard !changes.isEmpty else { return }
+  package func stage(
+    _ changes: [StagedChange]
+  ) async throws(GitFailure) -> Set<RepositoryPath> {
+    guard !changes.isEmpty else { return [] }
     let modes = try await modes(of: changes)
     var lines: [UInt8] = []
+    var leftAlone: Set<RepositoryPath> = []
     for (change, mode) in zip(changes, modes) {
+      guard let mode else {
+        leftAlone.insert(change.path)
+        continue
+      }
       let object = try await write(change.bytes)
       lines += "\(mode) \(object.name)\t\(change.path.text)\0".utf8
     }
-    _ = try await git.output(of: ["update-index", "-z", "--index-info"], input: lines)
+    if !lines.isEmpty {
+      _ = try await git.output(of: ["update-index", "-z", "--index-info"], input: lines)
+    }
+    return leftAlone
   }
 
   private func write(_ bytes: [UInt8]) async throws(GitFailure) -> ObjectID {
@@ -37,19 +49,21 @@ extension Repository {
     return object
   }
 
-  /// Returns the modes of files, each of which must still have the contents to replace.
-  private func modes(of changes: [StagedChange]) async throws(GitFailure) -> [String] {
-    var known: [RepositoryPath: (mode: String, object: ObjectID)] = [:]
+  /// Returns the modes of files, each of which must still have the contents to replace. Nil for a
+  /// file that git is told not to look at.
+  private func modes(of changes: [StagedChange]) async throws(GitFailure) -> [String?] {
+    var known: [RepositoryPath: (mode: String?, object: ObjectID)] = [:]
     let wanted = Set(changes.map { Array($0.path.text.utf8) })
-    let listing = try await git.output(of: ["ls-files", "--stage", "-z"])
+    let listing = try await git.output(of: ["ls-files", "-v", "--stage", "-z"])
       .listing { wanted.contains(Array($1)) }
-    // mode, object, stage: not 0 for a side of a conflict
-    for (words, path) in listing where words.count == 3 && words[2].elementsEqual("0".utf8) {
-      guard let object = ObjectID(String(decoding: words[1], as: UTF8.self)) else { continue }
+    // tag, mode, object, stage: not 0 for a side of a conflict
+    for (words, path) in listing where words.count == 4 && words[3].elementsEqual("0".utf8) {
+      guard let object = ObjectID(String(decoding: words[2], as: UTF8.self)) else { continue }
       let path = RepositoryPath(String(decoding: path, as: UTF8.self))
-      known[path] = (String(decoding: words[0], as: UTF8.self), object)
+      let isPlain = words[0].elementsEqual("H".utf8)
+      known[path] = (isPlain ? String(decoding: words[1], as: UTF8.self) : nil, object)
     }
-    var modes: [String] = []
+    var modes: [String?] = []
     for change in changes {
       guard let present = known[change.path], present.object == change.object else {
         throw GitFailure(

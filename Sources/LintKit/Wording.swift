@@ -2,9 +2,14 @@ import SourceText
 
 extension [String] {
   /// The elements as a list in a sentence: 'a', 'a and b', 'a, b and c'.
-  package var listed: String {
+  package var listed: String { joined(by: "and") }
+
+  /// The elements as alternatives in a sentence: 'a', 'a or b', 'a, b or c'.
+  package var alternatives: String { joined(by: "or") }
+
+  private func joined(by conjunction: String) -> String {
     guard let last, count > 1 else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " and " + last
+    return dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 }
 

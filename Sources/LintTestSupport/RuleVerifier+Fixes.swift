@@ -5,14 +5,19 @@ extension RuleVerifier {
   /// Returns the problems with the fixes of an example.
   ///
   /// If the example says what the files are afterwards, they are exactly that. In any case,
-  /// applying all fixes ends, and no finding with a fix remains.
+  /// applying all fixes ends, no finding with a fix remains, and there is no new finding.
   static func problems(
     withFixesOf example: RuleExample, _ fixed: ExampleRun.Fixed?
   ) -> [String] {
     guard let fixed else {
       return example.fixedFiles == nil ? [] : ["no finding has a fix"]
     }
-    var problems: [String] = []
+    var problems = fixed.faults.map { fault in
+      switch fault.reason {
+      case .newFinding(let finding): "a fix causes a finding of '\(finding.rule.name)'"
+      case .unusableEdits: "the edits of a fix are not in the file, overlap, or change nothing"
+      }
+    }
     if fixed.remaining > 0 {
       problems.append("\(fixed.remaining) findings still have a fix after it was applied")
     }

@@ -75,13 +75,16 @@ import Testing
     let path = RepositoryPath("L.xcstrings")
     let entry = try await repository.index().first { $0.path == path }
     let object = try #require(entry?.object)
-    try await repository.stage([StagedChange(path: path, object: object, bytes: Array("new".utf8))])
+    let leftAlone = try await repository.stage([
+      StagedChange(path: path, object: object, bytes: Array("new".utf8))
+    ])
+    #expect(leftAlone.isEmpty)
     let known = try await repository.index().first { $0.path == path }?.object
     let contents = try await repository.contents(of: [try #require(known)])
     #expect(contents.values.map { String(decoding: $0, as: UTF8.self) } == ["new"])
     // The contents that were replaced are no longer in the index.
     let failure = await #expect(throws: GitFailure.self) {
-      try await repository.stage([StagedChange(path: path, object: object, bytes: [])])
+      _ = try await repository.stage([StagedChange(path: path, object: object, bytes: [])])
     }
     #expect(failure?.message.contains("staged again in the meantime") == true)
     await repository.close()

@@ -98,13 +98,42 @@ import Testing
     try project.write("it.lproj/L.strings", "\"a\" = \"one\";\n\"b\" = \"one\";\n")
     let run = try await project.run("fix", "--staged")
     #expect(run.status == .success)
-    #expect(run.error == "corrected 2 findings in 2 files\n")
+    #expect(
+      run.error
+        == "corrected in the index only: it.lproj/L.strings\ncorrected 2 findings in 2 files\n")
     #expect(try project.git("show", ":" + Self.path) == "\"a\" = \"two\";\n")
     #expect(try project.git("show", ":it.lproj/L.strings") == "\"a\" = \"two\";\n")
     #expect(try project.git("ls-files", "--stage", Self.path).hasPrefix("100755 "))
     #expect(try project.read(Self.path) == "\"a\" = \"two\";\n")
     #expect(try project.read("it.lproj/L.strings") == "\"a\" = \"one\";\n\"b\" = \"one\";\n")
     #expect(try project.git("diff", "--name-only") == "it.lproj/L.strings\n")
+  }
+
+  @Test(arguments: ["--skip-worktree", "--assume-unchanged"])
+  func `a file that git is told not to look at is left alone`(mark: String) async throws {
+    let project = try project([Self.path: "\"a\" = \"x\";\n"])
+    try project.write(Self.path, "\"a\" = \"one\";\n")
+    try project.git("add", "--all")
+    try project.git("update-index", mark, Self.path)
+    let marks = try project.git("ls-files", "-v")
+    let run = try await project.run("fix", "--staged")
+    #expect(run.status == .failure)
+    #expect(
+      run.error.hasPrefix(
+        "error: \(Self.path): left unchanged, because git is told not to look at it"))
+    #expect(try project.git("show", ":" + Self.path) == "\"a\" = \"one\";\n")
+    #expect(try project.git("ls-files", "-v") == marks)
+  }
+
+  @Test func `a file that git converts is named if only the index is corrected`() async throws {
+    let project = try project([Self.path: "\"a\" = \"x\";\n"])
+    try project.write(".gitattributes", "*.strings eol=crlf\n")
+    try project.write(Self.path, "\"a\" = \"one\";\r\n")
+    try project.git("add", "--all")
+    let run = try await project.run("fix", "--staged")
+    #expect(run.error.hasPrefix("corrected in the index only: \(Self.path)\n"))
+    #expect(try project.git("show", ":" + Self.path) == "\"a\" = \"two\";\n")
+    #expect(try project.read(Self.path) == "\"a\" = \"one\";\r\n")
   }
 
   @Test func `a patch of the index can be applied to it`() async throws {

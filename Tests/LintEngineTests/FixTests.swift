@@ -15,7 +15,9 @@ import Workspace
     by configuration: Configuration = Configuration(), jobs: Int = 1
   ) async throws -> FixOutcome {
     let engine = Engine(
-      rules: [LastWordRule.self, LetterRule.self, MarkRule.self, WordRule.self],
+      rules: [
+        DamageRule.self, LastWordRule.self, LetterRule.self, MarkRule.self, WordRule.self,
+      ],
       tool: ToolInfo(name: "catalog-lint", version: "1.0"), workingDirectory: "/nowhere",
       today: "2026-11-21", now: 0, jobs: jobs)
     var request = LintRequest(
@@ -100,10 +102,54 @@ import Workspace
     #expect(outcome.files.map(\.path) == ["B/en.lproj/M.strings"])
     #expect(outcome.faults.map(\.path) == ["A.lproj/L.strings"])
     #expect(outcome.faults.first?.rules == ["word"])
-    #expect(outcome.faults.first?.finding.rule == "last-word")
+    guard case .newFinding(let finding) = outcome.faults.first?.reason else {
+      Issue.record("there is no new finding")
+      return
+    }
+    #expect(finding.rule == "last-word")
     // The report is about the file as it is.
     #expect(outcome.lint.report.findings.map(\.message) == ["'one' is wrong", "'trap' is wrong"])
     #expect(outcome.corrected == 1)
+  }
+
+  @Test func `safe fixes are applied if an unsafe one of the file causes a finding`() async throws {
+    let source = "\"a\" = \"one\"; \"b\" = \"brittle\"; \"c\" = \"risky\";"
+    let outcome = try await fix(source, unsafely: true)
+    #expect(text(outcome) == source.replacing("one", with: "three"))
+    #expect(outcome.faults.map(\.allowsSafeFixes) == [true])
+    #expect(outcome.faults.first?.rules == ["word"])
+    #expect(outcome.corrected == 2)
+  }
+
+  @Test func `nothing is changed if safe fixes cause a finding, too`() async throws {
+    let source = "\"a\" = \"trap\"; \"b\" = \"brittle\";"
+    let outcome = try await fix(source, unsafely: true)
+    #expect(outcome.files.isEmpty)
+    #expect(outcome.faults.map(\.allowsSafeFixes) == [true, false])
+    #expect(outcome.lint.report.findings.map(\.rule) == ["word", "word"])
+  }
+
+  @Test func `an unsafe fix may show strings with faults of their own`() async throws {
+    let outcome = try await fix("\"a\" = \"risky\"; \"b\" = \"trap\";", unsafely: true)
+    #expect(text(outcome) == "\"a\" = \"calm\"; \"b\" = \"trapped\";")
+    #expect(outcome.faults.isEmpty)
+  }
+
+  @Test func `edits that change nothing are a fault of the rule`() async throws {
+    let outcome = try await fix("\"a\" = \"same\";")
+    #expect(outcome.files.isEmpty)
+    #expect(outcome.faults.map(\.rules) == [["word"]])
+    guard case .unusableEdits = outcome.faults.first?.reason else {
+      Issue.record("the fault has another reason")
+      return
+    }
+  }
+
+  @Test func `a file that isn't valid UTF-8 is not changed`() async throws {
+    let bytes = Array("\"a\" = \"one\"; \"b\" = \"".utf8) + [0xC3] + Array("\";".utf8)
+    let outcome = try await fix([(Self.path, bytes)])
+    #expect(outcome.files.isEmpty)
+    #expect(outcome.lint.report.summary.fixable == 0)
   }
 
   @Test func `a fix may leave work for a rule that it names`() async throws {

@@ -10,7 +10,8 @@ struct WordRule: Rule {
 
   private static let fixes: [String: (word: String, safety: Fix.Safety)] = [
     "one": ("two", .safe), "two": ("three", .safe), "risky": ("calm", .unsafe),
-    "trap": ("trapped", .safe), "draft": ("review", .safe), "é\u{1F600}": ("ü\u{1F601}", .safe),
+    "trap": ("trapped", .safe), "draft": ("review", .safe), "brittle": ("broken", .unsafe),
+    "same": ("same", .safe), "é\u{1F600}": ("ü\u{1F601}", .safe),
   ]
 
   init() {}
@@ -66,6 +67,21 @@ struct LastWordRule: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     for unit in entry.units where ["trapped", "review"].contains(entry.string(of: unit.text)) {
       context.report("a word is left", in: unit, of: entry)
+    }
+  }
+}
+
+/// Reports damage that another rule causes.
+struct DamageRule: Rule {
+  static let info = RuleInfo(
+    id: "damage", category: .structure, severity: .error, summary: "A word is broken.",
+    rationale: "", examples: [])
+
+  init() {}
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    for unit in entry.units where entry.string(of: unit.text) == "broken" {
+      context.report("a word is broken", in: unit, of: entry)
     }
   }
 }

@@ -22,23 +22,23 @@ extension Session {
     var written = WrittenFixes()
     var isComplete = report(outcome.faults)
     guard let first = outcome.files.first else { return (written, isComplete) }
-    let isStaged = first.staged != nil
-    if isStaged {
-      do throws(EngineFailure) {
-        try await engine.stage(outcome.files)
-      } catch {
-        report(error)
-        return (written, false)
-      }
+    guard first.staged != nil else {
+      for file in outcome.files where !write(file, &written) { isComplete = false }
+      return (written, isComplete)
+    }
+    let leftAlone: Set<String>
+    do throws(EngineFailure) {
+      leftAlone = try await engine.stage(outcome.files)
+    } catch {
+      report(error)
+      return (written, false)
     }
     for file in outcome.files {
-      do throws(CommandFailure) {
-        if !isStaged || isInWorkingTree(file) { try replace(file) }
-        written.add(file)
-      } catch {
-        report(error)
+      if leftAlone.contains(file.path) {
+        report(.notStaged(file.path))
         isComplete = false
-        if isStaged { written.add(file) }
+      } else if !writeStaged(file, &written) {
+        isComplete = false
       }
     }
     return (written, isComplete)
@@ -93,15 +93,36 @@ extension Session {
 extension Session {
   private mutating func report(_ faults: [FixFault]) -> Bool {
     for fault in faults {
-      let rules = fault.rules.map { "'\($0.name)'" }.joined(separator: ", ")
-      let place = "\(fault.finding.location.path):\(fault.finding.location.start.line)"
       report(
         CommandFailure(
-          "\(fault.path): left unchanged, because a fix of \(rules) causes a new finding of "
-            + "'\(fault.finding.rule.name)' at \(place): \(fault.finding.message)",
+          fault.description,
           help: "report this as a bug, and set the fixes of the rule to \"off\" until it is fixed"))
     }
     return faults.isEmpty
+  }
+
+  /// Writes a file. Returns whether that worked.
+  private mutating func write(_ file: CorrectedFile, _ written: inout WrittenFixes) -> Bool {
+    do throws(CommandFailure) {
+      try replace(file)
+      written.add(file)
+      return true
+    } catch {
+      report(error)
+      return false
+    }
+  }
+
+  /// Writes a staged file if the working tree had the same contents. Returns whether that worked.
+  private mutating func writeStaged(_ file: CorrectedFile, _ written: inout WrittenFixes) -> Bool {
+    guard isInWorkingTree(file) else {
+      if !isQuiet { remark("corrected in the index only: \(file.path)") }
+      written.add(file)
+      return true
+    }
+    guard !write(file, &written) else { return true }
+    written.add(file)
+    return false
   }
 
   /// Returns whether the working tree has the contents of a file that were staged.
@@ -132,5 +153,28 @@ extension Session {
         help: "run 'catalog-lint fix' without '--diff', or in the directory of the file")
     }
     return relative.text
+  }
+}
+
+extension FixFault {
+  fileprivate var description: String {
+    let rules = rules.map { "'\($0.name)'" }.joined(separator: ", ")
+    let result = allowsSafeFixes ? "no unsafe fix is applied" : "left unchanged"
+    switch reason {
+    case .newFinding(let finding):
+      let place = "\(finding.location.path):\(finding.location.start.line)"
+      return "\(path): \(result), because a fix of \(rules) causes a new finding of "
+        + "'\(finding.rule.name)' at \(place): \(finding.message)"
+    case .unusableEdits:
+      return "\(path): \(result), because a fix of \(rules) has unusable edits"
+    }
+  }
+}
+
+extension CommandFailure {
+  fileprivate static func notStaged(_ path: String) -> CommandFailure {
+    CommandFailure(
+      "\(path): left unchanged, because git is told not to look at it in the working tree",
+      help: "use 'git update-index --no-skip-worktree --no-assume-unchanged' first")
   }
 }

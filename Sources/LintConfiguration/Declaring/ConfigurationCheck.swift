@@ -66,7 +66,7 @@ extension ConfigurationCheck {
     }
     let alternatives = shape.alternatives
     if !alternatives.isEmpty && !members.contains(where: { alternatives.contains($0.name) }) {
-      let names = alternatives.map { "'\($0)'" }.joined(separator: " or ")
+      let names = alternatives.map { "'\($0)'" }.alternatives
       diagnostics.append(.configuration("\(names) is missing", at: object.bracketRange))
     }
     if let rule = shape.rule { checkOptions(members, of: rule) }

@@ -1,7 +1,6 @@
 package import Diagnostics
 package import LintKit
 import SourceText
-import Syntax
 import Workspace
 
 /// Runs a rule on one of its own examples, for its page and its test.
@@ -39,6 +38,8 @@ package struct ExampleRun {
     package let findings: [Finding]
     /// The number of findings that still have a fix.
     package let remaining: Int
+    /// The files whose fixes are not applied, for example because one causes a finding.
+    package let faults: [FixFault]
   }
 
   /// Runs a rule, and the rules that the example names, with the configuration of the example.
@@ -51,9 +52,11 @@ package struct ExampleRun {
   /// Runs an instance of a rule with the options that the example sets.
   package static func outcome(of example: RuleExample, for rule: any Rule) async -> Outcome {
     let run = ExampleRun(example, rule)
-    let log = FixLog()
-    var outcome = await run.outcome(of: run.files, noting: log)
-    outcome.fixed = await run.files(fixedBy: log.entries, of: outcome)
+    var mistakes: [Diagnostic] = []
+    let project = ExampleProject(
+      run.files, since: example.baseFiles, run.linter(reporting: &mistakes))
+    var outcome = run.outcome(of: await project.check(holding: [:]), mistakes)
+    outcome.fixed = await run.fixed(in: project)
     return outcome
   }
 }
@@ -65,24 +68,15 @@ extension ExampleRun {
     configuration = example.configuration.map { MarkedText($0) }
   }
 
-  /// Runs the rule on files, which may have been changed by fixes.
-  private func outcome(
-    of files: [(path: String, text: MarkedText)], noting log: FixLog
-  ) async -> Outcome {
-    var diagnostics: [Diagnostic] = []
-    let findings = await linter(reporting: &diagnostics).findings(
-      in: files.map { InputFile(path: $0.path, contents: .memory($0.text.bytes)) },
-      since: example.baseFiles.map {
-        InputFile(path: $0.path, contents: .memory(Array($0.contents.utf8)))
-      }, options: options(noting: log))
-    return Outcome(
-      findings: findings.filter { $0.rule == rule.info.id },
+  private func outcome(of report: LintReport, _ mistakes: [Diagnostic]) -> Outcome {
+    Outcome(
+      findings: report.findings.filter { $0.rule == rule.info.id },
       expected: files.flatMap { path, text in text.ranges.map { (path, $0) } }
         + (configuration?.ranges.map { (ConfigurationFile.name, $0) } ?? []),
       files: files.map { ($0.path, String(decoding: $0.text.bytes, as: UTF8.self)) },
       baseFiles: example.baseFiles.map { ($0.path, $0.contents) },
       configuration: configuration.map { String(decoding: $0.bytes, as: UTF8.self) },
-      mistakes: diagnostics)
+      mistakes: mistakes)
   }
 
   private func linter(reporting diagnostics: inout [Diagnostic]) -> Linter {
@@ -99,92 +93,17 @@ extension ExampleRun {
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2000-01-01")
   }
 
-  private func options(noting log: FixLog) -> RunOptions {
-    var options = RunOptions(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
-    (options.coversProject, options.hasAllTables) = (true, true)
-    options.fixes = log
-    return options
-  }
-}
-
-extension ExampleRun {
-  /// The maximum number of times that fixes are applied, as in `catalog-lint fix`.
-  private static let maxRounds = 10
-
-  /// Applies the fixes of findings until there are none.
-  private func files(fixedBy fixes: [FixLog.Entry], of outcome: Outcome) async -> Fixed? {
-    var (files, fixes, outcome) = (files, fixes.of(outcome.findings), outcome)
-    guard !fixes.isEmpty else { return nil }
-    var safety = Fix.Safety.safe
-    var rounds = 0
-    while !fixes.isEmpty, rounds < Self.maxRounds {
-      rounds += 1
-      if fixes.contains(where: { $0.fix.safety == .unsafe }) { safety = .unsafe }
-      for index in files.indices {
-        let edits = fixes.lazy.filter { $0.path == files[index].path }.map(\.fix.edits)
-        files[index].text.apply(edits.withoutOverlaps)
-      }
-      let log = FixLog()
-      outcome = await self.outcome(of: files, noting: log)
-      fixes = log.entries.of(outcome.findings)
-    }
-    let changed = zip(files, self.files).filter { $0.text.bytes != $1.text.bytes }
+  /// Applies the fixes of the findings of the rule, as `catalog-lint fix --unsafe` does.
+  private func fixed(in project: ExampleProject) async -> Fixed? {
+    let causes = FixCauses(formats: project.formats, rules: project.rules)
+    var rounds = FixRounds(of: project, causes, allowsUnsafe: true, rules: [rule.info.id])
+    // Only repositories and files on the disk can fail.
+    guard let last = try? await rounds.run(), !rounds.files.isEmpty else { return nil }
     return Fixed(
-      files: changed.map { ($0.0.path, String(decoding: $0.0.text.bytes, as: UTF8.self)) },
-      safety: safety, findings: outcome.findings, remaining: fixes.count)
-  }
-}
-
-extension [FixLog.Entry] {
-  /// Returns the fixes of findings. In a comparison, the other state has fixes too.
-  fileprivate func of(_ findings: [Finding]) -> [FixLog.Entry] {
-    findings.compactMap { finding in
-      // A finding about the byte order mark begins after it.
-      last {
-        $0.rule == finding.rule && $0.path == finding.location.path
-          && $0.message == finding.message
-          && $0.range.bytes.upperBound == finding.location.end.offset
-      }
-    }
-  }
-}
-
-extension Sequence<[Edit]> {
-  /// The edits in ascending order, without those of a fix that overlaps an earlier one.
-  fileprivate var withoutOverlaps: [Edit] {
-    var kept: [Edit] = []
-    let inOrder = sorted { left, right in
-      guard let first = left.first, let second = right.first else { return false }
-      return first.range < second.range
-    }
-    for edits in inOrder {
-      let isFree = edits.allSatisfy { edit in
-        !kept.contains { $0.range.bytes.overlaps(edit.range.bytes) || $0.range == edit.range }
-      }
-      if isFree { kept += edits }
-    }
-    return kept.sorted { $0.range < $1.range }
-  }
-}
-
-extension MarkedText {
-  fileprivate mutating func apply(_ edits: [Edit]) {
-    guard !edits.isEmpty else { return }
-    self = MarkedText(bytes: edits.applied(to: bytes.span))
-  }
-}
-
-extension Linter {
-  /// - Parameter base: the files of the base revision, or an empty list for no comparison.
-  fileprivate func findings(
-    in files: [InputFile], since base: [InputFile], options: RunOptions
-  ) async -> [Finding] {
-    guard !base.isEmpty else {
-      return Array(await lint(files, options: options).report.findings)
-    }
-    let revision = BaseRevision(revision: "main", files: base, renames: [:])
-    // Without a repository, nothing can fail.
-    let checked = try? await check(files, comparedWith: revision, of: nil, options: options)
-    return Array(checked?.outcome.report.findings ?? FindingList())
+      files: rounds.changed.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) },
+      safety: rounds.changed.contains(where: \.isAtRisk) ? .unsafe : .safe,
+      findings: last.findings.filter { $0.rule == rule.info.id },
+      remaining: rounds.plans(for: last).values.reduce(0) { $0 + $1.findings.count },
+      faults: rounds.faults)
   }
 }

@@ -35,11 +35,17 @@ extension RulePage {
     package let text: String
   }
 
-  /// The first reported example and the first accepted example, in brief.
-  package var briefs: [Brief] {
-    [false, true].compactMap { isAccepted in
-      examples.first { $0.isAccepted == isAccepted }?.brief
-    }
+  /// The examples that a page shows, in brief.
+  package var briefs: [Brief] { shownExamples.map(\.brief) }
+
+  /// The first reported example and the first accepted example. If only another reported example
+  /// has a fix, it follows the first one.
+  var shownExamples: [Example] {
+    let reported = examples.filter { !$0.isAccepted }
+    var shown = [reported.first]
+    if reported.first?.fix == nil { shown.append(reported.first { $0.fix != nil }) }
+    shown.append(examples.first(where: \.isAccepted))
+    return shown.compactMap(\.self)
   }
 }
 

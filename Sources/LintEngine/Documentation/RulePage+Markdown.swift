@@ -13,7 +13,7 @@ extension RulePage {
     await RulePage(of: rule).markdown
   }
 
-  /// The page as Markdown: two brief examples, and the titles of the others.
+  /// The page as Markdown: two or three brief examples, and the titles of the others.
   package var markdown: String {
     let severity = info.severity.rawValue
     let state =
@@ -73,8 +73,10 @@ extension RulePage {
 
   /// The titles of the other examples.
   private var caseList: String {
+    let shown = Set(shownExamples.map(\.title))
+    let others = examples.filter { !shown.contains($0.title) }
     let cases = [("Also reported", false), ("Not reported", true)].map { heading, isAccepted in
-      let titles = examples.filter { $0.isAccepted == isAccepted }.dropFirst().map(\.title)
+      let titles = others.filter { $0.isAccepted == isAccepted }.map(\.title)
       return titles.isEmpty ? "" : "\n\(heading):\n\n" + titles.map { "- \($0)\n" }.joined()
     }.joined()
     return cases.isEmpty ? "" : "\n## More cases\n" + cases

@@ -23,7 +23,7 @@ package struct FixOutcome: Sendable {
   package let files: [CorrectedFile]
   /// The number of findings whose fixes overlap others, even after the last round.
   package let overlapping: Int
-  /// The files that are left alone, because a fix caused a new finding.
+  /// The files that are left alone, or get safe fixes only, because of a fault in a rule.
   package let faults: [FixFault]
 
   /// The number of findings that were corrected.
@@ -41,8 +41,8 @@ extension Engine {
         request.lint.states, of: request.lint.files, by: request.lint.configuration
       ) { (states) async throws(EngineFailure.Reason) in
         let prepared = try await prepare(request.lint, of: states, &notices)
-        var run = FixRun(self, request, prepared, notices)
-        return try await run.finish()
+        let run = FixRun(self, prepared, notices)
+        return try await run.finish(allowsUnsafe: request.allowsUnsafe)
       }
     }
   }

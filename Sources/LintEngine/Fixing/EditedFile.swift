@@ -2,24 +2,27 @@ import Diagnostics
 package import Git
 package import Platform
 import SourceText
-import Workspace
 
 /// A file while it is corrected: its contents before the first round, and now.
 struct EditedFile {
-  let file: InputFile
+  let path: String
   let original: [UInt8]
   private(set) var bytes: [UInt8]
   /// The number of findings that were corrected.
   var corrected = 0
 
-  init(_ file: InputFile, _ bytes: [UInt8]) {
-    (self.file, original, self.bytes) = (file, bytes, bytes)
+  /// Whether a plan had unsafe fixes.
+  private(set) var isAtRisk = false
+
+  init(_ path: String, _ bytes: [UInt8]) {
+    (self.path, original, self.bytes) = (path, bytes, bytes)
   }
 
   /// Applies the edits of a round. Returns whether that changed anything.
   ///
   /// Bytes outside of the edits are copied as they are.
   mutating func apply(_ plan: FilePlan) -> Bool {
+    isAtRisk = isAtRisk || !plan.isSafe
     guard let edited = plan.edits.applied(to: bytes, in: plan.encoding), edited != bytes else {
       return false
     }
@@ -28,7 +31,7 @@ struct EditedFile {
   }
 
   /// Restores the contents before the first round.
-  mutating func restore() { (bytes, corrected) = (original, 0) }
+  mutating func restore() { (bytes, corrected, isAtRisk) = (original, 0, false) }
 }
 
 extension [LocatedEdit] {
@@ -66,7 +69,7 @@ package struct CorrectedFile: Sendable {
   package let count: Int
 
   init(_ file: EditedFile, staged: (path: RepositoryPath, object: ObjectID)?) {
-    (path, original, corrected) = (file.file.path, file.original, file.bytes)
+    (path, original, corrected) = (file.path, file.original, file.bytes)
     (self.staged, count) = (staged, file.corrected)
   }
 }

@@ -1,18 +1,7 @@
 import Catalog
-package import Diagnostics
+import Diagnostics
 import LintKit
 import Workspace
-
-/// A file in which a fix caused a new finding.
-package struct FixFault: Sendable {
-  /// The displayed path of the file.
-  package let path: String
-  /// The rules whose fixes were applied to the entry with the new finding, or else to the file,
-  /// sorted.
-  package let rules: [RuleID]
-  /// The new finding.
-  package let finding: Finding
-}
 
 /// The files that a round changed, and may have caused new findings.
 struct FixCauses {
@@ -32,14 +21,14 @@ struct FixCauses {
   private var tables: [TableName: [String]] = [:]
   private var attempts = 0
 
-  init(formats: TableFormats, rules: [any Rule.Type]) {
+  init(formats: TableFormats, rules: [RuleInfo]) {
     self.formats = formats
-    structural = Set(rules.lazy.map { $0.info }.filter { $0.category == .structure }.map { $0.id })
+    structural = Set(rules.lazy.filter { $0.category == .structure }.map(\.id))
   }
 
-  mutating func add(_ plan: FilePlan, to file: InputFile) {
-    plans[file.path] = plan
-    if let name = name(of: file.path) { tables[name, default: []].append(file.path) }
+  mutating func add(_ plan: FilePlan, to path: String) {
+    plans[path] = plan
+    if let name = name(of: path) { tables[name, default: []].append(path) }
   }
 
   /// Returns the changes that caused findings, and removes them.
@@ -47,16 +36,17 @@ struct FixCauses {
     attempts += 1
     var faults: [String: Finding] = [:]
     for finding in findings {
-      let paths = suspects(finding)
-      guard !paths.contains(where: { mayCause(finding, $0) }) else { continue }
-      for path in paths where faults[path] == nil { faults[path] = finding }
+      let (own, siblings) = suspects(finding)
+      guard !(own + siblings).contains(where: { mayCause(finding, $0) }) else { continue }
+      for path in own.isEmpty ? siblings : own where faults[path] == nil { faults[path] = finding }
     }
     if let first = findings.first, !faults.isEmpty, attempts == Self.maxAttempts {
       for path in plans.keys where faults[path] == nil { faults[path] = first }
     }
-    return faults.map { path, finding in
-      let rules = plans.removeValue(forKey: path)?.rules(causing: finding) ?? []
-      return FixFault(path: path, rules: rules.sorted(), finding: finding)
+    return faults.compactMap { path, finding in
+      plans.removeValue(forKey: path).map { plan in
+        FixFault(path, plan.rules(causing: finding), .newFinding(finding))
+      }
     }
   }
 
@@ -71,13 +61,14 @@ struct FixCauses {
     return !plan.isSafe && !isDamage
   }
 
-  /// Returns the files whose change may have caused a finding: the file that it is in, or the
-  /// others of its table, or all.
-  private func suspects(_ finding: Finding) -> [String] {
+  /// Returns the files whose change may have caused a finding: the file that it is in, and the
+  /// others of its table, or all if there are none.
+  private func suspects(_ finding: Finding) -> (own: [String], siblings: [String]) {
     let path = finding.location.path
-    if plans[path] != nil { return [path] }
-    let siblings = (name(of: path).flatMap { tables[$0] } ?? []).filter { plans[$0] != nil }
-    return siblings.isEmpty ? Array(plans.keys) : siblings
+    let own = plans[path] == nil ? [] : [path]
+    let siblings = (name(of: path).flatMap { tables[$0] } ?? [])
+      .filter { $0 != path && plans[$0] != nil }
+    return (own, own.isEmpty && siblings.isEmpty ? Array(plans.keys) : siblings)
   }
 
   private func name(of path: String) -> TableName? {

@@ -79,8 +79,7 @@ package struct FindingPolicy: Sendable {
     _ diagnostic: Diagnostic, at location: Location, about subject: Int? = nil
   ) -> Finding? {
     severity(of: diagnostic, path: location.path, ignoring: subject).map {
-      settings.options.fixes?.note(diagnostic, in: location.path)
-      return Self.finding(diagnostic, at: location, as: $0)
+      Self.finding(diagnostic, at: location, as: $0)
     }
   }
 

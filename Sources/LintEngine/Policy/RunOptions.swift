@@ -18,8 +18,6 @@ package struct RunOptions: Sendable {
   package var accepted = AcceptedFindings()
   /// The folder that displayed paths are relative to; empty if unknown.
   package var workingDirectory = WorkingDirectory("")
-  /// Receives the fixes of reported findings. Nil if they aren't needed.
-  var fixes: FixLog?
 
   package init(jobs: Int, showsExcerpts: Bool, showsCollapsedExcerpts: Bool) {
     self.jobs = jobs

@@ -21,6 +21,8 @@ final class FindingCollector {
   /// limited afterwards.
   private let factor: Int
   private var policy: FindingPolicy
+  /// Whether the files with fixes are valid text, as far as this is known.
+  private var isIntact: [FileID: Bool] = [:]
   /// What is kept of the parts of the table that were read one after the other.
   private var parts = [FindingRecorder()]
 
@@ -108,7 +110,6 @@ extension FindingCollector {
       limit(of: rule, in: table.file(id))
     }
     guard let severity else { return }
-    settings.options.fixes?.note(diagnostic, in: file(of: diagnostic.range).path)
     let fix = diagnostic.fix.flatMap { offered($0, by: rule, in: table) }
     parts[parts.count - 1].append(diagnostic, severity, fix: fix, keepsStrings: keepsStrings)
   }
@@ -116,13 +117,23 @@ extension FindingCollector {
   /// Returns a fix as the configuration offers it, or nil if it isn't offered.
   ///
   /// Only requested files are changed. An XLIFF is not, because it is replaced by the next export,
-  /// and neither is a file whose bytes can't be replaced one by one.
+  /// and neither is a file whose bytes can't be replaced one by one, or that can't be loaded because
+  /// it isn't valid text.
   private func offered(_ fix: Fix, by rule: RuleID, in table: Table) -> Fix? {
-    guard let range = fix.edits.first?.range, !table.capabilities.isExport,
-      table.file(range.file).encoding.encoded("") != nil
+    guard let range = fix.edits.first?.range, !table.capabilities.isExport else { return nil }
+    let file = table.file(range.file)
+    guard file.encoding.encoded("") != nil, fix.isProportionate(to: file.bytes.count),
+      isIntact(file)
     else { return nil }
-    let (path, isContext) = file(of: range)
+    let (path, isContext) = self.file(of: range)
     return isContext ? nil : settings.configuration.configured(fix, of: rule, path: path)
+  }
+
+  private func isIntact(_ file: SourceFile) -> Bool {
+    if let known = isIntact[file.id] { return known }
+    let result = file.bytes.firstInvalidUTF8(in: 0..<file.bytes.count) == nil
+    isIntact[file.id] = result
+    return result
   }
 
   /// Returns the maximum number of findings of a rule that are kept in a file.

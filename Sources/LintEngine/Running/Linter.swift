@@ -17,7 +17,7 @@ package struct Linter: Sendable {
   }
 
   private let rules: [any Rule]
-  private let infos: [RuleInfo]
+  let infos: [RuleInfo]
   package let configuration: Configuration
   package let tool: ToolInfo
   private let today: String

@@ -127,9 +127,17 @@ def catalog_strings(root, pick, is_format):
         entry = members(entry)
         for locale, value in members(entry.get("localizations")).items():
             form = localization(Table(locale, is_format), value, members, "extractionState" in entry)
-            if form:
+            if has_string(form):
                 found[key, locale] = form
     return found
+
+
+def has_string(form):
+    """Returns whether any request gives a string. Otherwise, the form is the same as none at all."""
+    def branches(choices):
+        return choices.values() if isinstance(choices, dict) else (branch for _, branch in choices)
+    return form is not None and any(not isinstance(item, tuple) or any(map(has_string, branches(item[1])))
+                                    for item in form)
 
 
 def localization(table, value, members, are_new_strings_shipped):

@@ -10,10 +10,12 @@ extension OldStyleEscapes.Escape {
 extension OldStyleEscapes {
   /// Reports the escapes of a string that don't mean what they look like, at most eight.
   ///
-  /// - Parameter isSlashReported: Whether the entry needs no further finding about an escape that
-  ///   only loses its backslash, for example that of a slash.
+  /// - Parameters:
+  ///   - isKey: whether the string is a key. Code looks it up as it is, so no fix changes it.
+  ///   - isSlashReported: whether the entry needs no further finding about an escape that
+  ///     only loses its backslash, for example that of a slash.
   static func report(
-    _ range: Range<Int>, of file: SourceFile, isSlashReported: inout Bool,
+    _ range: Range<Int>, of file: SourceFile, isKey: Bool, isSlashReported: inout Bool,
     into findings: inout [Diagnostic]
   ) {
     let bytes = file.bytes
@@ -36,8 +38,8 @@ extension OldStyleEscapes {
         var finding = Diagnostic(
           rule: .invalidEscape, severity: fault.severity, message: fault.message,
           range: file.range(marked), help: fault.help)
-        finding.fix =
-          isSlash ? fixes.removalOfBackslashes() : fixes.fix(of: escape, at: marked)
+        let fix = isSlash ? fixes.removalOfBackslashes() : fixes.fix(of: escape, at: marked)
+        if !isKey || fix?.safety == .safe { finding.fix = fix }
         findings.append(finding)
         isSlashReported = isSlashReported || isSlash
       }

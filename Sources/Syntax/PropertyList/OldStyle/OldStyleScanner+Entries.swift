@@ -13,7 +13,10 @@ extension OldStyleScanner {
     guard startsString(byte) else { return skipStray(in: frame) }
     let comment = comment
     let start = offset
-    guard let key = scanString() else { return skipUnclosedKey(in: frame) }
+    isInKey = true
+    let scanned = scanString()
+    isInKey = false
+    guard let key = scanned else { return skipUnclosedKey(in: frame) }
     let keyEnd = offset
     skipSpace(inEntry: true)
     guard offset < bytes.count else { return finishFile(key, start..<keyEnd, in: frame) }

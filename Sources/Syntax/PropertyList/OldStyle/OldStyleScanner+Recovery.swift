@@ -6,7 +6,10 @@ extension OldStyleScanner {
   mutating func report(
     _ message: String, at range: Range<Int>, notes: [Note] = [], help: String?
   ) {
-    guard truncation == nil else { return }
+    guard truncation == nil else {
+      isRestDamaged = true
+      return
+    }
     // The value of the entry that contains the error is unknown.
     if stack.count > 1 { cutOff(stack[1].node) }
     guard !isRecovering else { return }

@@ -144,7 +144,7 @@ extension OldStyleScanner {
     offset = range.upperBound + 1
     if traits.contains(.escaped), truncation == nil {
       OldStyleEscapes.report(
-        range, of: file, isSlashReported: &isSlashReported, into: &findings)
+        range, of: file, isKey: isInKey, isSlashReported: &isSlashReported, into: &findings)
     }
     return TextSpan(range: file.range(range), traits: traits)
   }

@@ -39,15 +39,23 @@ extension OldStyleScanner {
   /// Skips text at the position of a key, but not the entry after it.
   private mutating func skipStrayText(_ range: Range<Int>) {
     offset = range.upperBound
+    guard !isSkippedAlone(range) else { return }
     if bytes.hasBytes("*/", at: range.lowerBound) {
       offset += 1
     } else if bytes[range.lowerBound] == UInt8(ascii: "#") {
       offset = lineEnd(from: offset)
-    } else if bytes[range.lowerBound] >= 0x80, !isInvisible(range) {
+    } else {
       // A letter or a curly quote: the key of an entry that is lost entirely.
       if truncation != nil { lostEntries += 1 }
       resynchronize()
     }
+  }
+
+  /// Returns whether a character that can't start a key is the only one that has to go.
+  private func isSkippedAlone(_ range: Range<Int>) -> Bool {
+    let byte = bytes[range.lowerBound]
+    if byte >= 0x80 { return isInvisible(range) }
+    return byte != UInt8(ascii: "#") && !bytes.hasBytes("*/", at: range.lowerBound)
   }
 
   /// Returns whether Foundation refuses the file because of a byte. This is a finding about the
@@ -155,7 +163,7 @@ extension OldStyleScanner {
       finding.message = "\(name) cannot start a key: \(lost)"
       finding.help = "remove this character; \(silence)"
       if lostEntries == 0 { finding.severity = .warning }
-      if errors == 0, file.isEditable {
+      if errors == 0, !isRestDamaged, isSkippedAlone(truncation.range), file.isEditable {
         let edit = file.edit(truncation.range, "")
         finding.fix = Fix("remove \(name)", .unsafe, [edit])
       }

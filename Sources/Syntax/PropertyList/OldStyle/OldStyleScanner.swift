@@ -43,9 +43,13 @@ struct OldStyleScanner {
   /// The position where Foundation stops reading without an error.
   var truncation: Truncation?
   var lostEntries = 0
+  /// Whether there is a syntax error in the part that Foundation doesn't read.
+  var isRestDamaged = false
   var rewinds = 0
   /// Whether the markers of a merge conflict were opened and not closed.
   var isInConflict = false
+  /// Whether the string that is read is the key of an entry.
+  var isInKey = false
   /// Whether an escaped slash of the entry was reported. One finding is enough to find them all.
   var isSlashReported = false
   /// Searches that have reached the end of the file, so that they aren't repeated.

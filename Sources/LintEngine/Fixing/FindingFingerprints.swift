@@ -3,7 +3,7 @@ import Diagnostics
 /// The findings of a round, to notice which findings of the next round are new.
 ///
 /// A finding that has become more severe is not new: a fix can remove what made it less severe.
-struct FindingMarks {
+struct FindingFingerprints {
   /// What a finding is about if it moves between the strings of a key.
   private struct Group: Hashable {
     let rule: RuleID
@@ -56,7 +56,7 @@ struct FindingMarks {
   /// - Parameters:
   ///   - findings: some of these findings.
   ///   - after: the findings of the next round.
-  func count(of findings: [Finding], goneFrom after: FindingMarks) -> Int {
+  func count(of findings: [Finding], goneFrom after: FindingFingerprints) -> Int {
     let groups = Dictionary(grouping: findings) { finding in
       var finding = finding
       finding.ordinal = 0
@@ -68,7 +68,7 @@ struct FindingMarks {
   }
 
   /// Returns the number of gone findings about the subject of some of them.
-  private func count(ofFindingsLike group: [Finding], goneFrom after: FindingMarks) -> Int {
+  private func count(ofFindingsLike group: [Finding], goneFrom after: FindingFingerprints) -> Int {
     guard var finding = group.first else { return 0 }
     let last = group.reduce(0) { max($0, $1.ordinal) }
     var count = 0

@@ -1,0 +1,138 @@
+import Catalog
+import Diagnostics
+import LintKit
+
+/// The rounds in which files are corrected.
+struct FixRounds<Project: FixedProject> {
+  /// What a user allows to be done to a file.
+  private enum Permission {
+    case all, safe, none
+  }
+
+  private let maxRounds = 10
+  private let causes: FixCauses
+  private let allowsUnsafe: Bool
+  /// The rules whose findings are corrected, or nil for all.
+  private let rules: Set<RuleID>?
+  private(set) var project: Project
+  /// The files that have fixes, by path.
+  private(set) var files: [String: EditedFile] = [:]
+  /// The files to which not all fixes are applied, after a fix caused a finding.
+  private var limits: [String: Permission] = [:]
+  private(set) var faults: [FixFault] = []
+
+  /// - Parameters:
+  ///   - causes: no changes yet.
+  ///   - rules: the rules whose findings are corrected, or nil for all.
+  init(
+    of project: Project, _ causes: FixCauses, allowsUnsafe: Bool, rules: Set<RuleID>? = nil
+  ) {
+    (self.project, self.causes) = (project, causes)
+    (self.allowsUnsafe, self.rules) = (allowsUnsafe, rules)
+  }
+
+  /// The files with other contents than before the first round, sorted by path.
+  var changed: [EditedFile] {
+    files.values.filter { $0.bytes != $0.original }
+      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// Applies fixes until none is left. Returns the result of the last check.
+  mutating func run() async throws(EngineFailure.Reason) -> Project.Outcome {
+    var outcome = try await check()
+    for _ in 0..<maxRounds {
+      // Fixes are applied to bytes that don't change any more, so that they match what was checked.
+      if try await load(filesToFix(in: outcome)) { outcome = try await check() }
+      let plans = plans(for: outcome)
+      guard !plans.isEmpty else { break }
+      outcome = try await round(plans, after: outcome)
+    }
+    return outcome
+  }
+
+  /// Returns the fixes that would be applied next, by the path of their file.
+  func plans(for outcome: Project.Outcome) -> [String: FilePlan] {
+    fixable(in: outcome).filter { files[$0.key] != nil }.mapValues(FilePlan.init)
+  }
+}
+
+extension FixRounds {
+  private func check() async throws(EngineFailure.Reason) -> Project.Outcome {
+    try await project.check(holding: files.mapValues(\.bytes))
+  }
+
+  /// Returns the findings to correct, by the path of the file that their fixes change.
+  private func fixable(in outcome: Project.Outcome) -> [String: [Finding]] {
+    let findings = Project.findings(of: outcome).fixable.filter { finding in
+      guard let fix = finding.fix, rules?.contains(finding.rule) ?? true else { return false }
+      switch limits[fix.path] ?? (allowsUnsafe ? .all : .safe) {
+      case .all: return true
+      case .safe: return fix.safety == .safe
+      case .none: return false
+      }
+    }
+    return Dictionary(grouping: findings) { $0.fix?.path ?? "" }
+  }
+
+  private func filesToFix(in outcome: Project.Outcome) -> Set<String> {
+    Set(fixable(in: outcome).keys.filter { files[$0] == nil })
+  }
+
+  /// Reads files into memory. Returns whether there are any.
+  private mutating func load(_ paths: Set<String>) async throws(EngineFailure.Reason) -> Bool {
+    guard !paths.isEmpty else { return false }
+    let contents = try await project.load(paths)
+    for path in paths {
+      if let bytes = contents[path] {
+        files[path] = EditedFile(path, bytes)
+      } else {
+        limits[path] = Permission.none
+      }
+    }
+    return true
+  }
+
+  /// Applies fixes and checks the files again, until no fix causes a new finding. A file in which
+  /// one does gets its original contents back.
+  private mutating func round(
+    _ plans: [String: FilePlan], after before: Project.Outcome
+  ) async throws(EngineFailure.Reason) -> Project.Outcome {
+    var changed = causes
+    var withdrawn: Set<String> = []
+    for (path, plan) in plans {
+      guard let isChanged = files[path]?.apply(plan) else { continue }
+      if isChanged {
+        changed.add(plan, to: path)
+      } else {
+        withdraw(FixFault(path, plan.rules, .unusableEdits))
+        withdrawn.insert(path)
+      }
+    }
+    let known = FindingFingerprints(Project.findings(of: before))
+    while true {
+      let outcome = try await check()
+      let new = known.new(in: Project.findings(of: outcome)).filter {
+        !withdrawn.contains($0.location.path)
+      }
+      let found = changed.take(causing: new)
+      guard !found.isEmpty else {
+        let remaining = FindingFingerprints(Project.findings(of: outcome))
+        for (path, plan) in plans where !withdrawn.contains(path) {
+          files[path]?.corrected += known.count(of: plan.findings, goneFrom: remaining)
+        }
+        return outcome
+      }
+      for fault in found { withdraw(fault) }
+      withdrawn.formUnion(found.map(\.path))
+    }
+  }
+
+  /// Restores a file. If unsafe fixes were applied to it, the next round tries the safe ones alone.
+  private mutating func withdraw(_ fault: FixFault) {
+    var fault = fault
+    fault.allowsSafeFixes = files[fault.path]?.isAtRisk ?? false
+    faults.append(fault)
+    limits[fault.path] = fault.allowsSafeFixes ? .safe : Permission.none
+    files[fault.path]?.restore()
+  }
+}

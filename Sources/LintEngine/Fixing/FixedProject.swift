@@ -1,0 +1,19 @@
+import Diagnostics
+
+/// Files that fixes are applied to: those of a request, or those of an example.
+protocol FixedProject {
+  /// The result of checking the files.
+  associatedtype Outcome
+
+  /// Checks the files, some of them with other contents than their own, by path.
+  func check(holding contents: [String: [UInt8]]) async throws(EngineFailure.Reason) -> Outcome
+
+  /// Returns the findings of a check.
+  static func findings(of outcome: Outcome) -> FindingList
+
+  /// Returns the contents of files that may be changed, by path. A file that can't be read is
+  /// missing.
+  mutating func load(
+    _ paths: Set<String>
+  ) async throws(EngineFailure.Reason) -> [String: [UInt8]]
+}
