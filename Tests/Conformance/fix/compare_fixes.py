@@ -203,7 +203,10 @@ def apply(data, findings):
 
 
 def overlap(edit, other):
-    return edit[:2] == other[:2] or (edit[0] < other[1] and other[0] < edit[1])
+    """Returns whether two edits touch the same bytes. The order of an insertion and of what begins there matters."""
+    first, second = sorted((edit[:2], other[:2]))
+    is_insertion = edit[0] == edit[1] or other[0] == other[1]
+    return second[0] < first[1] or is_insertion and second[0] == first[1]
 
 
 def differences(before, after):

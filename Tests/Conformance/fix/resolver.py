@@ -122,7 +122,8 @@ def catalog_strings(root, pick, is_format):
         return pick(value) if isinstance(value, Members) else {}
 
     root = members(root)
-    found = {"sourceLanguage": repr(root.get("sourceLanguage"))}
+    language = root.get("sourceLanguage")
+    found = {"sourceLanguage": language if isinstance(language, str) else None}
     for key, entry in members(root.get("strings")).items():
         entry = members(entry)
         for locale, value in members(entry.get("localizations")).items():
