@@ -16,8 +16,8 @@ extension Repository {
   /// Replaces the contents of files in the index, all of them or none. Their modes stay the same.
   ///
   /// This is the only function that changes a repository: it adds objects, and writes the index.
-  /// - Returns: The files that are left alone, since git is told not to look at them in the working
-  ///   tree (skip-worktree or assume-unchanged). A new entry of the index would lose that mark.
+  /// - Returns: The files that are left alone, since they are marked as skip-worktree or
+  ///   assume-unchanged. A new entry of the index would lose that mark.
   /// - Throws: If one of the files has changed in the index in the meantime, or if git fails.
   package func stage(
     _ changes: [StagedChange]
@@ -50,7 +50,7 @@ extension Repository {
   }
 
   /// Returns the modes of files, each of which must still have the contents to replace. Nil for a
-  /// file that git is told not to look at.
+  /// file with such a mark.
   private func modes(of changes: [StagedChange]) async throws(GitFailure) -> [String?] {
     var known: [RepositoryPath: (mode: String?, object: ObjectID)] = [:]
     let wanted = Set(changes.map { Array($0.path.text.utf8) })

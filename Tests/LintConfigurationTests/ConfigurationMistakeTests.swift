@@ -150,7 +150,7 @@ private let duplicateHelp =
     (#"{}"#, ["1:14: expected a list of objects, found an object"]),
     (#"[3]"#, ["1:15: expected an object, found 3"]),
     (#"[{"paths": ["App"], "locales": ["de"]}]"#, []),
-    (#"[{}]"#, ["1:15: 'locales' or 'rules' or 'fixes' is missing", "1:15: 'paths' is missing"]),
+    (#"[{}]"#, ["1:15: 'locales', 'rules' or 'fixes' is missing", "1:15: 'paths' is missing"]),
     (
       #"[{"paths": ["App"], "locales": "de"}]"#,
       ["1:45: expected a list of locales, found 'de'"]

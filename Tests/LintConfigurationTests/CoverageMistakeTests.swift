@@ -27,7 +27,7 @@ private let share = "a number from 0 to 100 with at most one decimal"
     (
       #"{"default": {"mim": 90}}"#,
       [
-        "1:25: 'min' or 'maxUntranslated' or 'maxDrop' is missing",
+        "1:25: 'min', 'maxUntranslated' or 'maxDrop' is missing",
         "1:26: unknown member 'mim'; did you mean 'min'?",
       ]
     ),

@@ -174,7 +174,7 @@ extension FixFault {
 extension CommandFailure {
   fileprivate static func notStaged(_ path: String) -> CommandFailure {
     CommandFailure(
-      "\(path): left unchanged, because git is told not to look at it in the working tree",
+      "\(path): left unchanged, because it is marked as skip-worktree or assume-unchanged",
       help: "use 'git update-index --no-skip-worktree --no-assume-unchanged' first")
   }
 }

@@ -5,8 +5,8 @@ import Workspace
 extension Engine {
   /// Replaces the contents of corrected files in the index, all of them or none.
   ///
-  /// - Returns: The displayed paths of files that are left alone, since git is told not to look at
-  ///   them.
+  /// - Returns: The displayed paths of files that are left alone, since the index marks them as
+  ///   skip-worktree or assume-unchanged.
   package func stage(_ files: [CorrectedFile]) async throws(EngineFailure) -> Set<String> {
     let changes = files.compactMap { file in
       file.staged.map { StagedChange(path: $0.path, object: $0.object, bytes: file.corrected) }

@@ -117,8 +117,8 @@ extension FindingCollector {
   /// Returns a fix as the configuration offers it, or nil if it isn't offered.
   ///
   /// Only requested files are changed. An XLIFF is not, because it is replaced by the next export,
-  /// and neither is a file whose bytes can't be replaced one by one, or that can't be loaded because
-  /// it isn't valid text.
+  /// and neither is a file whose bytes can't be replaced one by one, or that can't be loaded
+  /// because it isn't valid text.
   private func offered(_ fix: Fix, by rule: RuleID, in table: Table) -> Fix? {
     guard let range = fix.edits.first?.range, !table.capabilities.isExport else { return nil }
     let file = table.file(range.file)

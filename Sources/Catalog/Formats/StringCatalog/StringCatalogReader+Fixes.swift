@@ -92,7 +92,9 @@ extension StringCatalogReader {
         let removal = edit.removal(of: member.range),
         let insertion = edit.insertion(ofCopyOf: member, intoObjectAt: startOfKeys)
       else { continue }
-      diagnostics[finding].fix = Fix("move it into 'strings'", .unsafe, [removal, insertion])
+      // The members of the entry are read for the first time then.
+      diagnostics[finding].fix = Fix(
+        "move it into 'strings'", .unsafe, [removal, insertion], remainders: [.duplicateKey])
     }
   }
 
