@@ -97,8 +97,8 @@ extension ExampleRun {
   private func fixed(in project: ExampleProject) async -> Fixed? {
     let causes = FixCauses(formats: project.formats, rules: project.rules)
     var rounds = FixRounds(of: project, causes, allowsUnsafe: true, rules: [rule.info.id])
-    // Only repositories and files on the disk can fail.
-    guard let last = try? await rounds.run(), !rounds.files.isEmpty else { return nil }
+    let last = await rounds.run()
+    guard !rounds.files.isEmpty else { return nil }
     return Fixed(
       files: rounds.changed.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) },
       safety: rounds.changed.contains(where: \.isAtRisk) ? .unsafe : .safe,

@@ -38,7 +38,7 @@ struct FixRounds<Project: FixedProject> {
   }
 
   /// Applies fixes until none is left. Returns the result of the last check.
-  mutating func run() async throws(EngineFailure.Reason) -> Project.Outcome {
+  mutating func run() async throws(Project.Failure) -> Project.Outcome {
     var outcome = try await check()
     for _ in 0..<maxRounds {
       // Fixes are applied to bytes that don't change any more, so that they match what was checked.
@@ -57,7 +57,7 @@ struct FixRounds<Project: FixedProject> {
 }
 
 extension FixRounds {
-  private func check() async throws(EngineFailure.Reason) -> Project.Outcome {
+  private func check() async throws(Project.Failure) -> Project.Outcome {
     try await project.check(holding: files.mapValues(\.bytes))
   }
 
@@ -79,7 +79,7 @@ extension FixRounds {
   }
 
   /// Reads files into memory. Returns whether there are any.
-  private mutating func load(_ paths: Set<String>) async throws(EngineFailure.Reason) -> Bool {
+  private mutating func load(_ paths: Set<String>) async throws(Project.Failure) -> Bool {
     guard !paths.isEmpty else { return false }
     let contents = try await project.load(paths)
     for path in paths {
@@ -96,7 +96,7 @@ extension FixRounds {
   /// one does gets its original contents back.
   private mutating func round(
     _ plans: [String: FilePlan], after before: Project.Outcome
-  ) async throws(EngineFailure.Reason) -> Project.Outcome {
+  ) async throws(Project.Failure) -> Project.Outcome {
     var changed = causes
     var withdrawn: Set<String> = []
     for (path, plan) in plans {

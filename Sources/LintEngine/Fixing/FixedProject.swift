@@ -2,11 +2,13 @@ import Diagnostics
 
 /// Files that fixes are applied to: those of a request, or those of an example.
 protocol FixedProject {
+  /// The reason that files cannot be checked or read at all.
+  associatedtype Failure: Error
   /// The result of checking the files.
   associatedtype Outcome
 
   /// Checks the files, some of them with other contents than their own, by path.
-  func check(holding contents: [String: [UInt8]]) async throws(EngineFailure.Reason) -> Outcome
+  func check(holding contents: [String: [UInt8]]) async throws(Failure) -> Outcome
 
   /// Returns the findings of a check.
   static func findings(of outcome: Outcome) -> FindingList
@@ -15,5 +17,5 @@ protocol FixedProject {
   /// missing.
   mutating func load(
     _ paths: Set<String>
-  ) async throws(EngineFailure.Reason) -> [String: [UInt8]]
+  ) async throws(Failure) -> [String: [UInt8]]
 }
