@@ -28,8 +28,10 @@ WITHDRAWN = re.compile("^error: (.*): (?:left unchanged|no unsafe fix is applied
 # What a fix may leave, by its rule: the findings that docs/fix.md allows.
 REMAINDERS = {"duplicate-key": {"duplicate-width-key", "unordered-width-keys"},
               "empty-localization": {"missing-translation"},
+              "invalid-escape": {"orphan-translation"},
               "misplaced-entry": {"duplicate-key"},
               "outdated-translation": {"needs-review"},
+              "truncated-table": {"duplicate-key", "truncated-table"},
               "unused-plural-category": {"identical-plural-branches"}}
 CONFIGURATION = ".lint-config.json"
 SUPPRESSIONS = [{"rule": "duplicate-key", "key": key, "reason": "unused"} for key in ("none", "no other")]

@@ -5,8 +5,8 @@
 # usage: Tests/Conformance/integrations/test-hooks.sh TOOL [HOOK...]
 #
 # Hooks are git, catalog-lint-system, catalog-lint and from-source (default: the first three). For
-# catalog-lint, pre-commit builds a package of the same name that runs TOOL. For from-source, it makes a
-# release build of this package, which takes minutes. The result is kept below .build until something
+# catalog-lint, pre-commit builds a package of the same name that runs TOOL. For from-source, it builds
+# this package without optimization, which takes minutes. The result is kept below .build until something
 # changes.
 set -euo pipefail
 
@@ -106,6 +106,21 @@ make_repository() {
   GIT_AUTHOR_DATE='2026-01-01T00:00:00Z' GIT_COMMITTER_DATE='2026-01-01T00:00:00Z' \
     git -C "$build/repository" commit -qm "Hooks"
   revision=$(git -C "$build/repository" rev-parse HEAD)
+}
+
+# A compiler that doesn't optimize, which takes most of a release build. The hook works without that.
+write_compiler() {
+  local swift
+  swift=$(command -v swift)
+  mkdir -p "$build/compiler"
+  cat >"$build/compiler/swift" <<SCRIPT
+#!/bin/sh
+case \$1 in
+build) exec '$swift' "\$@" -Xswiftc -Onone ;;
+*) exec '$swift' "\$@" ;;
+esac
+SCRIPT
+  chmod +x "$build/compiler/swift"
 }
 
 write_package() {
@@ -381,7 +396,8 @@ for suite in "${hooks[@]}"; do
   catalog-lint | from-source)
     hook=catalog-lint
     make_repository "$suite"
-    PATH=$path_without_tool
+    write_compiler
+    PATH=$build/compiler:$path_without_tool
     test_states
     test_fix
     ;;

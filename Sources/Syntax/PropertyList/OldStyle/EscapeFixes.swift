@@ -106,7 +106,9 @@ extension EscapeFixes {
 
   private func fix(_ safety: Fix.Safety, _ range: Range<Int>, _ text: String) -> Fix? {
     guard !wouldJoin(text, at: range.lowerBound) else { return nil }
-    return Fix("write '\(text)'", safety, [file.edit(range, text)])
+    // A key without escapes looks like an identifier, which must be in the source language too.
+    return Fix(
+      "write '\(text)'", safety, [file.edit(range, text)], remainders: ["orphan-translation"])
   }
 
   /// Returns whether the escape before a text would include its first character.

@@ -165,7 +165,8 @@ extension OldStyleScanner {
       if lostEntries == 0 { finding.severity = .warning }
       if errors == 0, !isRestDamaged, isSkippedAlone(truncation.range), file.isEditable {
         let edit = file.edit(truncation.range, "")
-        finding.fix = Fix("remove \(name)", .unsafe, [edit])
+        finding.fix = Fix(
+          "remove \(name)", .unsafe, [edit], remainders: [.duplicateKey, .truncatedTable])
       }
     case .unclosedComment:
       finding.message = "this comment is never closed: \(lost)"
