@@ -38,6 +38,7 @@ if ! "$build/venv/bin/pre-commit" --version >/dev/null 2>&1; then
 fi
 export PATH=$build/venv/bin:$PATH
 path_without_tool=$PATH
+swift=$(command -v swift)
 
 fail() {
   cat "$log"
@@ -110,8 +111,6 @@ make_repository() {
 
 # A compiler that doesn't optimize, which takes most of a release build. The hook works without that.
 write_compiler() {
-  local swift
-  swift=$(command -v swift)
   mkdir -p "$build/compiler"
   cat >"$build/compiler/swift" <<SCRIPT
 #!/bin/sh
