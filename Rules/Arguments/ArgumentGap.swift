@@ -6,6 +6,7 @@ struct ArgumentGap: Rule {
     id: "argument-gap",
     category: .arguments,
     severity: .error,
+    entriesWith: .argumentFaults,
     summary: "String uses a numbered argument but skips an earlier one.",
     rationale: """
       If a string leaves out an argument number, CoreFoundation doesn't skip that argument. Every \

@@ -6,6 +6,7 @@ struct ConflictingArgumentTypes: Rule {
     id: "conflicting-argument-types",
     category: .arguments,
     severity: .error,
+    entriesWith: .argumentFaults,
     summary: "String reads one argument as two different types.",
     rationale: """
       Every argument has one type. If a string reads an argument as two types, the app shows a \

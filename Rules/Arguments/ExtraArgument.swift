@@ -6,6 +6,7 @@ struct ExtraArgument: Rule {
     id: "extra-argument",
     category: .arguments,
     severity: .error,
+    entriesWith: .argumentFaults,
     summary: "String uses an argument that neither its source nor its key has.",
     rationale: """
       The formatter reads past the end of the argument list, and the app shows garbage or crashes. \

@@ -6,6 +6,7 @@ struct ForbiddenSpecifier: Rule {
     id: "forbidden-specifier",
     category: .arguments,
     severity: .error,
+    entriesWith: .argumentFaults,
     summary: "String uses `%n`, or reads an object with `%s`, `%S` or `%P`.",
     rationale: """
       `%s`, `%S` and `%P` read the bytes at an address as characters. If the code passes an object \

@@ -6,6 +6,7 @@ struct FormatSpecifierMismatch: Rule {
     id: "format-specifier-mismatch",
     category: .arguments,
     severity: .error,
+    entriesWith: .argumentFaults,
     summary: "Specifier reads an argument as a different type than the source.",
     rationale: """
       If a translation expects an object where the code passes a number, the app may crash, but \

@@ -6,6 +6,7 @@ struct MissingArgument: Rule {
     id: "missing-argument",
     category: .arguments,
     severity: .warning,
+    entriesWith: .argumentFaults,
     summary: "Translation omits an argument that the source uses.",
     rationale: """
       Users don't see the name, number or date that the sentence refers to: "%@ already exists" \

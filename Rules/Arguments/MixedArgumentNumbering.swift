@@ -6,6 +6,7 @@ struct MixedArgumentNumbering: Rule {
     id: "mixed-argument-numbering",
     category: .arguments,
     severity: .error,
+    entriesWith: .argumentFaults,
     summary: "String mixes numbered and unnumbered specifiers.",
     rationale: """
       Specifiers without a number count from 1, regardless of the numbered ones: `%1$@ %d` reads \

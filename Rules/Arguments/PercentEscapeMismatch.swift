@@ -6,6 +6,7 @@ struct PercentEscapeMismatch: Rule {
     id: "percent-escape-mismatch",
     category: .arguments,
     severity: .warning,
+    entriesWith: .argumentFaults,
     summary: "Percent sign is doubled in the source or in the translation, but not in both.",
     rationale: """
       In a format string, `%%` shows one percent sign. In any other string, users see "50%%". In a \

@@ -7,6 +7,7 @@ struct UnnumberedArguments: Rule {
     category: .arguments,
     severity: .warning,
     isOn: false,
+    entriesWith: .specifiers,
     summary: "Source string has several arguments without numbers.",
     rationale: """
       Other languages need a different word order. If a translator swaps `%@` and `%d` without \
@@ -91,7 +92,7 @@ struct UnnumberedArguments: Rule {
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.specifiers.isEmpty, entry.isShipped else { return }
+    guard entry.isShipped else { return }
     guard let source = entry.source else {
       checkKey(of: entry, &context)
       return

@@ -8,6 +8,7 @@ struct ConflictingComments: CodeRule {
     category: .code,
     severity: .note,
     isOn: false,
+    entriesWith: [],
     summary: "Code uses a key with different comments for translators.",
     rationale: """
       A key has one translation, so comments that say different things are a sign of two meanings. \

@@ -7,6 +7,7 @@ struct DefaultValueDiffers: CodeRule {
     id: "default-value-differs",
     category: .code,
     severity: .warning,
+    entriesWith: [],
     summary: "Default value in the code differs from the source string or from another use.",
     rationale: """
       The app shows the source string of the table and never the default value. A change of the \

@@ -8,6 +8,7 @@ struct HardCodedText: CodeRule {
     category: .code,
     severity: .warning,
     isOn: false,
+    entriesWith: [],
     summary: "Code displays a string that is not localized.",
     rationale: """
       Every user sees the string in the language in which it is written. Apple's option \

@@ -7,6 +7,7 @@ struct InterpolatedLookup: CodeRule {
     id: "interpolated-lookup",
     category: .code,
     severity: .warning,
+    entriesWith: [],
     summary: "Code looks up a string with a value in its key.",
     rationale: """
       `NSLocalizedString("Delete \\(name)?")` looks for the key `Delete Notes?`, which no table \

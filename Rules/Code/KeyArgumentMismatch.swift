@@ -7,6 +7,7 @@ struct KeyArgumentMismatch: CodeRule {
     id: "key-argument-mismatch",
     category: .code,
     severity: .error,
+    entriesWith: [],
     summary: "Code formats a string with fewer or other arguments than it reads.",
     rationale: """
       `String(format:)` reads its arguments as the string says, whatever the code passes. If an \

@@ -7,6 +7,7 @@ struct NotStale: Rule {
     id: "not-stale",
     category: .code,
     severity: .note,
+    entriesWith: .stale,
     summary: "Key is marked as stale, but the code uses it.",
     rationale: """
       Xcode marks a key as stale when it doesn't find it in the code. If the key is used again, \
@@ -37,7 +38,7 @@ struct NotStale: Rule {
     ])
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.isStale, let range = entry.extractionRange, context.isCalled(entry) else { return }
+    guard let range = entry.extractionRange, context.isCalled(entry) else { return }
     context.report(
       "the key is marked as stale, but the code uses it", at: range,
       key: entry.string(of: entry.key),

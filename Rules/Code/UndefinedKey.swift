@@ -7,6 +7,7 @@ struct UndefinedKey: CodeRule {
     id: "undefined-key",
     category: .code,
     severity: .warning,
+    entriesWith: [],
     summary: "Code uses a key that its table does not contain.",
     rationale: """
       The lookup finds nothing, so every user sees the key: English text in the best case, \

@@ -7,6 +7,7 @@ struct UnusedKey: Rule {
     id: "unused-key",
     category: .code,
     severity: .warning,
+    entriesWith: [],
     summary: "No code uses the key.",
     rationale: """
       You pay for the translation of the key into every language, and it ships with the app, but \

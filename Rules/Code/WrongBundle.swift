@@ -7,6 +7,7 @@ struct WrongBundle: CodeRule {
     id: "wrong-bundle",
     category: .code,
     severity: .warning,
+    entriesWith: [],
     summary: "Code in a package looks up its own key in the app's table.",
     rationale: """
       Without `bundle:`, the lookup uses the tables of the app. The strings of a package target are \

@@ -7,6 +7,7 @@ struct IdenticalPluralBranches: Rule {
     category: .plurals,
     severity: .warning,
     isOn: false,
+    entriesWith: .plurals,
     summary: "All forms of a plural variation are the same.",
     rationale: """
       Usually, one form was copied to the others, and users read "1 files". Otherwise, the string \
@@ -139,7 +140,7 @@ struct IdenticalPluralBranches: Rule {
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .plural {
       guard let count = Self.countOfEqualForms(of: variation, in: entry),
         let rules = entry.pluralRules(for: variation), rules.integer.count > 1,

@@ -6,6 +6,7 @@ struct MissingPluralOther: Rule {
     id: "missing-plural-other",
     category: .plurals,
     severity: .error,
+    entriesWith: .plurals,
     summary: "Plural has no `other` form.",
     rationale: """
       Foundation uses `other` for every number without a form of its own. Without it, the lookup \
@@ -90,7 +91,7 @@ struct MissingPluralOther: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .plural {
       let present = entry.categories(of: variation)
       let isEmptyLocalization =

@@ -6,6 +6,7 @@ struct NumberNotShown: Rule {
     id: "number-not-shown",
     category: .plurals,
     severity: .warning,
+    entriesWith: .plurals,
     summary: "Plural form that is used for several numbers doesn't show the number.",
     rationale: """
       In English, `one` means 1, so "One file" is correct. In Russian, `one` is the form for 1, \
@@ -158,7 +159,7 @@ struct NumberNotShown: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .plural {
       let branches = branchesWithoutNumber(of: variation, in: entry, &context)
       guard !branches.isEmpty, let rules = entry.pluralRules(for: variation) else { continue }

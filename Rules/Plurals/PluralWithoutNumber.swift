@@ -6,6 +6,7 @@ struct PluralWithoutNumber: Rule {
     id: "plural-without-number",
     category: .plurals,
     severity: .error,
+    entriesWith: .plurals,
     summary: "No form of a plural variation has a numeric format specifier.",
     rationale: """
       The number that selects a plural form is an argument of the string. If no form has a \
@@ -115,7 +116,7 @@ struct PluralWithoutNumber: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.variations.isEmpty, entry.table.capabilities.isCompiled,
+    guard entry.table.capabilities.isCompiled,
       entry.table.isFormatted, entry.isShipped
     else { return }
     let plurals = entry.variations.filter { $0.kind == .plural && $0.substitution == nil }

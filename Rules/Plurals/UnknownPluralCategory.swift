@@ -6,6 +6,7 @@ struct UnknownPluralCategory: Rule {
     id: "unknown-plural-category",
     category: .plurals,
     severity: .error,
+    entriesWith: .plurals,
     summary: "Plural form has a name that is not a plural category.",
     rationale: """
       The categories are `zero`, `one`, `two`, `few`, `many` and `other`, in lower case, in every \
@@ -111,7 +112,7 @@ struct UnknownPluralCategory: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .plural {
       var isCopy: Bool?
       for branch in entry.branches(of: variation) where branch.category == nil {

@@ -7,6 +7,7 @@ struct UnpluralizedNumber: Rule {
     category: .plurals,
     severity: .warning,
     isOn: false,
+    entriesWith: .specifiers,
     summary: "Source string counts things but has no plural variation.",
     rationale: """
       Users read "1 files". In English, this looks careless. In languages with three to six forms, \
@@ -99,7 +100,7 @@ struct UnpluralizedNumber: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.specifiers.isEmpty, entry.isShipped, let locale = entry.table.source else {
+    guard entry.isShipped, let locale = entry.table.source else {
       return
     }
     guard let source = entry.source else {

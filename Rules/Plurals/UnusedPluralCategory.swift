@@ -6,6 +6,7 @@ struct UnusedPluralCategory: Rule {
     id: "unused-plural-category",
     category: .plurals,
     severity: .note,
+    entriesWith: .plurals,
     summary: "Plural has a form for a category that its language never uses.",
     rationale: """
       Foundation selects a form by the rules of the language, and never selects `few` in English \
@@ -142,7 +143,7 @@ struct UnusedPluralCategory: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .plural {
       guard let rules = entry.pluralRules(for: variation) else { continue }
       for branch in entry.branches(of: variation) {

@@ -6,6 +6,7 @@ struct CoverageBelowMinimum: Rule {
     id: "coverage-below-minimum",
     category: .project,
     severity: .error,
+    entriesWith: [],
     summary: "Locale or group of paths fails a translation coverage gate.",
     rationale: """
       In a partly translated app, users see a mix of two languages. A gate in `.lint-config.json`, \

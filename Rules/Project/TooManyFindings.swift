@@ -6,6 +6,7 @@ struct TooManyFindings: Rule {
     id: "too-many-findings",
     category: .project,
     severity: .error,
+    entriesWith: [],
     summary: "Rule has more findings in one file than a report lists.",
     rationale: """
       One mistake can cause a finding for every key in every language. The report for a catalog of \

@@ -6,6 +6,7 @@ struct UnreadableFile: Rule {
     id: "unreadable-file",
     category: .project,
     severity: .error,
+    entriesWith: [],
     summary: "Requested file can't be read.",
     rationale: """
       A file that can't be read isn't checked, so a check that passes would be misleading. The \

@@ -6,6 +6,7 @@ struct UnusedSuppression: Rule {
     id: "unused-suppression",
     category: .project,
     severity: .warning,
+    entriesWith: [],
     summary: "Suppression or baseline entry covers no finding, or has expired.",
     rationale: """
       A suppression that covers nothing hides the next finding that happens to match it, and \

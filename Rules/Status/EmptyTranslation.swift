@@ -6,6 +6,7 @@ struct EmptyTranslation: Rule {
     id: "empty-translation",
     category: .status,
     severity: .error,
+    entriesWith: .whitespaceEdges,
     summary: "Translation is empty although its source is not.",
     rationale: """
       Foundation shows an empty translation as it is, so a button or message is empty in that \
@@ -138,7 +139,7 @@ struct EmptyTranslation: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.traits.contains(.whitespaceEdge), entry.isShipped else { return }
+    guard entry.isShipped else { return }
     var memory = TextMemory<TextEdges>()
     for unit in entry.units where entry.isOnlyWhitespace(unit.text) {
       guard isTranslation(unit, of: entry) else { continue }

@@ -6,6 +6,7 @@ struct MissingTable: Rule {
     id: "missing-table",
     category: .status,
     severity: .warning,
+    entriesWith: [],
     summary: "Table has no translations for one of the project's languages.",
     rationale: """
       An app supports every language that at least one of its tables has. If a language has no \

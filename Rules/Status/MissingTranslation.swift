@@ -6,6 +6,7 @@ struct MissingTranslation: Rule {
     id: "missing-translation",
     category: .status,
     severity: .warning,
+    entriesWith: [],
     summary: "Key has no translation for a locale that needs one.",
     rationale: """
       If a locale has no entry for a key, Foundation doesn't fall back to the user's next \

@@ -6,6 +6,7 @@ struct PartiallyTranslated: Rule {
     id: "partially-translated",
     category: .status,
     severity: .warning,
+    entriesWith: .variations,
     summary: "Some variants of a string are translated and others are not.",
     rationale: """
       The key looks translated, and a test with the number 5 shows the correct string. With the \
@@ -221,7 +222,6 @@ struct PartiallyTranslated: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.variations.isEmpty else { return }
     for variation in PartialVariation.all(in: entry) { report(variation, in: entry, to: &context) }
   }
 }

@@ -6,6 +6,7 @@ struct StaleEntry: Rule {
     id: "stale-entry",
     category: .status,
     severity: .warning,
+    entriesWith: .stale,
     summary: "Key is marked as stale, because Xcode no longer finds it in the code.",
     rationale: """
       Xcode marks a key as stale when its last use disappears from the code. The key stays in the \
@@ -77,7 +78,7 @@ struct StaleEntry: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     // 'not-stale' reports a stale key that the code uses.
-    guard entry.isStale, let range = entry.extractionRange, !context.isCalled(entry) else { return }
+    guard let range = entry.extractionRange, !context.isCalled(entry) else { return }
     context.report(
       Self.message, at: range, key: entry.string(of: entry.key),
       help: "remove the key, or mark it as managed manually if the code builds the key at run time",

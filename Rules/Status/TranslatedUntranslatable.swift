@@ -6,6 +6,7 @@ struct TranslatedUntranslatable: Rule {
     id: "translated-untranslatable",
     category: .status,
     severity: .note,
+    entriesWith: .untranslatable,
     summary: "Key that is marked \"Don't Translate\" has a translation.",
     rationale: """
       Xcode hides the translations of a key that is marked "Don't Translate", and doesn't send \
@@ -113,7 +114,7 @@ struct TranslatedUntranslatable: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.isTranslatable, !entry.isStale else { return }
+    guard !entry.isStale else { return }
     var reported: Int?
     for unit in entry.units where unit.localization != reported && differs(unit, in: entry) {
       reported = unit.localization

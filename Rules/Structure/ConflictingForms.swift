@@ -6,6 +6,7 @@ struct ConflictingForms: Rule {
     id: "conflicting-forms",
     category: .structure,
     severity: .error,
+    entriesWith: [],
     summary:
       "String has both a value and variations, or variations of two kinds, at the same level.",
     rationale: """

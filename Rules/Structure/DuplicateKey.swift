@@ -6,6 +6,7 @@ struct DuplicateKey: Rule {
     id: "duplicate-key",
     category: .structure,
     severity: .error,
+    entriesWith: [],
     summary: "Key appears twice in the same file or object.",
     rationale: """
       If two branches add the same key, a merge often keeps both. Xcode and Foundation then \

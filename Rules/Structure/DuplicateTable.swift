@@ -6,6 +6,7 @@ struct DuplicateTable: Rule {
     id: "duplicate-table",
     category: .structure,
     severity: .warning,
+    entriesWith: [],
     summary: "Two tables of the same target have the same name.",
     rationale: """
       Xcode compiles `Localizable.xcstrings` into a `Localizable.strings` for each language, so \

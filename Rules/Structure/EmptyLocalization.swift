@@ -6,6 +6,7 @@ struct EmptyLocalization: Rule {
     id: "empty-localization",
     category: .structure,
     severity: .warning,
+    entriesWith: [],
     summary: "Localization contains no string.",
     rationale: """
       The key appears to be localized into the language, but has no string. Users see the key, and \

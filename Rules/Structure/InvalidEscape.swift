@@ -6,6 +6,7 @@ struct InvalidEscape: Rule {
     id: "invalid-escape",
     category: .structure,
     severity: .warning,
+    entriesWith: [],
     summary: "Escape sequence is invalid, or produces a different character than intended.",
     rationale: """
       In a `.strings` file, a Unicode escape starts with an uppercase `\\U`. The JSON form \

@@ -6,6 +6,7 @@ struct InvalidLocale: Rule {
     id: "invalid-locale",
     category: .structure,
     severity: .warning,
+    entriesWith: [],
     summary: "Locale name is not a valid language code, or two names refer to the same language.",
     rationale: """
       Foundation looks up localizations by ISO 639 code, or by a fixed list of legacy English \

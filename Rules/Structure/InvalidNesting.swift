@@ -6,6 +6,7 @@ struct InvalidNesting: Rule {
     id: "invalid-nesting",
     category: .structure,
     severity: .error,
+    entriesWith: [],
     summary: "Variation or substitution is in a place where it isn't allowed.",
     rationale: """
       Plural variations must be the innermost ones, and no variation may contain another one of \

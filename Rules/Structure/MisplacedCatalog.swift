@@ -6,6 +6,7 @@ struct MisplacedCatalog: Rule {
     id: "misplaced-catalog",
     category: .structure,
     severity: .error,
+    entriesWith: [],
     summary: "String catalog is inside an `.lproj` directory.",
     rationale: """
       A catalog contains all languages, so it doesn't belong in one language's directory. Xcode \

@@ -6,6 +6,7 @@ struct MisplacedEntry: Rule {
     id: "misplaced-entry",
     category: .structure,
     severity: .error,
+    entriesWith: [],
     summary: "Entry is outside of `strings`, so Xcode ignores it.",
     rationale: """
       A merge that closes `strings` one brace too early leaves the following entries at the top \

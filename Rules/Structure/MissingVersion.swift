@@ -6,6 +6,7 @@ struct MissingVersion: Rule {
     id: "missing-version",
     category: .structure,
     severity: .error,
+    entriesWith: [],
     summary: "String catalog has no version.",
     rationale: """
       Apple's compiler rejects a catalog without `version`, so the app can't be built. Scripts and \

@@ -6,6 +6,7 @@ struct SuspiciousEncoding: Rule {
     id: "suspicious-encoding",
     category: .structure,
     severity: .error,
+    entriesWith: [],
     summary: "File contains bytes that don't match its encoding, or a stray byte order mark.",
     rationale: """
       Editors guess the encoding of a file, but Foundation doesn't. A single Latin-1 byte makes \

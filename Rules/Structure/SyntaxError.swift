@@ -6,6 +6,7 @@ struct SyntaxError: Rule {
     id: "syntax-error",
     category: .structure,
     severity: .error,
+    entriesWith: [],
     summary: "File doesn't follow the syntax of its format.",
     rationale: """
       If a semicolon is missing, Foundation rejects the entire `.strings` file, and users see keys \

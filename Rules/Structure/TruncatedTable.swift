@@ -6,6 +6,7 @@ struct TruncatedTable: Rule {
     id: "truncated-table",
     category: .structure,
     severity: .error,
+    entriesWith: [],
     summary:
       "Stray character, or unclosed comment or key, makes Foundation ignore the rest of a file.",
     rationale: """

@@ -6,6 +6,7 @@ struct UnknownMember: Rule {
     id: "unknown-member",
     category: .structure,
     severity: .note,
+    entriesWith: [],
     summary: "Catalog contains a member that no known version of Xcode writes.",
     rationale: """
       Xcode ignores members that it doesn't know, so they have no effect: a string under \

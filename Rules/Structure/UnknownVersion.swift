@@ -6,6 +6,7 @@ struct UnknownVersion: Rule {
     id: "unknown-version",
     category: .structure,
     severity: .note,
+    entriesWith: [],
     summary: "String catalog has a format version that no known version of Xcode writes.",
     rationale: """
       Xcode writes `1.0` to `1.3`. A different major version indicates a format that this program \

@@ -7,6 +7,7 @@ struct XcodeFormatting: Rule {
     category: .structure,
     severity: .warning,
     isOn: false,
+    entriesWith: [],
     summary: "Catalog is not formatted the way Xcode writes it.",
     rationale: """
       Xcode rewrites the whole catalog with each change: two spaces per level, `"key" : value`, an \

@@ -6,6 +6,7 @@ struct InvalidStringsdictRule: Rule {
     id: "invalid-stringsdict-rule",
     category: .substitutions,
     severity: .error,
+    entriesWith: [],
     summary: "Rule in a .stringsdict file has a missing or invalid part.",
     rationale: """
       Xcode doesn't check the rules of a `.stringsdict` file when it builds the app. If a rule has \

@@ -6,6 +6,7 @@ struct InvalidSubstitution: Rule {
     id: "invalid-substitution",
     category: .substitutions,
     severity: .error,
+    entriesWith: .argumentFaults,
     summary: "Substitution has an invalid specifier, argument number or variation.",
     rationale: """
       A substitution is replaced by the plural form for one number. It needs a format specifier \

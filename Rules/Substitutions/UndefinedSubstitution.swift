@@ -6,6 +6,7 @@ struct UndefinedSubstitution: Rule {
     id: "undefined-substitution",
     category: .substitutions,
     severity: .error,
+    entriesWith: .argumentFaults,
     summary: "String references a substitution or variable that its localization doesn't define.",
     rationale: """
       Xcode refuses to compile a catalog with an undefined substitution. In a `.stringsdict` file, \

@@ -6,6 +6,7 @@ struct UnusedSubstitution: Rule {
     id: "unused-substitution",
     category: .substitutions,
     severity: .warning,
+    entriesWith: .argumentFaults,
     summary: "Substitution or variable is defined but never referenced.",
     rationale: """
       The forms of the substitution are translated but never shown. Usually the reference was \

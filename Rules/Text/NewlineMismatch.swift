@@ -6,6 +6,7 @@ struct NewlineMismatch: Rule {
     id: "newline-mismatch",
     category: .text,
     severity: .note,
+    entriesWith: .lineBreaks,
     summary: "Translation has more or fewer line breaks than its source.",
     rationale: """
       A line break usually separates paragraphs, or splits a string for a two-line layout. If one \
@@ -54,7 +55,7 @@ struct NewlineMismatch: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.traits.contains(.lineBreak), entry.isShipped else { return }
+    guard entry.isShipped else { return }
     let sources = SourceStrings(of: entry)
     var memory = TextMemory<(lineBreaks: Int, isOnlyWhitespace: Bool)>()
     var contents = TextContents()

@@ -6,6 +6,7 @@ struct WhitespaceMismatch: Rule {
     id: "whitespace-mismatch",
     category: .text,
     severity: .warning,
+    entriesWith: .whitespaceEdges,
     summary: "Translation starts or ends with different whitespace than its source.",
     rationale: """
       Code that concatenates strings relies on the spaces at their ends. Without the space after \
@@ -94,7 +95,7 @@ struct WhitespaceMismatch: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.traits.contains(.whitespaceEdge), entry.isShipped else { return }
+    guard entry.isShipped else { return }
     let sources = SourceStrings(of: entry)
     var memory = TextMemory<TextEdges>()
     var differences: [Difference] = []

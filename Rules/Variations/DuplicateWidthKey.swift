@@ -6,6 +6,7 @@ struct DuplicateWidthKey: Rule {
     id: "duplicate-width-key",
     category: .variations,
     severity: .error,
+    entriesWith: .widthVariations,
     summary: "Two width variants have the same width.",
     rationale: """
       `20` and `020` are different keys in the file, but the same number to Foundation. Which of \
@@ -65,7 +66,7 @@ struct DuplicateWidthKey: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .width {
       var firsts: [Int: Branch] = [:]
       for (width, branch) in entry.widths(of: variation) {

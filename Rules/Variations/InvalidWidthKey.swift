@@ -6,6 +6,7 @@ struct InvalidWidthKey: Rule {
     id: "invalid-width-key",
     category: .variations,
     severity: .error,
+    entriesWith: .widthVariations,
     summary: "Width is not a positive decimal integer.",
     rationale: """
       The key of a width variant is a whole number: the minimum width at which its string is \
@@ -78,7 +79,7 @@ struct InvalidWidthKey: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .width {
       for branch in entry.branches(of: variation) {
         let name = entry.string(of: branch.name)

@@ -6,6 +6,7 @@ struct MissingDevice: Rule {
     id: "missing-device",
     category: .variations,
     severity: .note,
+    entriesWith: .deviceVariations,
     summary: "Translation has no string for a device that has its own string in the source.",
     rationale: """
       The source has its own string for a device, for example "click" on a Mac. The translation \
@@ -106,7 +107,7 @@ struct MissingDevice: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .device {
       guard let original = entry.sourceVariation(for: variation) else { continue }
       let own = Set(names(of: entry.branches(of: variation), in: entry))

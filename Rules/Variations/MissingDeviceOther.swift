@@ -6,6 +6,7 @@ struct MissingDeviceOther: Rule {
     id: "missing-device-other",
     category: .variations,
     severity: .note,
+    entriesWith: .deviceVariations,
     summary: "String that varies by device omits some devices and has no `other`.",
     rationale: """
       On a device without a variant, and without `other`, users may see the key; Apple doesn't \
@@ -88,7 +89,7 @@ struct MissingDeviceOther: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .device {
       var served: Set<DeviceKey> = []
       for branch in entry.branches(of: variation) {

@@ -7,6 +7,7 @@ struct ShrinkingWidthText: Rule {
     id: "shrinking-width-text",
     category: .variations,
     severity: .note,
+    entriesWith: .widthVariations,
     summary: "String for a larger width is shorter than the one for a smaller width.",
     rationale: """
       A view shows the string of the largest width that fits. If that string is shorter than the \
@@ -97,7 +98,7 @@ struct ShrinkingWidthText: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .width {
       var longest: (widths: ClosedRange<Int>, length: Int, text: SourceRange)?
       for (widths, unit) in strings(of: variation, in: entry) {

@@ -6,6 +6,7 @@ struct UnknownDeviceKey: Rule {
     id: "unknown-device-key",
     category: .variations,
     severity: .error,
+    entriesWith: .deviceVariations,
     summary: "String is for a device that Apple doesn't define.",
     rationale: """
       The names are `iphone`, `ipad`, `ipod`, `mac`, `applewatch`, `appletv`, `applevision` and \
@@ -120,7 +121,7 @@ struct UnknownDeviceKey: Rule {
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .device {
       for branch in entry.branches(of: variation) {
         let name = entry.string(of: branch.name)

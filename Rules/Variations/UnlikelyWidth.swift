@@ -6,6 +6,7 @@ struct UnlikelyWidth: Rule {
     id: "unlikely-width",
     category: .variations,
     severity: .warning,
+    entriesWith: .widthVariations,
     summary: "Width in em is larger than common screens.",
     rationale: """
       UIKit measures the available width in em (the font size) and shows the variant with the \
@@ -60,7 +61,7 @@ struct UnlikelyWidth: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .width {
       for (width, branch) in entry.widths(of: variation) where width > Self.widestWindow {
         context.report(

@@ -6,6 +6,7 @@ struct UnorderedWidthKeys: Rule {
     id: "unordered-width-keys",
     category: .variations,
     severity: .warning,
+    entriesWith: .widthVariations,
     summary: "Widths of a string are not in ascending order.",
     rationale: """
       Xcode writes widths in ascending numerical order. A file in a different order was edited by \
@@ -81,7 +82,7 @@ struct UnorderedWidthKeys: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .width {
       let widths = entry.widths(of: variation)
       let neighbors = zip(widths, widths.dropFirst())

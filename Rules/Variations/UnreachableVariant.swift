@@ -7,6 +7,7 @@ struct UnreachableVariant: Rule {
     id: "unreachable-variant",
     category: .variations,
     severity: .note,
+    entriesWith: .variations,
     summary: "Variant is never shown, because the variant around it excludes it.",
     rationale: """
       A variant inside another one is chosen only if both fit. A plural form for 2 or more is never \

@@ -67,6 +67,15 @@ extension FindingRecorder {
     }
   }
 
+  /// Removes the fixes of some files.
+  package mutating func removeFixes(inFilesWhere isRemoved: (FileID) -> Bool) {
+    for (index, fix) in segment.fixes {
+      guard let edit = fix.edits.first, isRemoved(ranges[Int(edit.place)].file) else { continue }
+      segment.fixes[index] = nil
+      segment.records[Int(index)].extras.remove(.fix)
+    }
+  }
+
   private func brief(_ record: FindingRecord) -> Brief {
     func length(_ text: FindingRecord.Text) -> Int {
       text.known.map { interned.arena.range(of: $0).count } ?? 0

@@ -12,6 +12,9 @@ public struct RuleInfo: Sendable {
   public let severity: Severity
   /// Whether the rule is on by default. If false, the configuration must turn it on.
   public let isOn: Bool
+  /// The features of which an entry must have at least one to be checked. Empty if no single entry
+  /// is checked.
+  public let features: EntryFeatures
   /// The summary, a single sentence that ends with a period.
   public let summary: String
   /// What users of the app see and how it happens, as Markdown. A second paragraph, which describes
@@ -29,14 +32,16 @@ public struct RuleInfo: Sendable {
   private let makeExamples: @Sendable () -> [RuleExample]
 
   public init(
-    id: RuleID, category: RuleCategory, severity: Severity, isOn: Bool = true, summary: String,
-    rationale: String, fix: String? = nil, tally: String? = nil, supersedes: Set<RuleID> = [],
+    id: RuleID, category: RuleCategory, severity: Severity, isOn: Bool = true,
+    entriesWith features: EntryFeatures = .key, summary: String, rationale: String, fix: String? = nil,
+    tally: String? = nil, supersedes: Set<RuleID> = [],
     examples: @autoclosure @escaping @Sendable () -> [RuleExample]
   ) {
     self.id = id
     self.category = category
     self.severity = severity
     self.isOn = isOn
+    self.features = features
     self.summary = summary
     self.rationale = rationale
     self.fix = fix

@@ -70,7 +70,13 @@ extension SourceBuffer {
   ) {
     var offset = range.lowerBound
     let end = range.upperBound
+    // In JSON, only characters that aren't ASCII are left.
+    let isPlain = escape == nil && !hasControls
     while offset < end {
+      if isPlain {
+        offset = skipWithoutRareLeads(from: offset, to: end)
+        guard offset < end else { return }
+      }
       let word = loadWord(offset)
       var marks: UInt64 = 0
       if word & Self.repeated(0x80) != 0 {

@@ -293,6 +293,27 @@ extension SourceBuffer {
       littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
   }
 
+  /// Returns 16 bytes. The padding makes it safe up to the end of the input.
+  @inlinable @inline(__always)
+  func block(at offset: Int) -> SIMD16<UInt8> {
+    UnsafeRawPointer(base + offset).loadUnaligned(as: SIMD16<UInt8>.self)
+  }
+
+  /// Returns a block to compare others with. A comparison with a literal takes forty times as long.
+  @inlinable @inline(__always)
+  static func block(of byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
+
+  /// Returns whether any byte of a block was marked. The function `any` of the standard library
+  /// takes several times as long.
+  @inlinable @inline(__always)
+  static func hasAny(_ marks: SIMDMask<SIMD16<Int8>>) -> Bool {
+    let halves = unsafeBitCast(marks, to: SIMD2<UInt64>.self)
+    return halves[0] | halves[1] != 0
+  }
+
+  @inlinable @inline(__always)
+  static var noBytes: SIMDMask<SIMD16<Int8>> { SIMDMask(repeating: false) }
+
   @inlinable @inline(__always)
   static func repeated(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 
@@ -318,6 +339,21 @@ extension SourceBuffer {
   package func endOfJSONString(from start: Int, traits: inout TextSpan.Traits) -> Int {
     precondition(start <= count)
     var offset = start
+    var (all, percents, deletes) = (Self.block(of: 0), Self.noBytes, Self.noBytes)
+    while true {
+      let bytes = block(at: offset)
+      let stops =
+        bytes .== Self.block(of: 0x22) .| (bytes .== Self.block(of: 0x5C))
+        .| (bytes .< Self.block(of: 0x20))
+      guard !Self.hasAny(stops) else { break }
+      all |= bytes
+      percents .|= bytes .== Self.block(of: 0x25)
+      deletes .|= bytes .== Self.block(of: 0x7F)
+      offset &+= 16
+    }
+    if Self.hasAny(all .>= Self.block(of: 0x80)) { traits.insert(.nonASCII) }
+    if Self.hasAny(percents) { traits.insert(.percent) }
+    if Self.hasAny(deletes) { traits.insert(.hidden) }
     while true {
       let word = loadWord(offset)
       let stops =
@@ -359,6 +395,23 @@ extension SourceBuffer {
       guard byte == 0x0A || byte == 0x0D || byte == 0x09 else { return offset }
       offset &+= 1
     }
+  }
+
+  /// Returns the first offset from `start`, in steps of 16 bytes, from which 16 bytes have one that
+  /// may begin a hidden character: 0xC2, 0xD2, 0xE2, 0xEF or more. Returns `end` or more if there is
+  /// none.
+  func skipWithoutRareLeads(from start: Int, to end: Int) -> Int {
+    precondition(start >= 0 && end <= count)
+    var offset = start
+    while offset < end {
+      let bytes = block(at: offset)
+      let isRare =
+        bytes .== Self.block(of: 0xC2) .| (bytes .== Self.block(of: 0xD2))
+        .| (bytes .== Self.block(of: 0xE2)) .| (bytes .>= Self.block(of: 0xEF))
+      guard !Self.hasAny(isRare) else { return offset }
+      offset &+= 16
+    }
+    return offset
   }
 
   /// Returns whether all bytes of a range equal a byte.
@@ -457,7 +510,12 @@ extension SourceBuffer {
         continue
       }
       offset &+= high.trailingZeroBitCount &>> 3
-      // Non-ASCII scalars usually come in words.
+      // Some blocks of 16 bytes are enough for most strings.
+      let next = skipWellFormedBlocks(from: offset, to: end, noticingMark: &hasMark)
+      guard next == offset else {
+        offset = next
+        continue
+      }
       while offset < end, base[offset] >= 0x80 {
         let length = lengthOfScalar(at: offset)
         guard length > 0, offset &+ length <= end else { return offset }
@@ -475,6 +533,43 @@ extension SourceBuffer {
     let first = loadWord(offset) | loadWord(offset &+ 8)
     let second = loadWord(offset &+ 16) | loadWord(offset &+ 24)
     return (first | second) & Self.repeated(0x80) == 0
+  }
+
+  /// Returns the offset of a scalar after blocks of 16 bytes that are well-formed, or `start` if
+  /// there is none. Also stops at a block of ASCII, and before scalars of four bytes and leads that
+  /// need more checks.
+  ///
+  /// - Parameter start: The offset of a scalar. All bytes before it are well-formed.
+  private func skipWellFormedBlocks(
+    from start: Int, to end: Int, noticingMark hasMark: inout Bool
+  ) -> Int {
+    // Two bytes before a block are read.
+    guard start >= 2 else { return start }
+    var offset = start
+    while offset &+ 16 <= end {
+      let bytes = block(at: offset)
+      guard Self.hasAny(bytes .>= Self.block(of: 0x80)) else { break }
+      let (first, second) = (block(at: offset &- 1), block(at: offset &- 2))
+      let isContinuation = bytes & Self.block(of: 0xC0) .== Self.block(of: 0x80)
+      let isExpected = first .>= Self.block(of: 0xC0) .| (second .>= Self.block(of: 0xE0))
+      let isOverlong =
+        bytes & Self.block(of: 0xFE) .== Self.block(of: 0xC0)
+        .| (first .== Self.block(of: 0xE0) .& (bytes .< Self.block(of: 0xA0)))
+      let isOther =
+        bytes .== Self.block(of: 0xED) .| (bytes .>= Self.block(of: 0xF0))
+      guard !Self.hasAny(isContinuation .^ isExpected .| isOverlong .| isOther) else { break }
+      let isMark =
+        second .== Self.block(of: 0xEF) .& (first .== Self.block(of: 0xBB))
+        .& (bytes .== Self.block(of: 0xBF))
+      if Self.hasAny(isMark) { hasMark = true }
+      offset &+= 16
+    }
+    // The last block may end inside a scalar, which is checked again.
+    while offset > start, base[offset &- 1] >= 0x80 {
+      offset &-= 1
+      if base[offset] >= 0xC0 { break }
+    }
+    return offset
   }
 
   /// Returns the number of bytes of the well-formed scalar at an offset, or 0.

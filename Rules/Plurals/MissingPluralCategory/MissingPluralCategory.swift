@@ -6,6 +6,7 @@ struct MissingPluralCategory: Rule {
     id: "missing-plural-category",
     category: .plurals,
     severity: .error,
+    entriesWith: .plurals,
     summary: "Plural has no form for a category that its language uses for whole numbers.",
     rationale: """
       For a number whose form is missing, Foundation uses `other`. In Russian, `other` is the form \
@@ -234,7 +235,7 @@ struct MissingPluralCategory: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .plural {
       guard variation.firstBranch != nil, let rules = entry.pluralRules(for: variation) else {
         continue

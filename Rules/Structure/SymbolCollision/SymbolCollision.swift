@@ -6,6 +6,7 @@ struct SymbolCollision: Rule {
     id: "symbol-collision",
     category: .structure,
     severity: .warning,
+    entriesWith: [],
     summary:
       "Xcode can't generate a Swift symbol for a key, or generates the same one for two keys.",
     rationale: """

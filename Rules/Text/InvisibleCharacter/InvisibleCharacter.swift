@@ -6,6 +6,7 @@ struct InvisibleCharacter: Rule {
     id: "invisible-character",
     category: .text,
     severity: .warning,
+    entriesWith: .hiddenCharacters,
     summary: "String contains an invisible character that has no purpose there.",
     rationale: """
       Zero-width and control characters get into strings when they are pasted from web pages, \
@@ -103,7 +104,7 @@ struct InvisibleCharacter: Rule {
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.traits.contains(.hidden), entry.isShipped else { return }
+    guard entry.isShipped else { return }
     for unit in entry.units
     where unit.text.traits.contains(.hidden) && entry.isShipped(unit) {
       let scalars = entry.scalars(of: unit.text)

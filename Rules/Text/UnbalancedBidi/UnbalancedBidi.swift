@@ -6,6 +6,7 @@ struct UnbalancedBidi: Rule {
     id: "unbalanced-bidi",
     category: .text,
     severity: .error,
+    entriesWith: .hiddenCharacters,
     summary: "Bidirectional embedding, override or isolate is not closed within its string.",
     rationale: """
       Right-to-left strings often enclose names and numbers in invisible control characters that \
@@ -63,7 +64,7 @@ struct UnbalancedBidi: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.traits.contains(.hidden), entry.isShipped else { return }
+    guard entry.isShipped else { return }
     for unit in entry.units
     where unit.text.traits.contains(.hidden) && entry.isShipped(unit) {
       let scalars = entry.scalars(of: unit.text)

@@ -9,30 +9,61 @@ public struct StringUnit: Sendable {
     case unknown
   }
 
-  /// The index of the localization in the entry.
-  public var localization: Int
-  /// The index of the branch that contains the string, or nil outside of variations.
-  public var branch: Int?
-  /// The index of the substitution that contains the string, or nil.
-  public var substitution: Int?
-  public var state: State
-  /// The word that names the state, without quotes, or nil if the format has no states.
-  public var stateRange: SourceRange?
+  // Rules go through the strings of every entry, so these are small. An index that is absent is the
+  // highest number.
+  @usableFromInline var localizationIndex: UInt32
+  @usableFromInline var branchIndex: UInt32
+  @usableFromInline var substitutionIndex: UInt32
+  @usableFromInline var firstSpecifier: UInt32 = 0
+  @usableFromInline var specifiersEnd: UInt32 = 0
   public var text: TextSpan
-  /// The format specifiers of the string, as indices into the entry's specifiers.
-  public var specifiers: Range<Int> = 0..<0
+  public var state: State
   /// Whether the string is one of several alternative phrases (`stringSet`).
   public var isPhrase = false
+  /// The word that names the state, without quotes, or nil if the format has no states.
+  public var stateRange: SourceRange?
 
   package init(
     localization: Int, branch: Int? = nil, substitution: Int? = nil, state: State = .translated,
     stateRange: SourceRange? = nil, text: TextSpan
   ) {
-    self.localization = localization
-    self.branch = branch
-    self.substitution = substitution
+    localizationIndex = UInt32(localization)
+    branchIndex = UInt32(optional: branch)
+    substitutionIndex = UInt32(optional: substitution)
     self.state = state
     self.stateRange = stateRange
     self.text = text
   }
+}
+
+extension StringUnit {
+  /// The index of the localization in the entry.
+  @inlinable public var localization: Int {
+    get { Int(localizationIndex) }
+    set { localizationIndex = UInt32(newValue) }
+  }
+
+  /// The index of the branch that contains the string, or nil outside of variations.
+  @inlinable public var branch: Int? {
+    get { branchIndex.optional }
+    set { branchIndex = UInt32(optional: newValue) }
+  }
+
+  /// The index of the substitution that contains the string, or nil.
+  @inlinable public var substitution: Int? {
+    get { substitutionIndex.optional }
+    set { substitutionIndex = UInt32(optional: newValue) }
+  }
+
+  /// The format specifiers of the string, as indices into the entry's specifiers.
+  @inlinable public var specifiers: Range<Int> {
+    get { Int(firstSpecifier)..<Int(specifiersEnd) }
+    set { (firstSpecifier, specifiersEnd) = (UInt32(newValue.lowerBound), UInt32(newValue.upperBound)) }
+  }
+}
+
+extension UInt32 {
+  @inlinable init(optional index: Int?) { self = index.map { UInt32($0) } ?? .max }
+
+  @inlinable var optional: Int? { self == .max ? nil : Int(self) }
 }

@@ -21,8 +21,6 @@ final class FindingCollector {
   /// limited afterwards.
   private let factor: Int
   private var policy: FindingPolicy
-  /// Whether the files with fixes are valid text, as far as this is known.
-  private var isIntact: [FileID: Bool] = [:]
   /// What is kept of the parts of the table that were read one after the other.
   private var parts = [FindingRecorder()]
 
@@ -81,6 +79,7 @@ final class FindingCollector {
     let placement = FindingPlacement(of: table, settings)
     var taken: [FindingRecorder] = []
     swap(&taken, &parts)
+    removeFixesOfInvalidText(from: &taken, of: table)
     result.findings = placement.findings(of: taken)
     result.overflows = policy.overflows.map { kind, overflow in
       FindingOverflow(
@@ -117,23 +116,36 @@ extension FindingCollector {
   /// Returns a fix as the configuration offers it, or nil if it isn't offered.
   ///
   /// Only requested files are changed. An XLIFF is not, because it is replaced by the next export,
-  /// and neither is a file whose bytes can't be replaced one by one, or that can't be loaded
-  /// because it isn't valid text.
+  /// and neither is a file whose bytes can't be replaced one by one.
   private func offered(_ fix: Fix, by rule: RuleID, in table: Table) -> Fix? {
     guard let range = fix.edits.first?.range, !table.capabilities.isExport else { return nil }
     let file = table.file(range.file)
-    guard file.encoding.encoded("") != nil, fix.isProportionate(to: file.bytes.count),
-      isIntact(file)
-    else { return nil }
+    guard file.encoding.encoded("") != nil, fix.isProportionate(to: file.bytes.count) else {
+      return nil
+    }
     let (path, isContext) = self.file(of: range)
     return isContext ? nil : settings.configuration.configured(fix, of: rule, path: path)
   }
 
-  private func isIntact(_ file: SourceFile) -> Bool {
-    if let known = isIntact[file.id] { return known }
-    let result = file.bytes.firstInvalidUTF8(in: 0..<file.bytes.count) == nil
-    isIntact[file.id] = result
-    return result
+  /// Removes the fixes of files that can't be loaded because they aren't valid text.
+  ///
+  /// The reader of a catalog reports that. The bytes of other files are read again, because not
+  /// every invalid one is a fault.
+  private func removeFixesOfInvalidText(
+    from recorders: inout [FindingRecorder], of table: Table
+  ) {
+    var isIntact: [FileID: Bool] = [:]
+    for index in recorders.indices {
+      recorders[index].removeFixes { id in
+        if let known = isIntact[id] { return !known }
+        let bytes = table.file(id).bytes
+        let result =
+          table.capabilities.isCompiled && table.readFaults[id] == nil
+          || bytes.firstInvalidUTF8(in: 0..<bytes.count) == nil
+        isIntact[id] = result
+        return !result
+      }
+    }
   }
 
   /// Returns the maximum number of findings of a rule that are kept in a file.

@@ -10,6 +10,8 @@ import Workspace
 final class RuleRunner: TableVisitor {
   private let rules: [any Rule]
   private let infos: [RuleInfo]
+  /// The features of the entries that each rule checks.
+  private let features: [EntryFeatures]
   private let source: TableSource
   private let settings: RunSettings
   private let requiredLocales: [LocaleIdentifier]
@@ -31,6 +33,7 @@ final class RuleRunner: TableVisitor {
   ) {
     (self.rules, self.infos, self.source, self.settings) = (rules, infos, source, settings)
     (self.base, self.collector) = (base, collector)
+    features = infos.map { $0.features }
     let members = source.members.map { files[$0.file] }
     requiredLocales = settings.requiredLocales(at: members.map(\.path))
     let isUsed = members.contains { settings.configuration.isUsedByCode($0.shown) }
@@ -48,7 +51,7 @@ final class RuleRunner: TableVisitor {
 
   func visit(_ entry: Entry) {
     collector.comments.collect(from: entry, includesEntry: includesComments)
-    Self.check(entry, rules, &context)
+    Self.check(entry, rules, features, &context)
   }
 
   func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {
@@ -109,10 +112,12 @@ extension RuleRunner {
   /// Kept separate from other work on an entry. Otherwise the entry is copied for each rule.
   @inline(never)
   private static func check(
-    _ entry: Entry, _ rules: [any Rule], _ context: inout RuleContext
+    _ entry: Entry, _ rules: [any Rule], _ features: [EntryFeatures],
+    _ context: inout RuleContext
   ) {
     context.enter(entry.table)
-    for index in rules.indices {
+    let own = entry.features
+    for index in rules.indices where !features[index].isDisjoint(with: own) {
       context.begin(rule: index)
       rules[index].check(entry, &context)
     }

@@ -20,58 +20,50 @@ private enum PlainForm {
     """
 }
 
-/// Where a plain localization of a locale was last read. Most entries repeat all bytes before the
-/// string.
-struct KnownForm {
-  /// The bytes between the localization before it and its string.
-  var bytes: Range<Int>
-  /// The name of the locale and the state, as distances from the start of the bytes.
-  let name: Range<Int>
-  let state: Range<Int>
-}
-
 extension StringCatalogReader {
   /// Reads the next localizations as long as they have the same form, in the same order of locales,
   /// as those of an earlier entry. Only their strings are read.
   mutating func readKnownLocalizations(of object: inout JSONScanner.Cursor) {
     guard recognizesPlainForm else { return }
-    while predictedLocale < forms.count, let form = forms[predictedLocale],
-      serialOfLocale[predictedLocale] != serial, !bytes.isReleased(form.bytes.lowerBound),
-      let start = startOfLocalization(in: object)
+    while let start = Self.startOfLocalization(in: object, at: scanner.offset, of: bytes),
+      let (locale, form) = known.localization(at: start, in: bytes),
+      let (text, end) = Self.plainString(at: form.bytes.upperBound, in: file)
     {
-      let value = start + form.bytes.count
-      guard value <= bytes.count, bytes.bytes(form.bytes, equal: bytes, start..<value),
-        let (text, end) = plainString(at: value)
-      else { return }
       entry.append(
         StringUnit(
           localization: entry.localizations.count, state: .translated,
-          stateRange: form.state.moved(by: start, in: file), text: text),
-        asAllOf: predictedLocale, named: form.name.moved(by: start, in: file), from: file)
-      // The bytes of earlier entries are released.
-      forms[predictedLocale]?.bytes = start..<value
-      serialOfLocale[predictedLocale] = serial
-      predictedLocale += 1
+          stateRange: file.range(form.stateRange), text: text),
+        asAllOf: locale, named: file.range(form.nameRange), from: file)
+      known.pass(locale, in: form)
       scanner.passMember(of: &object, endingAt: end)
     }
   }
 
   /// Returns the offset after the brace or comma before the next localization, or nil if there is
   /// something else.
-  func startOfLocalization(in object: JSONScanner.Cursor) -> Int? {
-    if object.isAtStart { return scanner.offset }
-    return bytes[scanner.offset] == UInt8(ascii: ",") ? scanner.offset + 1 : nil
+  ///
+  /// The function is static because the whole reader would be copied for a call of a method.
+  @inline(__always)
+  static func startOfLocalization(
+    in object: JSONScanner.Cursor, at offset: Int, of bytes: SourceBuffer
+  ) -> Int? {
+    if object.isAtStart { return offset }
+    return bytes[offset] == UInt8(ascii: ",") ? offset + 1 : nil
   }
 
   /// Returns the string at an offset and the end of its localization, or nil if the string isn't
   /// the end of a plain localization.
-  private func plainString(at offset: Int) -> (text: TextSpan, end: Int)? {
+  private static func plainString(
+    at offset: Int, in file: SourceFile
+  ) -> (text: TextSpan, end: Int)? {
     var traits: TextSpan.Traits = []
-    let valueEnd = bytes.endOfJSONString(from: offset, traits: &traits)
-    guard !traits.contains(.escaped), let end = end(of: PlainForm.afterString, at: valueEnd) else {
-      return nil
-    }
-    return (TextSpan(range: file.range(offset..<valueEnd), traits: traits), end)
+    let valueEnd = file.bytes.endOfJSONString(from: offset, traits: &traits)
+    guard !traits.contains(.escaped), file.bytes.hasBytes(PlainForm.afterString, at: valueEnd)
+    else { return nil }
+    return (
+      TextSpan(range: file.range(offset..<valueEnd), traits: traits),
+      valueEnd + PlainForm.afterString.utf8CodeUnitCount
+    )
   }
 
   /// Reads a localization in the form that nearly all have, which is a fraction of the work.
@@ -81,7 +73,7 @@ extension StringCatalogReader {
     guard recognizesPlainForm, let state = end(of: PlainForm.beforeState, at: scanner.offset),
       let stateEnd = end(of: PlainForm.state, at: state),
       let value = end(of: PlainForm.beforeString, at: stateEnd),
-      let (text, end) = plainString(at: value)
+      let (text, end) = Self.plainString(at: value, in: file)
     else { return false }
     scanner.move(to: end)
     let unit = StringUnit(
@@ -95,23 +87,13 @@ extension StringCatalogReader {
   /// Remembers the bytes before the string of the current localization.
   private mutating func noteForm(state: Range<Int>, value: Int) {
     guard let localization = entry.localizations.last, let start = localizationStart else { return }
-    while forms.count <= localization.locale { forms.append(nil) }
-    forms[localization.locale] = KnownForm(
-      bytes: start..<value, name: localization.name.bytes.moved(by: -start),
-      state: state.moved(by: -start))
+    known.remember(
+      KnownLocalizations.Form(
+        start: start, name: localization.name.bytes, state: state, string: value),
+      of: localization.locale)
   }
 
   private func end(of text: StaticString, at offset: Int) -> Int? {
     bytes.hasBytes(text, at: offset) ? offset + text.utf8CodeUnitCount : nil
-  }
-}
-
-extension Range<Int> {
-  fileprivate func moved(by distance: Int) -> Range<Int> {
-    lowerBound + distance..<upperBound + distance
-  }
-
-  fileprivate func moved(by distance: Int, in file: SourceFile) -> SourceRange {
-    file.range(moved(by: distance))
   }
 }

@@ -25,22 +25,13 @@ package struct StringCatalogReader {
   var validated: Int
   /// The number of bytes that may still be read again to find the first of duplicate members.
   var duplicateBudget: Int
-  /// The number of entries begun. It shows which locales the current entry has.
-  private(set) var serial = 0
-  var serialOfLocale: [Int] = []
-  private var spellings: [Range<Int>] = []
-  /// The index of the locale that probably comes next.
-  var predictedLocale = 0
-  /// The index of the locale with which the previous entry began.
-  private var firstLocale = 0
+  var known = KnownLocalizations()
   /// The name of the member `localizations`, or nil if the entry has two of them.
   var memberOfLocalizations: TextSpan?
   /// The empty localizations of the entry, with the indices of their findings.
   var emptyLocalizations: [(finding: Int, name: TextSpan, locale: Int)] = []
   /// The entries outside of `strings`, with the indices of their findings.
   var misplacedEntries: [(finding: Int, name: TextSpan)] = []
-  /// Where a plain localization of each locale was last read.
-  var forms: [KnownForm?] = []
   /// The offset after the brace or comma before the current localization.
   private(set) var localizationStart: Int?
   private var presence = LocaleSet()
@@ -257,7 +248,7 @@ extension StringCatalogReader {
     entry.begin(key)
     isInEntry = true
     isInLocalization = false
-    serial += 1
+    known.beginEntry()
     if !scanner.loneSurrogates.isEmpty { reportLoneSurrogates() }
     if key.traits.contains(.nonASCII) { nonASCIIKeys.append(key) }
     let isEntry = try readEntry()
@@ -324,19 +315,18 @@ extension StringCatalogReader {
   private mutating func readLocalizations() throws(JSONSyntaxError) {
     guard try isObject("'localizations'") else { return }
     let start = scanner.offset
-    predictedLocale = firstLocale
-    defer { firstLocale = entry.localizations.first?.locale ?? firstLocale }
+    known.beginLocalizations()
     var object = try scanner.beginObject()
     while true {
       readKnownLocalizations(of: &object)
-      localizationStart = startOfLocalization(in: object)
+      localizationStart = Self.startOfLocalization(in: object, at: scanner.offset, of: bytes)
       guard let name = try scanner.nextMember(of: &object) else { break }
       let locale = index(ofLocale: name)
-      if serialOfLocale[locale] == serial {
+      if known.isInEntry(locale) {
         try reportDuplicate(name, since: start)
         reportRepeatedLocale(locale, named: name)
       }
-      serialOfLocale[locale] = serial
+      known.pass(locale, named: name.range.bytes)
       entry.beginLocalization(locale, named: name.range)
       isInLocalization = true
       let findings = diagnostics.count
@@ -352,26 +342,11 @@ extension StringCatalogReader {
     }
   }
 
-  /// Returns the index of a locale, which is found by its bytes. Entries name their locales in the
-  /// same order, so the one that followed last time is tried first.
+  /// Returns the index of a locale, which is found by its bytes if it comes in its usual place.
   private mutating func index(ofLocale name: TextSpan) -> Int {
-    let range = name.range.bytes
-    if predictedLocale < spellings.count,
-      !bytes.isReleased(spellings[predictedLocale].lowerBound),
-      bytes.bytes(range, equal: bytes, spellings[predictedLocale])
-    {
-      // The bytes of earlier entries are released.
-      spellings[predictedLocale] = range
-      predictedLocale += 1
-      return predictedLocale - 1
-    }
+    if let locale = known.locale(named: name.range.bytes, in: bytes) { return locale }
     let index = table.index(ofLocale: file.string(of: name), at: name.range)
-    while spellings.count < table.locales.count {
-      spellings.append(0..<0)
-      serialOfLocale.append(0)
-    }
-    if !name.traits.contains(.escaped) { spellings[index] = range }
-    predictedLocale = index + 1
+    known.reserve(table.locales.count)
     return index
   }
 }

@@ -1,0 +1,58 @@
+import SourceText
+
+/// What an entry has that some rules are about. Most entries have few of these, and each rule is
+/// called only for entries with a feature that it names.
+public struct EntryFeatures: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt16
+
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// A plural variation, in any locale.
+  public static let plurals = Self(rawValue: 1 << 0)
+  public static let deviceVariations = Self(rawValue: 1 << 1)
+  public static let widthVariations = Self(rawValue: 1 << 2)
+  /// A variation of any kind.
+  public static let variations: Self = [.plurals, .deviceVariations, .widthVariations]
+  /// A format specifier in a string that is a format string.
+  public static let specifiers = Self(rawValue: 1 << 3)
+  /// A string whose arguments may be faulty.
+  package static let argumentFaults = Self(rawValue: 1 << 4)
+  /// A key or a string that may begin or end with whitespace, or that is empty.
+  public static let whitespaceEdges = Self(rawValue: 1 << 5)
+  /// A key or a string that may have line breaks.
+  public static let lineBreaks = Self(rawValue: 1 << 6)
+  /// A key or a string that may have characters that aren't drawn.
+  public static let hiddenCharacters = Self(rawValue: 1 << 7)
+  /// The extraction state `stale`.
+  public static let stale = Self(rawValue: 1 << 8)
+  /// The value `false` for `shouldTranslate`.
+  public static let untranslatable = Self(rawValue: 1 << 9)
+  /// What every entry has.
+  public static let key = Self(rawValue: 1 << 15)
+}
+
+extension Entry {
+  /// The features of the entry, all of which are known after it was read.
+  package var features: EntryFeatures {
+    var features: EntryFeatures = .key
+    for variation in variations { features.insert(EntryFeatures(variation.kind)) }
+    if !specifiers.isEmpty { features.insert(.specifiers) }
+    if mayHaveArgumentFaults { features.insert(.argumentFaults) }
+    if traits.contains(.whitespaceEdge) { features.insert(.whitespaceEdges) }
+    if traits.contains(.lineBreak) { features.insert(.lineBreaks) }
+    if traits.contains(.hidden) { features.insert(.hiddenCharacters) }
+    if isStale { features.insert(.stale) }
+    if !isTranslatable { features.insert(.untranslatable) }
+    return features
+  }
+}
+
+extension EntryFeatures {
+  fileprivate init(_ kind: Variation.Kind) {
+    switch kind {
+    case .plural: self = .plurals
+    case .device: self = .deviceVariations
+    case .width: self = .widthVariations
+    }
+  }
+}
