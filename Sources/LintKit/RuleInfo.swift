@@ -33,8 +33,8 @@ public struct RuleInfo: Sendable {
 
   public init(
     id: RuleID, category: RuleCategory, severity: Severity, isOn: Bool = true,
-    entriesWith features: EntryFeatures = .key, summary: String, rationale: String, fix: String? = nil,
-    tally: String? = nil, supersedes: Set<RuleID> = [],
+    entriesWith features: EntryFeatures = .key, summary: String, rationale: String,
+    fix: String? = nil, tally: String? = nil, supersedes: Set<RuleID> = [],
     examples: @autoclosure @escaping @Sendable () -> [RuleExample]
   ) {
     self.id = id

@@ -397,8 +397,8 @@ extension SourceBuffer {
     }
   }
 
-  /// Returns the first offset from `start`, in steps of 16 bytes, from which 16 bytes have one that
-  /// may begin a hidden character: 0xC2, 0xD2, 0xE2, 0xEF or more. Returns `end` or more if there is
+  /// Returns the first offset from `start`, in steps of 16 bytes, at which one of 16 bytes may
+  /// begin a hidden character: 0xC2, 0xD2, 0xE2, 0xEF or more. Returns `end` or more if there is
   /// none.
   func skipWithoutRareLeads(from start: Int, to end: Int) -> Int {
     precondition(start >= 0 && end <= count)
@@ -539,12 +539,12 @@ extension SourceBuffer {
   /// there is none. Also stops at a block of ASCII, and before scalars of four bytes and leads that
   /// need more checks.
   ///
-  /// - Parameter start: The offset of a scalar. All bytes before it are well-formed.
+  /// - Parameter start: The offset of a scalar.
   private func skipWellFormedBlocks(
     from start: Int, to end: Int, noticingMark hasMark: inout Bool
   ) -> Int {
-    // Two bytes before a block are read.
-    guard start >= 2 else { return start }
+    // Two bytes before a block are read, which must not make a stray byte the end of a scalar.
+    guard start >= 2, base[start] >= 0xC0 else { return start }
     var offset = start
     while offset &+ 16 <= end {
       let bytes = block(at: offset)

@@ -70,6 +70,23 @@ import Testing
     }
   }
 
+  @Test func `the traits of a long string are found wherever they are`() {
+    let cases: [(String, TextSpan.Traits)] = [
+      ("%", .percent), ("é", .nonASCII), ("\u{7F}", .hidden), ("\\n", [.escaped, .percent]),
+      ("a", []),
+    ]
+    for (mark, expected) in cases {
+      for length in 0...70 {
+        let text = String(repeating: "a", count: length) + mark + String(repeating: "b", count: 20)
+        var traits: TextSpan.Traits = []
+        let bytes = Array("\"\(text)\"% é \u{7F}".utf8)
+        let end = SourceBuffer(bytes).endOfJSONString(from: 1, traits: &traits)
+        #expect(end == text.utf8.count + 1)
+        #expect(traits == expected)
+      }
+    }
+  }
+
   private func plainEndOfString(
     _ bytes: [UInt8], from start: Int, traits: inout TextSpan.Traits
   ) -> Int {
@@ -111,12 +128,39 @@ import Testing
   }
 
   @Test(arguments: [
+    "Настройки приложения и ещё", "إعدادات التطبيق", "設定を変更する！そして保存", "การตั้งค่าแอปพลิเคชัน",
+    "앱 설정을 변경합니다", "Réglages de l’application", "😀😀😀😀 ok 😀😀😀😀",
+  ])
+  func `text of any script is valid until a byte changes`(_ text: String) {
+    let bytes = Array("    \"\(text)\" : \"\(text)\"".utf8)
+    for start in 0..<4 {
+      #expect(SourceBuffer(bytes).firstInvalidUTF8(in: start..<bytes.count) == nil)
+    }
+    for index in bytes.indices {
+      for byte: UInt8 in [0x20, 0x80, 0xBF, 0xC1, 0xC3, 0xE0, 0xED, 0xEF, 0xF0, 0xF5] {
+        var damaged = bytes
+        damaged[index] = byte
+        let invalid = SourceBuffer(damaged).firstInvalidUTF8(in: 0..<damaged.count)
+        #expect((invalid == nil) == (String(validating: damaged, as: UTF8.self) != nil))
+        if let invalid {
+          #expect(String(validating: damaged[..<invalid], as: UTF8.self) != nil)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
     [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0xBF, 0xBF],
     [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0x80], [0xFE], [0xE2, 0x82],
   ])
   func `overlong forms, surrogates and partial sequences are not UTF-8`(_ bytes: [UInt8]) {
     let padded = Array("ab".utf8) + bytes
     #expect(SourceBuffer(padded).firstInvalidUTF8(in: 0..<padded.count) == 2)
+  }
+
+  @Test func `bytes before a range don't make it valid`() {
+    let bytes: [UInt8] = [0x20, 0x20, 0xC3] + [UInt8](repeating: 0xA9, count: 40)
+    #expect(SourceBuffer(bytes).firstInvalidUTF8(in: 3..<bytes.count) == 3)
   }
 
   @Test func `a byte order mark is detected`() {

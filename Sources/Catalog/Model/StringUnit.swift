@@ -58,7 +58,9 @@ extension StringUnit {
   /// The format specifiers of the string, as indices into the entry's specifiers.
   @inlinable public var specifiers: Range<Int> {
     get { Int(firstSpecifier)..<Int(specifiersEnd) }
-    set { (firstSpecifier, specifiersEnd) = (UInt32(newValue.lowerBound), UInt32(newValue.upperBound)) }
+    set {
+      (firstSpecifier, specifiersEnd) = (UInt32(newValue.lowerBound), UInt32(newValue.upperBound))
+    }
   }
 }
 

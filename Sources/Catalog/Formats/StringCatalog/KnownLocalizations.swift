@@ -7,7 +7,7 @@ struct KnownLocalizations {
   struct Form {
     /// The offset after the localization before it.
     var start: UInt32
-    /// The lengths from there: up to the locale's name, its end, the state, its end, and the string.
+    /// The lengths from there to the locale's name, its end, the state, its end, and the string.
     let name, nameEnd, state, stateEnd, string: UInt32
 
     init(start: Int, name: Range<Int>, state: Range<Int>, string: Int) {
