@@ -129,9 +129,11 @@ extension FindingRecorder {
   }
 
   /// Adds the width of the first line of a place that spans several lines.
+  ///
+  /// An edit often does, and reading its first line again would load many parts of a large file.
   private mutating func addWidth(of index: Int, in file: SourceFile) {
     let place = segment.places[index]
-    guard place.start.line != place.end.line else { return }
+    guard place.start.line != place.end.line, !placesOfEdits.contains(UInt32(index)) else { return }
     let width = file.utf16Width(ofFirstLineIn: ranges[index].bytes)
     segment.places[index].firstLineWidth = UInt32(clamping: width)
   }

@@ -19,6 +19,8 @@ package struct FindingRecorder: Sendable {
   private(set) var ranges: [SourceRange] = []
   /// The strings that findings compare, by record.
   private(set) var comparedStrings: [UInt32: [ComparedString]] = [:]
+  /// The places of edits. Only their offsets are reported.
+  private(set) var placesOfEdits: Set<UInt32> = []
   private var indexOfRule: [RuleID: UInt32] = [:]
 
   package init() {}
@@ -115,10 +117,10 @@ extension FindingRecorder {
   private mutating func record(_ fix: Fix) -> FixRecord {
     var edits: [EditRecord] = []
     for edit in fix.edits {
+      let place = place(edit.range, guess: nil)
+      placesOfEdits.insert(place)
       edits.append(
-        EditRecord(
-          place: place(edit.range, guess: nil),
-          replacement: interned.index(of: edit.replacement)))
+        EditRecord(place: place, replacement: interned.index(of: edit.replacement)))
     }
     return FixRecord(
       title: interned.index(of: fix.title.shortened), safety: fix.safety, edits: edits,

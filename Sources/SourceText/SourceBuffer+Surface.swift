@@ -70,11 +70,10 @@ extension SourceBuffer {
   ) {
     var offset = range.lowerBound
     let end = range.upperBound
-    // In JSON, only characters that aren't ASCII are left.
-    let isPlain = escape == nil && !hasControls
+    let hasOnlyRareBytes = escape == nil && !hasControls
     while offset < end {
-      if isPlain {
-        offset = skipWithoutRareLeads(from: offset, to: end)
+      if hasOnlyRareBytes {
+        offset = skipBlocksWithoutRareBytes(from: offset, to: end)
         guard offset < end else { return }
       }
       let word = loadWord(offset)

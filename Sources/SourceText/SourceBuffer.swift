@@ -398,16 +398,17 @@ extension SourceBuffer {
   }
 
   /// Returns the first offset from `start`, in steps of 16 bytes, at which one of 16 bytes may
-  /// begin a hidden character: 0xC2, 0xD2, 0xE2, 0xEF or more. Returns `end` or more if there is
-  /// none.
-  func skipWithoutRareLeads(from start: Int, to end: Int) -> Int {
+  /// begin a hidden character: 0x7F, 0xC2, 0xD2, 0xE2, 0xEF or more. Returns `end` or more if there
+  /// is none.
+  func skipBlocksWithoutRareBytes(from start: Int, to end: Int) -> Int {
     precondition(start >= 0 && end <= count)
     var offset = start
     while offset < end {
       let bytes = block(at: offset)
       let isRare =
-        bytes .== Self.block(of: 0xC2) .| (bytes .== Self.block(of: 0xD2))
-        .| (bytes .== Self.block(of: 0xE2)) .| (bytes .>= Self.block(of: 0xEF))
+        bytes .== Self.block(of: 0x7F) .| (bytes .== Self.block(of: 0xC2))
+        .| (bytes .== Self.block(of: 0xD2)) .| (bytes .== Self.block(of: 0xE2))
+        .| (bytes .>= Self.block(of: 0xEF))
       guard !Self.hasAny(isRare) else { return offset }
       offset &+= 16
     }
