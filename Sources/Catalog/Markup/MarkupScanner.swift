@@ -124,9 +124,9 @@ extension MarkupScanner {
       return
     }
     guard let close = endOfDestination(from: end + 2) else { return }
-    let destination = String(scalars: scalars[end + 2..<close])
+    let destination = scalars[end + 2..<close]
     if isInflection {
-      if Self.isAttributes(destination) { markup.inflections += 1 }
+      if Self.isAttributes(String(scalars: destination)) { markup.inflections += 1 }
     } else if Self.isDestination(destination) {
       markup.links += 1
     } else {
@@ -216,12 +216,15 @@ extension MarkupScanner {
         self = .argument
         return
       }
+      guard !scalar.isASCII else {
+        self = scalar.isASCIIAlphanumeric ? .letter : .punctuation
+        return
+      }
       switch scalar.properties.generalCategory {
       case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
         .initialPunctuation, .finalPunctuation, .otherPunctuation:
         self = .punctuation
-      default:
-        self = scalar.isASCII && !scalar.isASCIIAlphanumeric ? .punctuation : .letter
+      default: self = .letter
       }
     }
   }
@@ -229,9 +232,16 @@ extension MarkupScanner {
 
 extension MarkupScanner {
   /// Returns whether text in parentheses is the destination of a link and not a remark.
-  private static func isDestination(_ text: String) -> Bool {
-    text.utf8.contains { "/:.#@%$".utf8.contains($0) }
-      && !text.unicodeScalars.contains(where: \.isWhitespace)
+  private static func isDestination(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    text.contains(where: isInAddress) && !text.contains(where: \.isWhitespace)
+  }
+
+  /// Returns whether a scalar is usual in addresses and rare in remarks.
+  private static func isInAddress(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "/", ":", ".", "#", "@", "%", "$": true
+    default: false
+    }
   }
 
   /// Returns whether text in parentheses is an attribute such as `inflect: true`, in the syntax

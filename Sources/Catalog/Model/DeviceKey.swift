@@ -11,6 +11,10 @@ package enum DeviceKey: String, CaseIterable, Sendable {
   /// `iPhone`.
   package init?(meantBy name: String) {
     let lowercased = name.lowercased()
+    if let key = Self(rawValue: lowercased) {
+      self = key
+      return
+    }
     switch lowercased {
     case "phone", "ios": self = .iphone
     case "pad", "tablet", "ipados": self = .ipad
@@ -19,7 +23,7 @@ package enum DeviceKey: String, CaseIterable, Sendable {
     case "tv", "tvos": self = .appletv
     case "vision", "visionpro", "visionos", "xros", "realitydevice": self = .applevision
     case "default", "any", "others", "else": self = .other
-    default: self.init(rawValue: lowercased)
+    default: return nil
     }
   }
 

@@ -80,43 +80,56 @@ extension Table {
 
 /// A set of the locales of one table, by index.
 struct LocaleSet: Hashable, Sendable {
-  private var words: [UInt64] = [0]
+  /// The first 64 locales, which are all of most tables.
+  private var first: UInt64 = 0
+  /// The others, without empty words at the end.
+  private var rest: [UInt64] = []
 
   mutating func insert(_ locale: Int) {
-    while words.count <= locale / 64 { words.append(0) }
-    words[locale / 64] |= 1 << UInt64(locale % 64)
+    guard locale >= 64 else {
+      first |= 1 << UInt64(locale)
+      return
+    }
+    let index = locale / 64 - 1
+    while rest.count <= index { rest.append(0) }
+    rest[index] |= 1 << UInt64(locale % 64)
   }
 
   func contains(_ locale: Int) -> Bool {
-    locale / 64 < words.count && words[locale / 64] & 1 << UInt64(locale % 64) != 0
+    word(locale / 64) & 1 << UInt64(locale % 64) != 0
   }
 
   /// Returns whether the set has all locales with smaller indices than a number, except perhaps
   /// one.
   func containsAll(below count: Int, except exception: Int?) -> Bool {
-    for (index, word) in words.enumerated() where 64 * index < count {
-      var word = word
+    for index in 0..<(count + 63) / 64 {
+      var word = word(index)
       if let exception, exception / 64 == index { word |= 1 << UInt64(exception % 64) }
       let wanted = count - 64 * index
       guard wanted >= 64 ? word == .max : ~word & (1 << UInt64(wanted) - 1) == 0 else {
         return false
       }
     }
-    return 64 * words.count >= count
+    return true
   }
 
   /// The locales of the set, in ascending order.
   var locales: [Int] {
     var locales: [Int] = []
-    for (index, word) in words.enumerated() {
-      var rest = word
-      while rest != 0 {
-        locales.append(64 * index + rest.trailingZeroBitCount)
-        rest &= rest - 1
+    for index in 0...rest.count {
+      var bits = word(index)
+      while bits != 0 {
+        locales.append(64 * index + bits.trailingZeroBitCount)
+        bits &= bits - 1
       }
     }
     return locales
   }
 
-  mutating func removeAll() { for index in words.indices { words[index] = 0 } }
+  mutating func removeAll() { self = LocaleSet() }
+
+  private func word(_ index: Int) -> UInt64 {
+    if index == 0 { return first }
+    return index <= rest.count ? rest[index - 1] : 0
+  }
 }
