@@ -32,7 +32,8 @@ struct KnownForm {
 
 extension StringCatalogReader {
   /// Reads the next localizations as long as they have the same form, in the same order of locales,
-  /// as those of an earlier entry. Only their strings are read.
+  /// as those of an earlier entry. Only their strings are read, or only checked if nothing is needed
+  /// but the locales.
   mutating func readKnownLocalizations(of object: inout JSONScanner.Cursor) {
     guard recognizesPlainForm else { return }
     while predictedLocale < forms.count, let form = forms[predictedLocale],
@@ -43,14 +44,19 @@ extension StringCatalogReader {
       guard value <= bytes.count, bytes.bytes(form.bytes, equal: bytes, start..<value),
         let (text, end) = plainString(at: value)
       else { return }
-      entry.append(
-        StringUnit(
-          localization: entry.localizations.count, state: .translated,
-          stateRange: form.state.moved(by: start, in: file), text: text),
-        asAllOf: predictedLocale, named: form.name.moved(by: start, in: file), from: file)
+      if findsOnlyLocales {
+        checkUTF8(of: text, inLocalizationFrom: start, to: end)
+      } else {
+        entry.append(
+          StringUnit(
+            localization: entry.localizations.count, state: .translated,
+            stateRange: form.state.moved(by: start, in: file), text: text),
+          asAllOf: predictedLocale, named: form.name.moved(by: start, in: file), from: file)
+      }
       // The bytes of earlier entries are released.
       forms[predictedLocale]?.bytes = start..<value
       serialOfLocale[predictedLocale] = serial
+      if object.isAtStart { firstLocale = predictedLocale }
       predictedLocale += 1
       scanner.passMember(of: &object, endingAt: end)
     }

@@ -32,7 +32,7 @@ package struct StringCatalogReader {
   /// The index of the locale that probably comes next.
   var predictedLocale = 0
   /// The index of the locale with which the previous entry began.
-  private var firstLocale = 0
+  var firstLocale = 0
   /// The name of the member `localizations`, or nil if the entry has two of them.
   var memberOfLocalizations: TextSpan?
   /// The empty localizations of the entry, with the indices of their findings.
@@ -56,6 +56,8 @@ package struct StringCatalogReader {
   private let finishesEntries: Bool
   /// Whether localizations in their usual form are read faster. The result is the same.
   let recognizesPlainForm: Bool
+  /// Whether strings are only checked and not recorded, because nothing is needed but the locales.
+  let findsOnlyLocales: Bool
 
   /// Reads a whole catalog.
   ///
@@ -94,7 +96,7 @@ package struct StringCatalogReader {
     return table
   }
 
-  private mutating func read(_ each: (Entry) -> Void) {
+  mutating func read(_ each: (Entry) -> Void) {
     begin()
     complete { reader throws(JSONSyntaxError) in
       var root = try reader.beginCatalog()
@@ -127,10 +129,11 @@ package struct StringCatalogReader {
 
   init(
     _ file: SourceFile, _ table: Table, _ sourceLocale: String?, _ diagnostics: [Diagnostic],
-    finishesEntries: Bool, recognizesPlainForm: Bool = true
+    finishesEntries: Bool, recognizesPlainForm: Bool = true, findsOnlyLocales: Bool = false
   ) {
     self.finishesEntries = finishesEntries
     self.recognizesPlainForm = recognizesPlainForm
+    self.findsOnlyLocales = findsOnlyLocales
     self.file = file
     self.bytes = file.bytes
     self.table = table
@@ -325,13 +328,14 @@ extension StringCatalogReader {
     guard try isObject("'localizations'") else { return }
     let start = scanner.offset
     predictedLocale = firstLocale
-    defer { firstLocale = entry.localizations.first?.locale ?? firstLocale }
     var object = try scanner.beginObject()
     while true {
       readKnownLocalizations(of: &object)
       localizationStart = startOfLocalization(in: object)
+      let isFirst = object.isAtStart
       guard let name = try scanner.nextMember(of: &object) else { break }
       let locale = index(ofLocale: name)
+      if isFirst { firstLocale = locale }
       if serialOfLocale[locale] == serial {
         try reportDuplicate(name, since: start)
         reportRepeatedLocale(locale, named: name)
