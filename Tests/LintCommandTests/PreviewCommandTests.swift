@@ -189,6 +189,14 @@ import Testing
     #expect(page.output.contains("Meet Anna"))
   }
 
+  @Test func `a string without its argument has no second sample`() async throws {
+    let project = try Project([
+      "en.lproj/L.strings": #""a" = "Call %@";"#, "he.lproj/L.strings": #""a" = "המשך";"#,
+    ])
+    let run = try await project.run("preview", "--quiet", "--locale", "he")
+    #expect(run.output.hasSuffix("\n  he  המשך\n"))
+  }
+
   @Test func `Markdown on a page`() async throws {
     let project = try Project([
       "en.lproj/L.strings":

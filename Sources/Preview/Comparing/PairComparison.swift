@@ -179,7 +179,8 @@ private struct BundleStates {
     var strings = StringComparison(present, base, isNewLocale: isNew && base != nil, choice).strings
     guard choice.arguments.isEmpty, let entry else { return strings }
     for index in strings.indices where strings[index].now != nil {
-      strings[index].mixed = words.mixed(strings[index].request, of: entry, resolver)
+      strings[index].mixed = words.mixed(
+        strings[index].request, of: entry, resolver, insteadOf: strings[index].now)
     }
     return strings
   }
