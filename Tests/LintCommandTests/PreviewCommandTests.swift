@@ -1,3 +1,4 @@
+import BuiltinRules
 import Foundation
 import LintCommand
 import SourceText
@@ -221,6 +222,27 @@ import Testing
     #expect(page.contains("At most 4 characters."))
     #expect(page.contains("too long</b>: 7 characters wide, at most 4"))
     #expect(page.contains("At most 40 characters."))
+  }
+
+  @Test func `the configuration gives the maximum length, unless a comment does`() async throws {
+    let german = #""a" = "Sofort und unwiderruflich an %@ senden";"#
+    let project = try Project([
+      "en.lproj/L.strings": #""a" = "Send to %@";"#, "de.lproj/L.strings": german,
+      ".lint-config.json": #"{ "rules": { "text-too-long": { "ratio": 1.5, "allowance": 5 } } }"#,
+    ])
+    project.rules = builtinRules
+    let mark = #"<p class="m warn"><b>! too long</b>: "#
+    let page = try await project.run("preview", "--format", "html").output
+    #expect(page.components(separatedBy: mark).count == 2)
+    #expect(page.contains("<dt>Too long</dt><dd>1</dd>"))
+    for (limit, count) in [(100, 0), (12, 1), (11, 2)] {
+      try project.write("en.lproj/L.strings", "/* max: \(limit) */ \"a\" = \"Send to %@\";")
+      let page = try await project.run("preview", "--format", "html").output
+      #expect(page.contains("At most \(limit) characters."))
+      #expect(!page.contains(mark))
+      let marks = page.components(separatedBy: "characters wide, at most \(limit)</p>")
+      #expect(marks.count == count + 1)
+    }
   }
 
   @Test func `JSON`() async throws {

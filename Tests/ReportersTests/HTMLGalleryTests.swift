@@ -1,6 +1,7 @@
 import Catalog
 import Diagnostics
 import Foundation
+import SourceText
 import StringResolution
 import Testing
 
@@ -146,6 +147,26 @@ import Testing
       page.marks == [
         "✗ too long: 5 characters wide, at most 4", "✗ too long: 6 characters wide, at most 4",
       ])
+  }
+
+  @Test func `strings that are longer than the configuration allows are marked`() {
+    var strings = plural((.one, 1, "Ein Titel"), (.other, 2, "Ein viel zu langer Titel"))
+    for index in strings.indices {
+      strings[index].place = PreviewPlace(
+        path: "App/L.xcstrings", locale: LocaleIdentifier("de"), variant: nil,
+        start: SourceLocation(line: 7 + index, column: 5, offset: 0))
+    }
+    var key = previewed("k", [locale("en", [string("Title")]), locale("de", strings)])
+    key.findings = [
+      finding(
+        "text-too-long", .warning, "translation is 24 characters wide", at: 8, 5, key: "k",
+        locale: "de"),
+      finding("other-rule", .warning, "not about length", at: 7, 5, key: "k", locale: "de"),
+    ]
+    let page = htmlGallery(preview([key]))
+    #expect(page.marks == ["! too long: translation is 24 characters wide"])
+    #expect(page.contains("<dt>Too long</dt><dd>1</dd>"))
+    #expect(page.contains(##"<a href="#k1">"##) && page.contains("too long</span>"))
   }
 
   @Test func `findings that differ only in their languages are one row`() {
