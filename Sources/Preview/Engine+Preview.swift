@@ -30,6 +30,7 @@ extension Engine {
   ) async throws(EngineFailure) -> [KeyName: String] {
     var keys = KeysRequest(request.paths)
     keys.configuration = request.configuration
+    if request.comparison?.isStaged == true { keys.states = request.comparison }
     var values: [KeyName: String] = [:]
     for key in try await run(keys).keys {
       guard let table = key.table else { continue }

@@ -35,7 +35,9 @@ package enum PreviewNotice: Sendable {
   /// - isSelected: Whether the request has patterns or states of keys.
   case noKey(isSelected: Bool)
   /// A table that the request names and that doesn't exist.
-  case noTable(String)
+  case noTable(String, suggestion: String?)
+  /// No table has a path that the request asks for.
+  case noPath
   /// A file of the base revision that can't be read, or not completely.
   case unreadableBase(path: String, revision: String, reason: String)
 
@@ -44,7 +46,7 @@ package enum PreviewNotice: Sendable {
     switch self {
     case .engine(let notice): notice.isFailure
     case .unreadableBase: true
-    case .omitted, .exports, .noKey, .noTable: false
+    case .omitted, .exports, .noKey, .noTable, .noPath: false
     }
   }
 }

@@ -100,13 +100,13 @@ extension PreviewRun {
     of pairs: [TablePair], _ surveys: FolderSurveys, _ reading: TableReading
   ) async -> [Comparison] {
     let request = request
-    let selection = selection
+    let (selection, tables) = (selection, tableSelection)
     return await Workers(jobs: engine.jobs).map(count: pairs.count) { index in
       let pair = pairs[index]
       let comparison = await PairComparison(
         pair, reading, selection, among: surveys.surveys(in: pair.folders))
       let source = pair.present ?? pair.base[0]
-      let isRequested = request.table.map { $0 == source.name } ?? true
+      let isRequested = tables.includes(source, of: reading.files)
       let (keys, omitted) =
         isRequested ? comparison.keys(request, limit: Self.maxStrings) : ([], 0)
       var table = PreviewedTable(

@@ -1,6 +1,7 @@
 import Catalog
 import LintConfiguration
 import LintEngine
+import SourceText
 import StringResolution
 import Workspace
 
@@ -14,6 +15,7 @@ struct PreviewRun {
   let settings: ConfigurationOutcome
   let files: RequestedFiles
   let selection: KeySelection
+  let tableSelection: TableSelection
 
   init(
     _ engine: Engine, _ request: PreviewRequest, _ settings: ConfigurationOutcome,
@@ -21,6 +23,7 @@ struct PreviewRun {
   ) {
     (self.engine, self.request, self.settings, self.files) = (engine, request, settings, files)
     selection = KeySelection(request)
+    tableSelection = TableSelection(request)
   }
 
   var configuration: Configuration { settings.effective }
@@ -79,7 +82,9 @@ extension PreviewRun {
       start = group.upperBound
     }
     if let table = request.table, !sources.contains(where: { $0.name == table }) {
-      notices.append(.noTable(table))
+      notices.append(.noTable(table, suggestion: nearestName(to: table, in: sources.map(\.name))))
+    } else if !sources.contains(where: { tableSelection.includes($0, of: files) }) {
+      notices.append(.noPath)
     } else if report.tables.isEmpty {
       notices.append(.noKey(isSelected: !request.keys.isEmpty || !request.states.isEmpty))
     }
@@ -93,9 +98,8 @@ extension PreviewRun {
     _ index: Int, of reading: TableReading, _ bundles: [String: TableBundle], limit: Int
   ) async -> (index: Int, keys: [PreviewedKey], omitted: Int) {
     let source = reading.sources[index]
-    guard let bundle = bundles[source.path], request.table.map({ $0 == source.name }) ?? true else {
-      return (index, [], 0)
-    }
+    guard let bundle = bundles[source.path], tableSelection.includes(source, of: reading.files)
+    else { return (index, [], 0) }
     let visitor = PreviewVisitor(KeyPreviewer(bundle, request), selection, limit: limit)
     await reading.read(source, to: visitor)
     return (index, visitor.keys, visitor.omitted)

@@ -126,7 +126,7 @@ import Testing
       run.output == """
         %lld items                                                  L.xcstrings
           de  now shows its key  − 1 Artikel
-                                 + 7 items  ← users see the key
+                                 + 1 items  ← users see the key
 
         1 string differs from HEAD: 1 now shows its key
 
@@ -187,7 +187,7 @@ import Testing
     #expect(german.output.contains("+ other"))
   }
 
-  @Test func `the default value of the code on the disk`() async throws {
+  @Test func `the default value of the code, from the index if it is what is shown`() async throws {
     let code = { (value: String) in
       "let text = String(localized: \"n\", defaultValue: \"\(value)\", table: \"L\")"
     }
@@ -202,10 +202,155 @@ import Testing
     try project.write("A.swift", code("staged"))
     try project.git("add", "--all")
     try project.write("A.swift", code("unstaged"))
-    for option in [["--staged"], ["--base", "HEAD"]] {
-      let run = try await project.run(["preview", "--quiet"] + option)
-      #expect(run.output.contains("default value of the code: 'unstaged'"))
+    let staged = try await project.run("preview", "--quiet", "--staged")
+    #expect(staged.error == "")
+    #expect(staged.output.contains("default value of the code: 'staged'"))
+    let both = try await project.run("preview", "--quiet", "--staged", "--base", "HEAD")
+    #expect(both.output == staged.output)
+    let disk = try await project.run("preview", "--quiet", "--base", "HEAD")
+    #expect(disk.output.contains("default value of the code: 'unstaged'"))
+  }
+
+  /// Catalogs in which German and Ukrainian have no forms, or some.
+  private static func counted(_ german: String, _ ukrainian: String) -> String {
+    #"""
+    { "sourceLanguage" : "en", "strings" : { "%lld items" : { "localizations" : {
+      "de" : \#(german), "uk" : \#(ukrainian) } } }, "version" : "1.0" }
+    """#
+  }
+
+  private static func unit(_ text: String) -> String {
+    #"{ "stringUnit" : { "state" : "translated", "value" : "\#(text)" } }"#
+  }
+
+  private static func plural(_ forms: KeyValuePairs<String, String>) -> String {
+    let branches = forms.map { #""\#($0)" : \#(unit($1))"# }
+    return #"{ "variations" : { "plural" : { \#(branches.joined(separator: ", ")) } } }"#
+  }
+
+  @Test func `both sides have the same number if forms are new or gone`() async throws {
+    let plain = Self.counted(Self.unit("%lld Teile"), #"{ "variations" : { "plural" : { } } }"#)
+    let forms = Self.counted(
+      Self.plural(["one": "%lld Teil", "other": "%lld Teile!"]),
+      Self.plural(["one": "%lld річ", "few": "%lld речі", "many": "%lld речей", "other": "?"]))
+    let project = try repository(["L.xcstrings": plain])
+    try project.write("L.xcstrings", forms)
+    let run = try await project.run("preview", "--base", "HEAD", "--quiet", "--locale", "de")
+    #expect(
+      run.output == """
+        %lld items                                                  L.xcstrings
+          de  1             one    changed  − 1 Teile
+                                            + 1 Teil
+              0, 2, 3, 4 …  other  changed  − 0 Teile
+                                            + 0 Teile!
+
+        """)
+    try project.commitAll()
+    try project.write("L.xcstrings", plain)
+    let back = try await project.run("preview", "--base", "HEAD", "--quiet", "--locale", "de")
+    #expect(
+      back.output == """
+        %lld items                                                  L.xcstrings
+          de  1             one    changed  − 1 Teil
+                                            + 1 Teile
+              0, 2, 3, 4 …  other  changed  − 0 Teile!
+                                            + 0 Teile
+
+        """)
+    let json = try await project.run(
+      "preview", "--base", "HEAD", "--locale", "de", "--format", "json")
+    let texts = try Self.texts(json.output)
+    #expect(
+      texts.map { ($0["asked"] as? [String: Any])?["arguments"] as? [String] } == [["1"], ["0"]])
+    for format in ["markdown", "html"] {
+      let page = try await project.run(
+        "preview", "--base", "HEAD", "--locale", "de", "--format", format)
+      #expect(page.output.contains("Teil") && !page.output.contains("7 Teil"))
     }
+  }
+
+  @Test func `a key has the number of the form that it replaces, and of the form that replaces it`()
+    async throws
+  {
+    let other = #""de" : { "stringUnit" : { "state" : "translated", "value" : "A" } }"#
+    let catalog = { (german: String) in
+      #"""
+      { "sourceLanguage" : "en", "strings" : { "a" : { "localizations" : { \#(other) } },
+        "%lld items" : { "localizations" : { \#(german) } } }, "version" : "1.0" }
+      """#
+    }
+    let forms = #""de" : \#(Self.plural(["one": "%lld Teil", "other": "%lld Teile"]))"#
+    let project = try repository(["L.xcstrings": catalog(forms)])
+    try project.write("L.xcstrings", catalog(""))
+    let run = try await project.run("preview", "--base", "HEAD", "--quiet")
+    #expect(
+      run.output == """
+        %lld items                                                  L.xcstrings
+          de  now shows its key  − 1 Teil
+                                 + 1 items  ← users see the key
+
+        """)
+    try project.commitAll()
+    try project.write("L.xcstrings", catalog(forms))
+    let back = try await project.run("preview", "--base", "HEAD", "--quiet")
+    #expect(
+      back.output == """
+        %lld items                                                  L.xcstrings
+          de  1             one    no longer shows its key  − 1 items
+                                                            + 1 Teil
+              0, 2, 3, 4 …  other  no longer shows its key  − 0 items
+                                                            + 0 Teile
+
+        """)
+  }
+
+  @Test func `both sides have the same numbers if another argument is counted`() async throws {
+    let path = "en.lproj/L.stringsdict"
+    let entry = { (format: String, variables: [String]) in
+      let dictionaries = variables.map { name in
+        "<key>\(name)</key><dict><key>NSStringFormatSpecTypeKey</key>"
+          + "<string>NSStringPluralRuleType</string>"
+          + "<key>NSStringFormatValueTypeKey</key><string>d</string>"
+          + "<key>one</key><string>%d \(name)</string>"
+          + "<key>other</key><string>%d \(name)s</string></dict>"
+      }
+      return "<plist version=\"1.0\"><dict><key>k</key><dict>"
+        + "<key>NSStringLocalizedFormatKey</key><string>\(format)</string>"
+        + dictionaries.joined() + "</dict></dict></plist>"
+    }
+    let project = try repository([path: entry("%1$d of %2$#@file@", ["file"])])
+    try project.write(path, entry("%1$#@page@ of %2$#@file@", ["page", "file"]))
+    let run = try await project.run("preview", "--base", "HEAD", "--quiet")
+    let changes = run.output.split(separator: "\n").dropFirst().map { line in
+      String(line.drop { $0 != "−" && $0 != "+" })
+    }
+    #expect(
+      changes == [
+        "− 1 of 1 file", "+ 1 page of 1 file", "− 1 of 0 files", "+ 1 page of 0 files",
+        "− 0 of 1 file", "+ 0 pages of 1 file", "− 0 of 0 files", "+ 0 pages of 0 files",
+      ])
+  }
+
+  @Test func `two forms that change in the same way are both shown`() async throws {
+    let catalog = { (text: String) in
+      Self.counted(
+        Self.plural(["one": text, "other": text]),
+        Self.plural(["one": "%lld річ", "few": text, "many": text, "other": "?"]))
+    }
+    let project = try repository(["L.xcstrings": catalog("alt")])
+    try project.write("L.xcstrings", catalog("neu"))
+    let run = try await project.run("preview", "--base", "HEAD", "--quiet")
+    #expect(
+      run.output == """
+        %lld items                                                  L.xcstrings
+          de                       changed  − alt
+                                            + neu
+          uk  2, 3, 4, 22 …  few   changed  − alt
+                                            + neu
+              0, 5, 6, 7 …   many  changed  − alt
+                                            + neu
+
+        """)
   }
 
   @Test func `a string is moved to another table`() async throws {

@@ -1,3 +1,4 @@
+import BuiltinRules
 import Foundation
 import LintCommand
 import SourceText
@@ -189,6 +190,14 @@ import Testing
     #expect(page.output.contains("Meet Anna"))
   }
 
+  @Test func `a string without its argument has no second sample`() async throws {
+    let project = try Project([
+      "en.lproj/L.strings": #""a" = "Call %@";"#, "he.lproj/L.strings": #""a" = "המשך";"#,
+    ])
+    let run = try await project.run("preview", "--quiet", "--locale", "he")
+    #expect(run.output.hasSuffix("\n  he  המשך\n"))
+  }
+
   @Test func `Markdown on a page`() async throws {
     let project = try Project([
       "en.lproj/L.strings":
@@ -213,6 +222,27 @@ import Testing
     #expect(page.contains("At most 4 characters."))
     #expect(page.contains("too long</b>: 7 characters wide, at most 4"))
     #expect(page.contains("At most 40 characters."))
+  }
+
+  @Test func `the configuration gives the maximum length, unless a comment does`() async throws {
+    let german = #""a" = "Sofort und unwiderruflich an %@ senden";"#
+    let project = try Project([
+      "en.lproj/L.strings": #""a" = "Send to %@";"#, "de.lproj/L.strings": german,
+      ".lint-config.json": #"{ "rules": { "text-too-long": { "ratio": 1.5, "allowance": 5 } } }"#,
+    ])
+    project.rules = builtinRules
+    let mark = #"<p class="m warn"><b>! too long</b>: "#
+    let page = try await project.run("preview", "--format", "html").output
+    #expect(page.components(separatedBy: mark).count == 2)
+    #expect(page.contains("<dt>Too long</dt><dd>1</dd>"))
+    for (limit, count) in [(100, 0), (12, 1), (11, 2)] {
+      try project.write("en.lproj/L.strings", "/* max: \(limit) */ \"a\" = \"Send to %@\";")
+      let page = try await project.run("preview", "--format", "html").output
+      #expect(page.contains("At most \(limit) characters."))
+      #expect(!page.contains(mark))
+      let marks = page.components(separatedBy: "characters wide, at most \(limit)</p>")
+      #expect(marks.count == count + 1)
+    }
   }
 
   @Test func `JSON`() async throws {
@@ -244,13 +274,87 @@ import Testing
     let project = try Project(["App/Localizable.xcstrings": Self.ukrainian])
     let review = try await project.run("preview", "--state", "needs_review", "--quiet")
     #expect(review.output.contains("елемент"))
-    #expect(!review.output.contains("item\n"))
+    #expect(
+      review.output == """
+        items                                                       App/Localizable.xcstrings
+          uk  0, 5, 6, 7 …  many   0 елемента  ← 'many' is missing: 'other' is shown
+              1.5           other  1,5 елемента  (%lld never passes a fraction)
+
+        """)
     let all = try await project.run("preview", "--key", "*", "--except", "i*", "--source-only")
     #expect(all.output.contains("  en  About\n\n1 string of 1 key\n"))
-    let none = try await project.run("preview", "--table", "Other")
+    let none = try await project.run("preview", "--table", "Localisable")
     #expect(none.status == .success)
-    #expect(none.error == "note: there is no table 'Other'\n")
+    #expect(none.error == "note: there is no table 'Localisable'; did you mean 'Localizable'?\n")
     #expect(none.output == "0 strings of 0 keys\n")
+  }
+
+  @Test func `strings that the compiler leaves out, by what users see instead`() async throws {
+    let project = try Project([
+      // Other entries than these keep strings in the state 'new'.
+      "L.xcstrings": Self.ukrainian.replacing("\"extractionState\" : \"manual\",", with: "")
+        .replacing("\"translated\", \"value\" : \"Про", with: "\"new\", \"value\" : \"Про")
+        .replacing(
+          "\"few\" :",
+          with: #""many" : { "stringUnit" : { "state" : "new", "value" : "?" } }, "few" :"#)
+    ])
+    let run = try await project.run("preview", "--state", "new", "--quiet")
+    #expect(
+      run.output == """
+        about                                                       L.xcstrings
+          uk  about  ← users see the key
+
+        items                                                       L.xcstrings
+          uk  0, 5, 6, 7 …  many  0 елемента  ← 'many' is missing: 'other' is shown
+
+        """)
+  }
+
+  @Test func `the states of the strings that users of another region read`() async throws {
+    let project = try Project(["L.xcstrings": Self.ukrainian])
+    let run = try await project.run(
+      "preview", "--state", "needs_review", "--locale", "uk-UA,en-GB", "--arg", "1,5", "--quiet")
+    #expect(run.output.contains("uk-UA  5  many  5 елемента"))
+    #expect(!run.output.contains("елемент\n") && !run.output.contains("en-GB"))
+  }
+
+  @Test func `tables by their paths, with the languages of the others`() async throws {
+    let project = try Project([
+      "App/en.lproj/A.strings": #""a" = "A";"#, "App/en.lproj/B.strings": #""b" = "B";"#,
+      "App/de.lproj/B.strings": #""b" = "B!";"#, "Kit/en.lproj/C.strings": #""c" = "C";"#,
+    ])
+    let run = try await project.run(
+      "preview", "--key", "*", "--path", "App/**/A.strings", "--path", "Kit", "--quiet")
+    #expect(
+      run.output == """
+        a                                                           App/en.lproj/A.strings
+          en  A
+          de  a  ← users see the key
+
+        c                                                           Kit/en.lproj/C.strings
+          en  C
+
+        """)
+    let none = try await project.run("preview", "--key", "*", "--path", "*.xcstrings")
+    #expect(none.error == "note: no table has a path that matches '--path'\n")
+    let changed = try repository([
+      "A.xcstrings": catalog(["a": "x"]), "B.xcstrings": catalog([:]),
+    ])
+    try changed.write("A.xcstrings", catalog(["a": "y"]))
+    try changed.write("B.xcstrings", catalog(["b": "y"]))
+    let changes = try await changed.run("preview", "--base", "HEAD", "--path", "A.*", "--quiet")
+    #expect(changes.output.hasPrefix("a ") && !changes.output.contains("B.xcstrings"))
+  }
+
+  @Test func `an argument that can't be used`() async throws {
+    let project = try Project(["L.xcstrings": Self.ukrainian])
+    let reversed = try await project.run("preview", "--arg", "5..1")
+    #expect(
+      reversed.error == "error: --arg '5..1': the range ends before it begins\n"
+        + "  help: write 1..5\n")
+    let many = try await project.run("preview", "--arg", "0..1000")
+    #expect(
+      many.error == "error: --arg '0..1000': more than 1000 values\n  help: pass fewer values\n")
   }
 
   @Test func `requests that are too large, and tags that are none`() async throws {

@@ -1,6 +1,7 @@
 import Catalog
 import Diagnostics
 import Foundation
+import SourceText
 import StringResolution
 import Testing
 
@@ -148,6 +149,26 @@ import Testing
       ])
   }
 
+  @Test func `strings that are longer than the configuration allows are marked`() {
+    var strings = plural((.one, 1, "Ein Titel"), (.other, 2, "Ein viel zu langer Titel"))
+    for index in strings.indices {
+      strings[index].place = PreviewPlace(
+        path: "App/L.xcstrings", locale: LocaleIdentifier("de"), variant: nil,
+        start: SourceLocation(line: 7 + index, column: 5, offset: 0))
+    }
+    var key = previewed("k", [locale("en", [string("Title")]), locale("de", strings)])
+    key.findings = [
+      finding(
+        "text-too-long", .warning, "translation is 24 characters wide", at: 8, 5, key: "k",
+        locale: "de"),
+      finding("other-rule", .warning, "not about length", at: 7, 5, key: "k", locale: "de"),
+    ]
+    let page = htmlGallery(preview([key]))
+    #expect(page.marks == ["! too long: translation is 24 characters wide"])
+    #expect(page.contains("<dt>Too long</dt><dd>1</dd>"))
+    #expect(page.contains(##"<a href="#k1">"##) && page.contains("too long</span>"))
+  }
+
   @Test func `findings that differ only in their languages are one row`() {
     var key = previewed("k", [locale("en", [string("a")])])
     let languages: KeyValuePairs = ["de": "German", "fr": "French", "ja": "Japanese"]
@@ -161,6 +182,61 @@ import Testing
     #expect(page.components(separatedBy: "missing-translation").count == 2)
     #expect(page.contains("and also for"))
     #expect(page.components(separatedBy: "empty-text").count == 2)
+  }
+
+  @Test func `locales that show the key are listed together, and single ones in a column`() {
+    let absent = { (name: String, change: PreviewChange?) in
+      var string = string(
+        nil, key: "sync.failed",
+        because: [.language(.exact(name)), .entry(.absent(name))])
+      string.change = change
+      if change == .gone { (string.before, string.now) = (string.now, nil) }
+      return locale(name, [string])
+    }
+    let uncompiled = ["cs", "da"].map { name in
+      locale(
+        name,
+        [
+          string(
+            nil, key: "sync.failed",
+            because: [.language(.exact(name)), .entry(.notCompiled(name))])
+        ])
+    }
+    let source = locale("en", [string("Sync failed")])
+    let several = htmlGallery(
+      preview([
+        previewed(
+          "sync.failed", limit: 5,
+          [source, absent("fr", nil), absent("de", nil)] + uncompiled)
+      ]))
+    #expect(several.rows.map(\.count) == [2, 2])
+    #expect(
+      several.marks == [
+        "✗ too long: 11 characters wide, at most 5",
+        "! shows its key in 2 locales without a string: French · fr, German · de",
+        "! shows its key in 2 locales whose string has the state 'new', so that Xcode's compiler "
+          + "leaves it out: Czech · cs, Danish · da",
+      ])
+    #expect(several.components(separatedBy: #"<p class="b key""#).count == 3)
+    for figure in ["Locales</dt><dd>5", "Strings</dt><dd>5", "Problems</dt><dd>4"] {
+      #expect(several.contains(figure))
+    }
+    let one = htmlGallery(preview([previewed("sync.failed", [source, absent("fr", nil)])]))
+    #expect(one.rows[0].count == 3)
+    #expect(one.marks == ["! shows its key: 'fr' has no string for the key"])
+    let changed = htmlGallery(
+      preview(
+        [
+          previewed("a", [absent("fr", .new), absent("de", .new)]),
+          previewed("b", [absent("fr", .gone), absent("de", .gone)]),
+        ], base: "HEAD"))
+    #expect(changed.contains(#"<span class="k new">new</span>"#))
+    #expect(
+      changed.marks == [
+        "! shows its key in 2 locales without a string: French · fr, German · de",
+        "showed its key in 2 locales without a string: French · fr, German · de",
+      ])
+    #expect(changed.contains("Changed</dt><dd>4") && changed.contains("Problems</dt><dd>2"))
   }
 
   @Test func `a problem has its name and the facts`() {
@@ -221,6 +297,17 @@ import Testing
       preview([previewed("k", names.map { locale($0, [string("a")]) })])
     ).rows
     #expect(rows.map(\.count) == [8, 8, 8, 8, 7, 7])
+  }
+
+  @Test func `pseudo-languages are apart from many locales`() {
+    let names = (0..<9).map { "l\($0)" }
+    let locales = { (count: Int) in
+      names.prefix(count).map { locale($0, [string("a")]) }
+        + [locale("en", pseudo: .double, [string("a a")])]
+    }
+    let rows = htmlGallery(preview([previewed("k", locales(9))])).rows
+    #expect(rows.map(\.count) == [6, 6, 5, 5, 2, 2])
+    #expect(htmlGallery(preview([previewed("k", locales(7))])).rows.map(\.count) == [9, 9])
   }
 
   @Test func `pseudo-languages are columns, and right-to-left text has an element`() {

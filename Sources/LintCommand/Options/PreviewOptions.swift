@@ -64,6 +64,14 @@ struct PreviewSelectionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Show only the keys of this table.", valueName: "name"))
   var table: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Show only tables with a file at a path that matches this pattern. The languages of the other \
+      tables still count. Can be repeated.
+      """, valueName: "pattern"))
+  var path: [String] = []
+
   @Option(help: "Show only strings in this state. Can be repeated.")
   var state: [PreviewState] = []
 
@@ -77,8 +85,9 @@ struct PreviewSelectionOptions: ParsableArguments {
 
   /// Applies the options to a request.
   func apply(to request: inout PreviewRequest) throws(CommandFailure) {
-    request.keys = try Self.globs(key, option: "--key")
-    request.exceptKeys = try Self.globs(except, option: "--except")
+    request.keys = try Self.globs(key, for: .text, option: "--key")
+    request.exceptKeys = try Self.globs(except, for: .text, option: "--except")
+    request.tablePaths = try Self.globs(path, for: .path, option: "--path")
     request.locales = locale.separatedByCommas
     request.table = table
     request.states = Set(state.map(\.state))
@@ -86,12 +95,12 @@ struct PreviewSelectionOptions: ParsableArguments {
   }
 
   private static func globs(
-    _ patterns: [String], option: String
+    _ patterns: [String], for subject: Glob.Subject, option: String
   ) throws(CommandFailure) -> [Glob] {
     var globs: [Glob] = []
     for pattern in patterns {
       do throws(GlobError) {
-        globs.append(try Glob(pattern, for: .text))
+        globs.append(try Glob(pattern, for: subject))
       } catch {
         throw CommandFailure("\(option) '\(pattern)': \(error.message)")
       }
@@ -164,11 +173,11 @@ struct PreviewChoiceOptions: ParsableArguments {
       request.pseudo.append(pseudo)
     }
     for text in arguments {
-      guard let argument = PreviewArgument(text) else {
-        throw CommandFailure(
-          "--arg '\(text)': more than \(PreviewArgument.limit) values")
+      do throws(PreviewArgument.Failure) {
+        request.choice.arguments.append(try PreviewArgument(text))
+      } catch {
+        throw CommandFailure("--arg '\(text)': \(error.message)", help: error.help)
       }
-      request.choice.arguments.append(argument)
     }
     if posix { request.choice.numberStyle = .posix }
     guard request.choice.isWithinLimit else {

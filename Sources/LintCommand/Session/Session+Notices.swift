@@ -107,7 +107,7 @@ extension PreviewNotice {
     switch self {
     case .unreadableBase(let path, let revision, let reason):
       CommandFailure("\(path) in \(revision): \(reason)")
-    case .engine, .omitted, .exports, .noKey, .noTable: nil
+    case .engine, .omitted, .exports, .noKey, .noTable, .noPath: nil
     }
   }
 
@@ -122,7 +122,9 @@ extension PreviewNotice {
     case .noKey(isSelected: true): "no key matches the options"
     case .noKey(isSelected: false):
       "no key to show; pass '--key' to show keys that neither vary nor take arguments"
-    case .noTable(let name): "there is no table '\(name)'"
+    case .noTable(let name, let suggestion):
+      "there is no table '\(name)'" + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+    case .noPath: "no table has a path that matches '--path'"
     case .engine, .unreadableBase: nil
     }
   }

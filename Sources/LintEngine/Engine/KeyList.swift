@@ -1,4 +1,5 @@
 import Diagnostics
+import Git
 import LintKit
 import SourceCode
 import SourceText
@@ -89,14 +90,21 @@ extension ListedKey.Place {
   }
 }
 
+/// The keys of a project, the files that were read, and those that can't be read.
+typealias ProjectKeyReading = (keys: ProjectKeys, files: RunFiles, unreadable: [String])
+
 extension Linter {
   /// Reads the code and the keys of all tables among some files.
   ///
-  /// - Parameter files: the files of the run, sorted by path.
+  /// - Parameters:
+  ///   - files: the files of the run, sorted by path.
+  ///   - repository: the repository to read objects from, or nil if no file is an object.
+  /// - Throws: `GitFailure` if an object can't be read.
   func projectKeys(
-    of files: [InputFile], options: RunOptions
-  ) async -> (keys: ProjectKeys, files: RunFiles, unreadable: [String]) {
-    let run = RunFiles(files: files, objects: [:])
+    of files: [InputFile], in repository: Repository?, options: RunOptions
+  ) async throws(GitFailure) -> ProjectKeyReading {
+    let objects = try await repository?.contents(of: files.compactMap(\.object)) ?? [:]
+    let run = RunFiles(files: files, objects: objects)
     let reader = CodeReader(configuration: configuration, files: run, jobs: options.jobs)
     let code = await reader.read(files.indices) ?? ReadCode(uses: UseTable([], KeyEvidence()))
     let sources = TableSource.all(of: files, configuration.formats, includesContext: true)

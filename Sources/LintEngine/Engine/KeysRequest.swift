@@ -1,10 +1,11 @@
 import Catalog
 import Diagnostics
+import Git
 package import LintConfiguration
 import LintKit
 package import SourceCode
 package import SourceText
-import Workspace
+package import Workspace
 
 /// A request for the keys that the code uses, and those that it doesn't use.
 package struct KeysRequest: Sendable {
@@ -26,6 +27,8 @@ package struct KeysRequest: Sendable {
   package var table: String?
   /// Files and folders with the keys that a build on a Mac extracted.
   package var extracted: [String] = []
+  /// The index of a repository instead of the disk, or nil. A base revision is ignored.
+  package var states: RepositoryStates.Request?
 
   package init(_ paths: [String]) { self.paths = paths }
 }
@@ -61,25 +64,41 @@ extension Engine {
   package func run(_ request: KeysRequest) async throws(EngineFailure) -> KeysOutcome {
     try await noticing { (notices) async throws(EngineFailure.Reason) in
       let files = RequestedFiles.searched(request.paths)
-      let configuration = try await configuration(
-        request.configuration, near: files.start, of: nil
-      ).effective
-      guard configuration.code.isOn || !request.extracted.isEmpty else { throw .noCode }
-      let found = await find(files, configuration)
-      let code = await findCode(configuration)
-      notices += found.problemNotices + code.problemNotices
-      let extracted = await ExtractedKeyReader(
-        workingDirectory: workingDirectory, folders: ["."] + configuration.codeRoots
-      ).read(request.extracted)
-      notices += extracted.problems.map(EngineNotice.problem)
-      let options = options(showsExcerpts: false, showsCollapsedExcerpts: false)
-      let project = await linter(configuration).projectKeys(
-        of: (found.files + code.files).sortedByPath(), options: options)
-      notices += project.unreadable.map(EngineNotice.problem)
-      let list = KeyList(project.keys, project.files, extracted)
-      let keys = request.selection == .unused ? list.unused : list.used
-      return KeysOutcome(keys: keys.filter { request.includes($0) }, notices: notices)
+      return try await withStates(
+        request.states, of: files, by: request.configuration
+      ) { (states) async throws(EngineFailure.Reason) in
+        try await keys(request, in: files, of: states?.includingUnchanged, &notices)
+      }
     }
+  }
+
+  private func keys(
+    _ request: KeysRequest, in files: RequestedFiles, of states: RepositoryStates?,
+    _ notices: inout [EngineNotice]
+  ) async throws(EngineFailure.Reason) -> KeysOutcome {
+    let configuration = try await configuration(
+      request.configuration, near: files.start, of: states
+    ).effective
+    guard configuration.code.isOn || !request.extracted.isEmpty else { throw .noCode }
+    let found = await find(files, of: states, configuration)
+    let code = await findCode(of: states, configuration)
+    notices += found.problemNotices + code.problemNotices
+    let extracted = await ExtractedKeyReader(
+      workingDirectory: workingDirectory, folders: ["."] + configuration.codeRoots
+    ).read(request.extracted)
+    notices += extracted.problems.map(EngineNotice.problem)
+    let options = options(showsExcerpts: false, showsCollapsedExcerpts: false)
+    let project: ProjectKeyReading
+    do throws(GitFailure) {
+      project = try await linter(configuration).projectKeys(
+        of: (found.files + code.files).sortedByPath(), in: states?.repository, options: options)
+    } catch {
+      throw .git(error)
+    }
+    notices += project.unreadable.map(EngineNotice.problem)
+    let list = KeyList(project.keys, project.files, extracted)
+    let keys = request.selection == .unused ? list.unused : list.used
+    return KeysOutcome(keys: keys.filter { request.includes($0) }, notices: notices)
   }
 }
 

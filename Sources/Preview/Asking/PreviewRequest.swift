@@ -17,6 +17,9 @@ package struct PreviewRequest: Sendable {
   package var locales: [String] = []
   /// The name of a table, or nil for all.
   package var table: String?
+  /// Patterns of paths. Without one, tables at all paths are shown. The languages of the others
+  /// count too.
+  package var tablePaths: [Glob] = []
   /// The states of the strings to show; empty for all.
   package var states: Set<StringUnit.State> = []
   /// What the app asks for, as far as the user says.

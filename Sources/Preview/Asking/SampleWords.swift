@@ -32,10 +32,12 @@ struct SampleWords {
     words(for: entry, script: script(of: locale) ?? "Latn")
   }
 
-  /// Returns what is shown with words in Latin script, or nil if the words of the request are in
-  /// Latin script, or if no string is shown.
+  /// Returns what is shown with words in Latin script, or nil if that is no other string.
+  ///
+  /// - Parameter shown: What is shown with the words of the request.
   func mixed(
-    _ request: StringRequest, of entry: Entry, _ resolver: StringResolver
+    _ request: StringRequest, of entry: Entry, _ resolver: StringResolver,
+    insteadOf shown: ResolvedString?
   ) -> ResolvedString? {
     guard entry.takesArguments, let script = script(of: request.locale) else { return nil }
     let own = words(for: entry, script: script)
@@ -49,8 +51,8 @@ struct SampleWords {
     }
     guard isChanged else { return nil }
     let resolved = resolver.resolve(entry, request)
-    if case .string = resolved.shown { return resolved }
-    return nil
+    guard case .string = resolved.shown, resolved.shown != shown?.shown else { return nil }
+    return resolved
   }
 
   private func script(of locale: LocaleIdentifier) -> String? {

@@ -8,6 +8,9 @@ struct CaseUnion {
     let device: DeviceKey?
     let widths: ClosedRange<Int>?
     var counts: [StringVariant.Count] = []
+    /// Whether the numbers belong to the arguments at their positions in both states. Otherwise,
+    /// they belong to what a state counts, in the order of the arguments.
+    var countsPositions = true
     /// The arguments as they were written, or nil for samples.
     var arguments: [String]?
   }
@@ -16,8 +19,12 @@ struct CaseUnion {
 
   /// - Parameters:
   ///   - now: The cases of the present state. Empty if it doesn't exist.
+  ///   - countsPositions: Whether an argument that one state counts is a number in the other one.
   ///   - choice: What the user asks for, which replaces the devices and the widths.
-  init(_ now: [StringVariant], _ before: [StringVariant], _ choice: PreviewChoice) {
+  init(
+    _ now: [StringVariant], _ before: [StringVariant], countsPositions: Bool,
+    _ choice: PreviewChoice
+  ) {
     for device in Self.devices(now + before, choice) {
       let own = [now, before].map { $0.variants(on: device) }
       for widths in Self.widths(own, choice) {
@@ -28,8 +35,10 @@ struct CaseUnion {
           continue
         }
         let counts = own.map { $0.variants(at: widths).map(\.counts) }
-        cases += Self.union(counts[0], counts[1]).map {
-          Case(device: device, widths: widths, counts: $0)
+        let union =
+          countsPositions ? Self.product(counts[0], counts[1]) : Self.union(counts[0], counts[1])
+        cases += union.map {
+          Case(device: device, widths: widths, counts: $0, countsPositions: countsPositions)
         }
       }
     }
@@ -63,6 +72,30 @@ struct CaseUnion {
     let all = (now + before).filter { seen.insert($0.map(\.category)).inserted }
     let counted = all.filter { !$0.isEmpty }
     return counted.isEmpty ? [[]] : counted
+  }
+
+  /// The maximum number of combinations of categories. With more, only the first numbers vary.
+  private static let maxCombinations = 64
+
+  /// Returns the same if both states count the same arguments, or if one counts none. Otherwise,
+  /// returns the combinations of the categories of all counted arguments.
+  private static func product(
+    _ now: [[StringVariant.Count]], _ before: [[StringVariant.Count]]
+  ) -> [[StringVariant.Count]] {
+    let positions = [now, before].map { state in Set(state.joined().map(\.position)) }
+    guard positions[0] != positions[1], !positions.contains([]) else { return union(now, before) }
+    var counts: [Int: [StringVariant.Count]] = [:]
+    for count in (now + before).joined() {
+      let known = counts[count.position] ?? []
+      if known.contains(where: { $0.category == count.category }) { continue }
+      counts[count.position] = known + [count]
+    }
+    return counts.sorted { $0.key < $1.key }.reduce([[]]) { combinations, counted in
+      let isSmall = combinations.count * counted.value.count <= maxCombinations
+      return combinations.flatMap { combination in
+        counted.value.prefix(isSmall ? .max : 1).map { combination + [$0] }
+      }
+    }
   }
 }
 

@@ -87,9 +87,10 @@ struct PairComparison {
         return
       }
       var shown = PreviewedKey(of: any)
-      for locale in locales where entry.map({ selection.includes(locale, of: $0) }) ?? true {
-        guard states.mayDiffer(locale, in: changed) else { continue }
-        left -= shown.add(states.strings(entry, earlier, in: locale), in: locale)
+      for locale in locales where states.mayDiffer(locale, in: changed) {
+        let strings = states.strings(entry, earlier, in: locale)
+        left -= shown.add(
+          entry.map { selection.included(strings, of: $0) } ?? strings, in: locale)
       }
       for locale in states.pseudoLocales(entry, earlier, of: shown, request.pseudo) {
         left -= shown.add(locale.strings, in: locale.locale, as: locale.pseudo)
@@ -179,7 +180,8 @@ private struct BundleStates {
     var strings = StringComparison(present, base, isNewLocale: isNew && base != nil, choice).strings
     guard choice.arguments.isEmpty, let entry else { return strings }
     for index in strings.indices where strings[index].now != nil {
-      strings[index].mixed = words.mixed(strings[index].request, of: entry, resolver)
+      strings[index].mixed = words.mixed(
+        strings[index].request, of: entry, resolver, insteadOf: strings[index].now)
     }
     return strings
   }

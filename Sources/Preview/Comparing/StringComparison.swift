@@ -15,7 +15,13 @@ struct StringComparison {
     _ now: EntryState?, _ before: EntryState?, isNewLocale: Bool = false, _ choice: PreviewChoice
   ) {
     self.choice = choice
-    let cases = CaseUnion(now?.variants ?? [], before?.variants ?? [], choice).cases
+    let countsPositions =
+      if let now, let before { now.hasNumbers(of: before) && before.hasNumbers(of: now) } else {
+        true
+      }
+    let cases = CaseUnion(
+      now?.variants ?? [], before?.variants ?? [], countsPositions: countsPositions, choice
+    ).cases
     for asked in cases {
       guard
         var string = string(asked, now, before, isUnusual: false)
@@ -25,7 +31,7 @@ struct StringComparison {
       strings.append(string)
     }
     joinKeys()
-    removeRepetitions()
+    if strings.count == cases.count { removeRepetitions() }
   }
 
   /// Returns what users read in a case if it differs.
@@ -49,13 +55,13 @@ struct StringComparison {
     strings = [strings[0].always]
   }
 
-  /// Keeps one of the cases of a string that shows the same in all of them.
+  /// Keeps one of the cases of a string if all of them show the same.
   private mutating func removeRepetitions() {
     let first = strings.first.map { [$0.before?.text, $0.now?.text] }
     guard strings.count > 1, let first else { return }
     let isUniform = strings.allSatisfy { [$0.before?.text, $0.now?.text] == first }
     let isVaried = strings.contains { $0.variant.device != nil || $0.variant.widths != nil }
-    if isUniform, !isVaried { strings = [strings[0]] }
+    if isUniform, !isVaried { strings = [strings[0].always] }
   }
 }
 

@@ -1,5 +1,7 @@
 import Catalog
 import LintConfiguration
+import SourceText
+import StringResolution
 
 /// The keys of a request.
 struct KeySelection: Sendable {
@@ -31,11 +33,24 @@ struct KeySelection: Sendable {
       && !exceptions.contains { $0.matches(name) }
   }
 
-  /// Returns whether the strings of an entry in a locale have one of the requested states.
-  func includes(_ locale: LocaleIdentifier, of entry: Entry) -> Bool {
-    guard !states.isEmpty else { return true }
-    return entry.units.contains { unit in
-      states.contains(unit.state) && entry.locale(of: unit).canonical == locale.canonical
+  /// Returns those of some strings that come from a string in one of the requested states.
+  ///
+  /// Xcode's compiler leaves out strings in the state `new`, so what is shown in their place counts.
+  func included(_ strings: [PreviewedString], of entry: Entry) -> [PreviewedString] {
+    guard !states.isEmpty else { return strings }
+    return strings.filter { string in
+      guard let now = string.now else { return true }
+      let ranges = now.origins.map(\.range)
+      return entry.units.contains { states.contains($0.state) && ranges.contains($0.text.range) }
+        || states.contains(.new) && isInPlaceOfNewString(now, of: entry)
     }
+  }
+
+  private func isInPlaceOfNewString(_ shown: ResolvedString, of entry: Entry) -> Bool {
+    for case .entry(.notCompiled) in shown.because { return true }
+    guard shown.problem == .missingCategory, let locale = shown.origins.first?.locale else {
+      return false
+    }
+    return entry.units.contains { $0.state == .new && entry.locale(of: $0) == locale }
   }
 }

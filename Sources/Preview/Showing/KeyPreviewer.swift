@@ -41,7 +41,9 @@ struct KeyPreviewer: Sendable {
     return list.requests.map { variant, request in
       var string = PreviewedString(variant, request)
       string.now = resolver.resolve(entry, request)
-      if choice.arguments.isEmpty { string.mixed = words.mixed(request, of: entry, resolver) }
+      if choice.arguments.isEmpty {
+        string.mixed = words.mixed(request, of: entry, resolver, insteadOf: string.now)
+      }
       return string
     }
   }

@@ -23,20 +23,23 @@ final class PreviewVisitor: TableVisitor {
     var key = PreviewedKey(of: entry)
     let words = self.words ?? SampleWords(for: entry.table)
     self.words = words
-    for locale in previewer.locales where selection.includes(locale, of: entry) {
-      let strings = left > 0 ? previewer.strings(of: entry, in: locale, words: words) : []
+    for locale in previewer.locales {
+      let strings =
+        left > 0
+        ? selection.included(previewer.strings(of: entry, in: locale, words: words), of: entry) : []
       // Beyond the limit, a string is counted for each locale, whatever the entry distinguishes.
       omitted += left > 0 ? max(strings.count - left, 0) : 1
-      guard left > 0 else { continue }
+      guard left > 0, !strings.isEmpty else { continue }
       var shown = PreviewedLocale(locale: locale)
       shown.strings = Array(strings.prefix(left))
       left -= shown.strings.count
       key.locales.append(shown)
     }
     guard !key.locales.isEmpty else { return }
-    for locale in previewer.pseudoLocales(of: entry, words: words) {
+    for var locale in previewer.pseudoLocales(of: entry, words: words) {
+      locale.strings = selection.included(locale.strings, of: entry)
       omitted += max(locale.strings.count - left, 0)
-      guard locale.strings.count <= left else { continue }
+      guard 1...left ~= locale.strings.count else { continue }
       left -= locale.strings.count
       key.locales.append(locale)
     }

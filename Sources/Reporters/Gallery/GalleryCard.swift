@@ -27,7 +27,8 @@ struct GalleryCard {
     let name = HTML.name(key.name)
     var result = Result()
     result.html = #"<article class="card"><h3 id="\#(id)">\#(name)</h3>"# + "\n\(about)"
-    for columns in GalleryGrid(key, windows: windows).groups {
+    let grid = GalleryGrid(key, windows: windows)
+    for columns in grid.groups {
       guard result.html.count < limit else {
         result.html += #"<p class="note">… and more locales</p>"# + "\n"
         result.isCut = true
@@ -35,6 +36,7 @@ struct GalleryCard {
       }
       write(columns, to: &result)
     }
+    for group in grid.keyGroups { write(group, to: &result) }
     result.html += "</article>\n"
     return result
   }
@@ -125,6 +127,19 @@ extension GalleryCard {
     result.html += sum > 0 ? "</tbody></table></div>\n" : "</tbody></table>\n"
   }
 
+  private func write(_ group: GalleryKeyLocales.Group, to result: inout Result) {
+    let cell = GalleryCell(
+      text: GalleryText(group.locales[0], source: source), window: nil, limit: nil, others: [],
+      findings: [], showsNumbers: false)
+    let locales = group.locales.map { languages.html($0.locale) }.joined(", ")
+    result.html += #"<div class="keys">\#(cell.html(group, locales: locales))</div>"# + "\n"
+    if group.string.now != nil {
+      result.marks += Array(repeating: .problem(.showsKey), count: group.count)
+    }
+    result.strings += group.count
+    if group.string.change != nil { result.changes += group.count }
+  }
+
   /// The findings about the length of strings, whose limit the configuration sets.
   private var lengthFindings: [Finding] {
     key.findings.filter { $0.rule.name == "text-too-long" }
@@ -150,7 +165,10 @@ extension GalleryCard {
 
 extension GalleryCard {
   private func label(_ column: GalleryGrid.Column) -> HTML {
-    var label: HTML = "\(SafeText.clipped(column.locale.locale.spelling, to: 40))"
+    let locale = column.locale.locale
+    let (code, language) = (locale.spelling, locale.englishName)
+    var label: HTML = "\(SafeText.clipped(code, to: 40))"
+    if language != code { label = "\(SafeText.clipped(language, to: 60)) · \(label)" }
     if let pseudo = column.locale.pseudo { label += " · \(pseudo.rawValue)" }
     if let window = column.window { label += " · \(SafeText.clipped(window.name, to: 40))" }
     return label

@@ -22,9 +22,7 @@ struct GalleryCell {
       window.map { GalleryBox(of: $0.width) } ?? string.variant.widths.flatMap(GalleryBox.init)
     let marks = GalleryMark.marks(of: string, in: box, limit: limit, findings, among: others)
     var html: HTML = ""
-    if let change = string.change {
-      html += #"<span class="k \#(HTML(stringLiteral: change.rawValue))">\#(change.phrase)</span>"#
-    }
+    if let change = string.change { html += chip(change) }
     if showsNumbers, !string.numbers.isEmpty {
       html += #"<span class="n">\#(string.numbers.joined(separator: ", "))</span>"#
     }
@@ -41,6 +39,29 @@ struct GalleryCell {
 }
 
 extension GalleryCell {
+  /// Returns the key that users of several locales see, with the names of the locales.
+  func html(_ group: GalleryKeyLocales.Group, locales: HTML) -> HTML {
+    let string = group.string
+    let count = group.locales.count
+    let kind = string.change.map(chip) ?? ""
+    let reason: HTML =
+      string.isNotCompiled
+      ? " whose string has the state 'new', so that Xcode's compiler leaves it out"
+      : " without a string"
+    guard let now = string.now else {
+      return kind + versions(of: string, nil)
+        + #"<p class="m">showed its key in \#(count) locales\#(reason): \#(locales)</p>"#
+    }
+    let mark = GalleryMark.problem(.showsKey)
+    return kind + block(now, nil)
+      + #"<p class="m warn">\#(mark.html) in \#(count) locales\#(reason): \#(locales)</p>"#
+      + notes(of: string)
+  }
+
+  private func chip(_ change: PreviewChange) -> HTML {
+    #"<span class="k \#(HTML(stringLiteral: change.rawValue))">\#(change.phrase)</span>"#
+  }
+
   /// Returns what is shown now, and what was shown before if that is different.
   private func versions(of string: PreviewedString, _ box: GalleryBox?) -> HTML {
     switch (string.before, string.now) {

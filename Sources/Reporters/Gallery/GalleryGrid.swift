@@ -26,14 +26,18 @@ struct GalleryGrid {
 
   /// The columns, divided into groups that are side by side.
   let groups: [[Column]]
+  /// The locales that have no column, because their users see the key.
+  let keyGroups: [GalleryKeyLocales.Group]
 
   init(_ key: PreviewedKey, windows: [PreviewWindow]) {
     let varies = key.locales.contains { $0.strings.contains { $0.variant.widths != nil } }
     let windows: [PreviewWindow?] = varies && !windows.isEmpty ? windows : [nil]
     let least = varies ? Self.minWidth : 0
+    let locales = GalleryKeyLocales(of: key)
+    keyGroups = locales.groups
     groups = Self.grouped(
-      key.locales.map { locale in windows.map { Self.column(locale, $0, minimum: least) } },
-      upTo: Self.maxLocales(of: key.locales))
+      locales.others.map { locale in windows.map { Self.column(locale, $0, minimum: least) } },
+      upTo: Self.maxLocales(of: locales.others))
   }
 
   /// Returns the rows of some columns, in their order: by device, width and plural category.
@@ -86,7 +90,8 @@ extension GalleryGrid {
       locale: locale, window: window, strings: strings, width: max(width, least))
   }
 
-  /// Divides the columns so that those of a locale stay together and none are too wide.
+  /// Divides the columns so that those of a locale stay together and none are too wide. If they
+  /// are divided, those of pseudo-languages are apart from the others.
   ///
   /// - Parameter maxLocales: The maximum number of locales in a group.
   private static func grouped(_ locales: [[Column]], upTo maxLocales: Int) -> [[Column]] {
@@ -94,7 +99,10 @@ extension GalleryGrid {
     var (count, width) = (0, 0)
     for columns in locales {
       let sum = columns.reduce(0) { $0 + $1.width }
-      if groups.isEmpty || count == maxLocales || width + sum > maxWidth {
+      let isApart =
+        locales.count > maxLocales
+        && (groups.last?.last?.locale.pseudo == nil) != (columns.last?.locale.pseudo == nil)
+      if groups.isEmpty || count == maxLocales || width + sum > maxWidth || isApart {
         groups.append([])
         (count, width) = (0, 0)
       }

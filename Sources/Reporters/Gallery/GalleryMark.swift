@@ -31,7 +31,8 @@ extension GalleryMark {
     guard let now = string.now else { return [] }
     var marks: [GalleryMark] = []
     if let problem = now.problem { marks.append(.problem(problem)) }
-    guard let text = now.text else { return marks }
+    // A key that users see has another fault than its length.
+    guard let text = now.text, now.problem != .showsKey else { return marks }
     if let box {
       let width = GalleryBox.width(of: text)
       if width > box.space { marks.append(.tooWide(width, space: box.space)) }

@@ -22,6 +22,7 @@ extension HTMLStyle {
     .finds{margin:0.25rem 0 0.5rem;padding:0;list-style:none;font-size:0.8125rem;
     overflow-wrap:anywhere}
     .finds li{padding:0.1rem 0}
+    .finds .mark{font-size:inherit}
     .card table{width:100%;table-layout:fixed;margin-top:0.5rem}
     .card .wide{table-layout:auto}
     .wide td{min-width:7rem}
@@ -53,6 +54,8 @@ extension HTMLStyle {
     .key{font-family:ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:0.8125rem;
     color:var(--warn)}
     .b.u{color:var(--bad);font-style:italic}
+    .keys{margin-top:0.75rem;padding-top:0.6rem;border-top:1px solid var(--line)}
+    .keys .language{color:var(--ink)}
     .z{color:var(--soft)}
     .n{display:inline-block;min-width:1.5rem;padding:0 0.35rem;border-radius:3px;
     background:var(--panel);color:var(--soft);font-size:0.75rem;text-align:center}
@@ -115,6 +118,8 @@ extension HTMLStyle {
       .card \(table) tbody tr+tr{margin-top:0.9rem;padding-top:0.6rem;border-top:1px solid var(--line)}
       \(table) td{margin-top:0.35rem}
       \(table) td::before{content:attr(data-l);display:block;color:var(--soft);font-size:0.75rem}
+      \(table) td:has(>.k:first-child)::before{display:inline-block;margin-right:0.5rem}
+      \(table) td>.k:first-child{display:inline-block}
       }
 
       """

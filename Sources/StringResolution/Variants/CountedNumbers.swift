@@ -46,7 +46,8 @@ struct CountedNumbers {
   private static func integers(
     _ category: PluralCategory, _ rules: PluralRules?, hasZero: Bool
   ) -> [ArgumentValue] {
-    var numbers = rules?.examples(for: category) ?? [1, 2]
+    // Without rules, each number but 0 uses `other`.
+    var numbers = rules?.examples(for: category) ?? (category == .zero ? [] : [1, 2])
     if hasZero { numbers.removeAll { $0 == 0 } }
     if hasZero && category == .zero { numbers.insert(0, at: 0) }
     return numbers.prefix(maxCount).map(ArgumentValue.integer)

@@ -56,8 +56,8 @@ package struct StringCatalogFormat: TableFormat {
     guard files.count == 1, case .unread(let file, let source) = files[0].document else {
       return nil
     }
-    var scanner = CatalogLocaleScanner(file, name: request.name, configuredSource: source)
-    return scanner.read()
+    let table = StringCatalogReader.readLocales(file, name: request.name, sourceLocale: source)
+    return table.readFaults.isEmpty ? table : nil
   }
 
   package func extents(in file: UnparsedFile) -> [EntryExtent] {

@@ -43,6 +43,18 @@ extension StringCatalogReader {
       help: "save the file as UTF-8; it may be in Latin-1 or Mac Roman")
   }
 
+  /// Checks the bytes up to the end of a localization. All but its string are those of an earlier
+  /// one, which were checked.
+  mutating func checkUTF8(of text: TextSpan, inLocalizationFrom start: Int, to end: Int) {
+    checkUTF8(before: start)
+    guard validated < end else { return }
+    if text.traits.contains(.nonASCII) {
+      validated = text.range.bytes.lowerBound
+      checkUTF8(before: text.range.bytes.upperBound)
+    }
+    validated = max(validated, end)
+  }
+
   /// Reports byte order marks inside strings. Elsewhere they are syntax errors.
   mutating func checkMarks() {
     guard hasMark else { return }

@@ -22,18 +22,23 @@ private enum PlainForm {
 
 extension StringCatalogReader {
   /// Reads the next localizations as long as they have the same form, in the same order of locales,
-  /// as those of an earlier entry. Only their strings are read.
+  /// as those of an earlier entry. Only their strings are read, or only checked if nothing is needed
+  /// but the locales.
   mutating func readKnownLocalizations(of object: inout JSONScanner.Cursor) {
     guard recognizesPlainForm else { return }
     while let start = Self.startOfLocalization(in: object, at: scanner.offset, of: bytes),
       let (locale, form) = known.localization(at: start, in: bytes),
       let (text, end) = Self.plainString(at: form.bytes.upperBound, in: file)
     {
-      entry.append(
-        StringUnit(
-          localization: entry.localizations.count, state: .translated,
-          stateRange: file.range(form.stateRange), text: text),
-        asAllOf: locale, named: file.range(form.nameRange), from: file)
+      if findsOnlyLocales {
+        checkUTF8(of: text, inLocalizationFrom: start, to: end)
+      } else {
+        entry.append(
+          StringUnit(
+            localization: entry.localizations.count, state: .translated,
+            stateRange: file.range(form.stateRange), text: text),
+          asAllOf: locale, named: file.range(form.nameRange), from: file)
+      }
       known.pass(locale, in: form)
       scanner.passMember(of: &object, endingAt: end)
     }

@@ -47,6 +47,8 @@ package struct StringCatalogReader {
   private let finishesEntries: Bool
   /// Whether localizations in their usual form are read faster. The result is the same.
   let recognizesPlainForm: Bool
+  /// Whether strings are only checked and not recorded, because nothing is needed but the locales.
+  let findsOnlyLocales: Bool
 
   /// Reads a whole catalog.
   ///
@@ -85,7 +87,7 @@ package struct StringCatalogReader {
     return table
   }
 
-  private mutating func read(_ each: (Entry) -> Void) {
+  mutating func read(_ each: (Entry) -> Void) {
     begin()
     complete { reader throws(JSONSyntaxError) in
       var root = try reader.beginCatalog()
@@ -118,10 +120,11 @@ package struct StringCatalogReader {
 
   init(
     _ file: SourceFile, _ table: Table, _ sourceLocale: String?, _ diagnostics: [Diagnostic],
-    finishesEntries: Bool, recognizesPlainForm: Bool = true
+    finishesEntries: Bool, recognizesPlainForm: Bool = true, findsOnlyLocales: Bool = false
   ) {
     self.finishesEntries = finishesEntries
     self.recognizesPlainForm = recognizesPlainForm
+    self.findsOnlyLocales = findsOnlyLocales
     self.file = file
     self.bytes = file.bytes
     self.table = table

@@ -1,0 +1,25 @@
+import SourceText
+
+extension StringCatalogReader {
+  /// Finds the locales of a catalog, which is much faster than reading it.
+  ///
+  /// - Returns: The same table as that of a reader, but without keys.
+  static func readLocales(_ file: SourceFile, name: String, sourceLocale: String?) -> Table {
+    let table = Table(ofCatalog: name, purpose: .init(ofTable: name, path: file.path))
+    var reader = StringCatalogReader(
+      file, table, sourceLocale, [], finishesEntries: false, findsOnlyLocales: true)
+    reader.read { _ in }
+    table.noteReadFaults(in: reader.diagnostics)
+    return table
+  }
+}
+
+extension Table {
+  /// Uses the configured source language, but with the catalog's own spelling and region. One `en`
+  /// in the configuration works for catalogs of `en` and of `en-US`.
+  func setSource(_ language: String, configured: String?, at mention: SourceRange) {
+    let configured = LocaleIdentifier(configured ?? language)
+    let isSame = configured.language == LocaleIdentifier(language).language
+    sourceLocale = index(ofLocale: isSame ? language : configured.spelling, at: mention)
+  }
+}
