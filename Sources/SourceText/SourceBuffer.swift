@@ -303,16 +303,38 @@ extension SourceBuffer {
   @inlinable @inline(__always)
   static func block(of byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
 
-  /// Returns whether any byte of a block was marked. The function `any` of the standard library
+  /// Returns the marks of a comparison as bytes of 0x00 and 0xFF.
+  @inlinable @inline(__always)
+  static func marks(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD16<UInt8> {
+    unsafeBitCast(mask, to: SIMD16<UInt8>.self)
+  }
+
+  /// Returns the marks of a comparison as two words, of which the first byte is the lowest.
+  @inlinable @inline(__always)
+  static func halves(_ mask: SIMDMask<SIMD16<Int8>>) -> (UInt64, UInt64) {
+    let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    return (UInt64(littleEndian: words[0]), UInt64(littleEndian: words[1]))
+  }
+
+  /// Returns a block whose bytes are 0xFF before the first mark of two words, and 0x00 from there.
+  @inlinable @inline(__always)
+  static func blockBeforeFirst(of marks: (UInt64, UInt64)) -> SIMD16<UInt8> {
+    let first = marks.0 == 0 ? ~0 : (marks.0 & (0 &- marks.0)) &- 1
+    let second = marks.0 == 0 ? (marks.1 & (0 &- marks.1)) &- 1 : 0
+    return unsafeBitCast(
+      SIMD2<UInt64>(first.littleEndian, second.littleEndian), to: SIMD16<UInt8>.self)
+  }
+
+  /// Returns whether a block has a byte that isn't zero. The function `any` of the standard library
   /// takes several times as long.
   @inlinable @inline(__always)
-  static func hasAny(_ marks: SIMDMask<SIMD16<Int8>>) -> Bool {
-    let halves = unsafeBitCast(marks, to: SIMD2<UInt64>.self)
-    return halves[0] | halves[1] != 0
+  static func hasAny(_ block: SIMD16<UInt8>) -> Bool {
+    let words = unsafeBitCast(block, to: SIMD2<UInt64>.self)
+    return words[0] | words[1] != 0
   }
 
   @inlinable @inline(__always)
-  static var noBytes: SIMDMask<SIMD16<Int8>> { SIMDMask(repeating: false) }
+  static func hasAny(_ mask: SIMDMask<SIMD16<Int8>>) -> Bool { hasAny(marks(mask)) }
 
   @inlinable @inline(__always)
   static func repeated(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
@@ -339,43 +361,37 @@ extension SourceBuffer {
   package func endOfJSONString(from start: Int, traits: inout TextSpan.Traits) -> Int {
     precondition(start <= count)
     var offset = start
-    var (all, percents, deletes) = (Self.block(of: 0), Self.noBytes, Self.noBytes)
+    // Bytes of the string that are combined, and marks of percent signs and of 0x7F among them.
+    var (all, percents, deletes) = (Self.block(of: 0), Self.block(of: 0), Self.block(of: 0))
     while true {
       let bytes = block(at: offset)
-      let stops =
+      let stops = Self.halves(
         bytes .== Self.block(of: 0x22) .| (bytes .== Self.block(of: 0x5C))
-        .| (bytes .< Self.block(of: 0x20))
-      guard !Self.hasAny(stops) else { break }
-      all |= bytes
-      percents .|= bytes .== Self.block(of: 0x25)
-      deletes .|= bytes .== Self.block(of: 0x7F)
-      offset &+= 16
-    }
-    if Self.hasAny(all .>= Self.block(of: 0x80)) { traits.insert(.nonASCII) }
-    if Self.hasAny(percents) { traits.insert(.percent) }
-    if Self.hasAny(deletes) { traits.insert(.hidden) }
-    while true {
-      let word = loadWord(offset)
-      let stops =
-        Self.marks(word, equal: 0x22) | Self.marks(word, equal: 0x5C)
-        | Self.marks(word, below: 0x20)
-      let before = stops == 0 ? ~0 : (stops & (0 &- stops)) &- 1
-      if Self.marks(word, equal: 0x25) & before != 0 { traits.insert(.percent) }
-      if word & Self.repeated(0x80) & before != 0 { traits.insert(.nonASCII) }
-      // Only 0x7F has a carry into the highest bit.
-      if (word &+ Self.repeated(0x01)) & ~word & Self.repeated(0x80) & before != 0 {
-        traits.insert(.hidden)
-      }
-      guard stops != 0 else {
-        offset &+= 8
+          .| (bytes .< Self.block(of: 0x20)))
+      let isPercent = Self.marks(bytes .== Self.block(of: 0x25))
+      let isDelete = Self.marks(bytes .== Self.block(of: 0x7F))
+      guard stops.0 | stops.1 != 0 else {
+        all |= bytes
+        percents |= isPercent
+        deletes |= isDelete
+        offset &+= 16
         continue
       }
-      offset &+= stops.trailingZeroBitCount &>> 3
-      guard base[offset] == 0x5C else { return offset }
+      let before = Self.blockBeforeFirst(of: stops)
+      all |= bytes & before
+      percents |= isPercent & before
+      deletes |= isDelete & before
+      let bits = stops.0 != 0 ? stops.0.trailingZeroBitCount : 64 + stops.1.trailingZeroBitCount
+      offset &+= bits &>> 3
+      guard base[offset] == 0x5C else { break }
       traits.formUnion([.escaped, .percent])
-      // A control character after the backslash is left for the next word to stop at.
+      // The next block begins with a control character after the backslash, and stops there.
       offset &+= base[offset &+ 1] < 0x20 ? 1 : 2
     }
+    if Self.hasAny(all & Self.block(of: 0x80)) { traits.insert(.nonASCII) }
+    if Self.hasAny(percents) { traits.insert(.percent) }
+    if Self.hasAny(deletes) { traits.insert(.hidden) }
+    return offset
   }
 
   /// Returns the first offset from `start` that isn't JSON whitespace.
