@@ -263,13 +263,13 @@ extension StringUnit {
 extension StringUnit.State {
   fileprivate init(_ text: TextSpan, of bytes: SourceBuffer) {
     let range = text.range.bytes
-    if bytes.bytes(range, equal: "translated") {
+    if bytes.bytes(range, equal: UnitState.translated.word) {
       self = .translated
-    } else if bytes.bytes(range, equal: "needs_review") {
+    } else if bytes.bytes(range, equal: UnitState.needsReview.word) {
       self = .needsReview
-    } else if bytes.bytes(range, equal: "new") {
+    } else if bytes.bytes(range, equal: UnitState.new.word) {
       self = .new
-    } else if bytes.bytes(range, equal: "machine_translated") {
+    } else if bytes.bytes(range, equal: UnitState.machineTranslated.word) {
       self = .machineTranslated
     } else {
       self = .unknown
