@@ -25,6 +25,8 @@ package struct StringCatalogReader {
   var validated: Int
   /// The number of bytes that may still be read again to find the first of duplicate members.
   var duplicateBudget: Int
+  /// The objects that were read again, each in the one before it.
+  var rereadObjects: [RereadObject] = []
   /// The number of entries begun. It shows which locales the current entry has.
   private(set) var serial = 0
   var serialOfLocale: [Int] = []
