@@ -142,7 +142,7 @@ extension StringCatalogReader {
     guard try isObject("'variations'") else { return }
     let start = scanner.offset
     var seen = MemberSet()
-    var known = 0
+    var first: Variation.Kind?
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
       let keyword = CatalogKeyword(name, of: bytes, in: file)
@@ -156,13 +156,14 @@ extension StringCatalogReader {
         try skipUnknownMember(name, of: .variations)
         continue
       }
-      known += 1
-      if known > 1 {
+      // A repeated member was reported already.
+      if let first, first != kind {
         report(
           .conflictingForms, "two kinds of variation are next to each other", at: name.range,
           help:
             "put one inside the other; Xcode exports only one and deletes the other on import")
       }
+      first = first ?? kind
       reportInvalidNesting(of: kind, in: place.kinds, at: name.range)
       try readBranches(of: kind, named: name.range, at: place)
     }
