@@ -174,7 +174,9 @@ extension UnusedPluralCategory {
     guard Set(arguments).count <= 1, arguments.count != 1 else { return nil }
     let edit = MemberEdit(at: branch.name.range, in: entry.table)
     return edit?.removal(ofMember: branch.name).map {
-      Fix("remove the form", .safe, [$0], remainders: ["identical-plural-branches"])
+      // A translation with such a form is compared with another one of the source afterwards.
+      Fix(
+        "remove the form", .safe, [$0], remainders: ["identical-plural-branches"] + .aboutStrings)
     }
   }
 

@@ -18,13 +18,21 @@ struct UnusedSuppression: Rule {
       catalog, comments work only with `"suppressionsInCatalogComments": true`.
       """,
     fix: """
-      Remove the suppression. `catalog-lint baseline prune` removes the reported entries of the \
-      baseline.
+      Remove the suppression. `catalog-lint fix` does that if it is in the configuration, unless a \
+      comment is next to it there, and if the folder of the configuration is checked. \
+      `catalog-lint baseline prune` removes the reported entries of the baseline.
       """,
     examples: [
       .reported(
         "suppression of a finding that was fixed", as: .warning,
         ["en.lproj/Localizable.strings": #""save" = "Save";"#],
+        fixed: [
+          ".lint-config.json": """
+          {
+            "suppressions": []
+          }
+          """
+        ],
         configuration: """
           {
             "suppressions": [

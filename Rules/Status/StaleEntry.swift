@@ -17,6 +17,8 @@ struct StaleEntry: Rule {
     fix: """
       Remove the key. If the code builds its name at run time, mark it as managed manually in \
       Xcode.
+
+      The option `stale` sets which of the two `catalog-lint fix --unsafe` does.
       """,
     tally: "keys are stale",
     examples: [
@@ -45,6 +47,30 @@ struct StaleEntry: Rule {
           }
           """
         ]),
+      .reported(
+        "key to keep, with 'manual' as the value of 'stale'", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "error.404" : {
+              "extractionState" : "⟦stale⟧",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Nicht gefunden" } }
+              }
+            }
+            """)
+        ],
+        fixed: [
+          "Localizable.xcstrings": .catalog(
+            """
+            "error.404" : {
+              "extractionState" : "manual",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Nicht gefunden" } }
+              }
+            }
+            """)
+        ], configuration: #"{"rules": {"stale-entry": {"stale": "manual"}}}"#),
       .reported(
         "untranslatable key", as: .warning,
         [
@@ -76,20 +102,43 @@ struct StaleEntry: Rule {
     ]
   )
 
+  /// What the fix does with a stale key.
+  enum Correction: String, OptionChoice {
+    case remove, manual
+  }
+
+  var stale = Correction.remove
+
+  init() {}
+
+  mutating func configure(from options: inout OptionReader) {
+    options.read(
+      "stale", into: &stale,
+      help: "Whether the fix removes a stale key, or marks it as managed manually (`manual`).")
+  }
+
   func check(_ entry: Entry, _ context: inout RuleContext) {
     // 'not-stale' reports a stale key that the code uses.
     guard let range = entry.extractionRange, !context.isCalled(entry) else { return }
     context.report(
       Self.message, at: range, key: entry.string(of: entry.key),
       help: "remove the key, or mark it as managed manually if the code builds the key at run time",
-      fix: Self.fix(of: entry))
+      fix: fix(of: entry))
   }
 }
 
 extension StaleEntry {
-  private static func fix(of entry: Entry) -> Fix? {
-    MemberEdit(at: entry.key.range, in: entry.table)?.removal(ofMember: entry.key)
-      .map { Fix("remove the key", .unsafe, [$0]) }
+  private func fix(of entry: Entry) -> Fix? {
+    switch stale {
+    case .remove:
+      return MemberEdit(at: entry.key.range, in: entry.table)?.removal(ofMember: entry.key)
+        .map { Fix("remove the key", .unsafe, [$0]) }
+    case .manual:
+      guard let state = entry.extractionRange, entry.table.editableFile(of: state) != nil else {
+        return nil
+      }
+      return Fix("mark the key as managed manually", .unsafe, [Edit(state, "manual")])
+    }
   }
 
   private static let message = "the key is stale: Xcode no longer finds it in the code"

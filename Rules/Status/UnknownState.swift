@@ -146,7 +146,7 @@ struct UnknownState: Rule {
 }
 
 extension UnknownState {
-  private static let names = ["new", "translated", "needs_review", "machine_translated"]
+  private static let names = UnitState.allCases.map { "\($0.word)" }
 
   /// Returns whether a phrase belongs to the same set as the previous unit, and so shares its
   /// state.

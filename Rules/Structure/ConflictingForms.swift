@@ -83,6 +83,18 @@ struct ConflictingForms: Rule {
               }
               """)
         ]),
+      .accepted(
+        "the same kind twice, which 'duplicate-key' reports",
+        [
+          "Localizable.xcstrings": .catalog(
+            key: "Tap here",
+            localizations: """
+              "de" : { "variations" : {
+                "device" : { "other" : { "stringUnit" : { "state" : "new", "value" : "A" } } },
+                "device" : { "other" : { "stringUnit" : { "state" : "new", "value" : "A" } } }
+              } }
+              """)
+        ]),
     ]
   )
 }

@@ -61,6 +61,16 @@ struct EmptyLocalization: Rule {
               } } }
               """)
         ]),
+      .reported(
+        "repeated members, which don't add a string", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            key: "%lld files",
+            localizations: """
+              "⟦de⟧" : { "stringunit" : { "value" : "%lld Dateien", "value" : "%lld Dateien" } },
+              "⟦fr⟧" : { "variations" : { "plural" : {}, "plural" : {} } }
+              """)
+        ]),
       .accepted(
         "entries without localizations; an empty string",
         [

@@ -154,7 +154,10 @@ extension UnusedSubstitution {
     // Arguments without a number skip the one of the substitution.
     let isCounted =
       substitution.argumentNumberRange != nil && others.contains { entry.countsArguments(in: $0) }
-    return Fix("remove the substitution", isRepetition && !isCounted ? .safe : .unsafe, [edit])
+    // Of several faults of an argument, only one is reported.
+    return Fix(
+      "remove the substitution", isRepetition && !isCounted ? .safe : .unsafe, [edit],
+      remainders: .aboutStrings)
   }
 }
 

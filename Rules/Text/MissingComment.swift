@@ -122,10 +122,12 @@ extension MissingComment {
 
   /// Returns whether the source string has letters or arguments.
   private func hasSomethingToSay(_ entry: Entry) -> Bool {
-    let text = entry.source?.units.first.map { entry.readableText(of: entry.units[$0]) }
-    return (text ?? entry.readableKey).scalars.contains {
-      $0.isAlphabetic || $0 == ScalarText.argument
-    }
+    guard let source = entry.source, !source.units.isEmpty else { return says(entry.readableKey) }
+    return source.units.contains { says(entry.readableText(of: entry.units[$0])) }
+  }
+
+  private func says(_ text: ScalarText) -> Bool {
+    text.scalars.contains { $0.isAlphabetic || $0 == ScalarText.argument }
   }
 
   private func hasComment(_ entry: Entry) -> Bool {

@@ -106,7 +106,10 @@ extension UnorderedWidthKeys {
     }
     let order = widths.indices.sorted { widths[$0].width < widths[$1].width }
     let edits = MemberEdit(at: variation.name, in: entry.table)?.reordering(names, as: order)
-    return edits.map { Fix("sort the widths", .safe, $0) }
+    // Arguments are compared with those of the first width.
+    return edits.map {
+      Fix("sort the widths", .safe, $0, remainders: ["conflicting-argument-types"])
+    }
   }
 
   private static func help(for widths: [Int]) -> String {

@@ -10,8 +10,10 @@ extension Configuration {
   package static func read(
     _ file: SourceFile, rules: [any Rule.Type], reporting diagnostics: inout [Diagnostic]
   ) -> Configuration {
-    guard let value = json(of: file, reporting: &diagnostics) else { return Configuration() }
-    let source = ConfigurationSource(file, value)
+    guard let plain = withoutComments(file, reporting: &diagnostics),
+      let value = value(of: plain, reporting: &diagnostics)
+    else { return Configuration() }
+    let source = ConfigurationSource(file, withoutComments: plain, value)
     let names = rules.map { $0.info.id.name }
     let declared = value["customRules"].elements
     let customNames = Set(declared.compactMap { $0["id"]?.text }).subtracting(names).sorted()
@@ -35,9 +37,10 @@ extension Configuration {
   /// each other, which takes long for huge ones.
   private static let sizeLimit = 1 << 18
 
-  private static func json(
-    of file: SourceFile, reporting diagnostics: inout [Diagnostic]
-  ) -> JSONValue? {
+  /// Returns the file with spaces in place of its comments.
+  private static func withoutComments(
+    _ file: SourceFile, reporting diagnostics: inout [Diagnostic]
+  ) -> SourceFile? {
     let whole = 0..<file.bytes.count
     guard file.bytes.count <= sizeLimit else {
       diagnostics.append(
@@ -54,7 +57,7 @@ extension Configuration {
       return nil
     }
     do throws(JSONSyntaxError) {
-      return value(of: try file.withoutJSONComments(), reporting: &diagnostics)
+      return try file.withoutJSONComments()
     } catch {
       diagnostics.append(.configuration(error.message, at: error.range, help: error.help))
       return nil

@@ -149,7 +149,7 @@ extension Project {
   /// Applies the patch of `fix`, which need not be UTF-8.
   ///
   /// - Parameter check: called before the patch is applied.
-  fileprivate func applyPatch(
+  func applyPatch(
     _ options: String..., to target: String..., check: () throws -> Void = {}
   ) async throws {
     let patch = path + "/../patch-\(UUID())"

@@ -121,6 +121,14 @@ import Workspace
     #expect(outcome.corrected == 1)
   }
 
+  @Test func `safe fixes are applied even if the last round shows a fault`() async throws {
+    let source = "\"a\" = \"one\"; \"b\" = \"fuse9\";"
+    let outcome = try await fix(source, unsafely: true)
+    #expect(text(outcome) == source.replacing("one", with: "three"))
+    #expect(outcome.faults.map(\.allowsSafeFixes) == [true])
+    #expect(outcome.corrected == 1)
+  }
+
   @Test func `nothing is changed if safe fixes cause a finding, too`() async throws {
     let source = "\"a\" = \"trap\"; \"b\" = \"brittle\";"
     let outcome = try await fix(source, unsafely: true)

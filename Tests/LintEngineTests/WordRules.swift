@@ -2,7 +2,7 @@ import Diagnostics
 import LintKit
 import SourceText
 
-/// Corrects strings that are a certain word.
+/// Corrects strings that are a certain word. The fix of 'fuse9' breaks the file in the tenth round.
 struct WordRule: Rule {
   static let info = RuleInfo(
     id: "word", category: .text, severity: .warning, summary: "A word is wrong.", rationale: "",
@@ -24,6 +24,11 @@ struct WordRule: Rule {
         let remainders: [RuleID] = word == "review" ? ["last-word"] : []
         let fix = Fix("write '\(word)'", safety, [Edit(range, word)], remainders: remainders)
         context.report("'\(text)' is wrong", in: unit, of: entry, fix: fix)
+      } else if text.hasPrefix("fuse"), let left = Int(text.dropFirst(4)) {
+        let word = left > 0 ? "fuse\(left - 1)" : "broken"
+        context.report(
+          "'\(text)' is wrong", in: unit, of: entry,
+          fix: Fix("write '\(word)'", .unsafe, [Edit(range, word)]))
       } else if text.hasPrefix("x") {
         let end = SourceRange(file: range.file, range.bytes.upperBound..<range.bytes.upperBound)
         let fix = Fix("write one more 'x'", .safe, [Edit(end, "x")])

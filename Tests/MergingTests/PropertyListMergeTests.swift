@@ -243,6 +243,20 @@ import Testing
       mergeStrings(base, noted, base.replacing("1", with: "4")).conflicts.map(\.key) == ["a"])
   }
 
+  @Test func `a comment at the end doesn't become one of the last value`() {
+    expect(
+      "a=1; b=2;", "a=1; b=3;", "a=1; b=2;\n/* end */\n", becomes: "a=1; b=3;\n/* end */")
+    expect(
+      "a=1; b=2;", "a=1; b=3;", "a=1; b=2;\r\n\r\n// end\r\n", becomes: "a=1; b=3;\n\n// end")
+    expect("{ a=1; }", "{ a=2; }", "{ a=1;\n/* end */ }", becomes: "{ a=2;\n/* end */ }")
+    // A comment with several lines doesn't belong to the value on its first line.
+    expect(
+      "a=1; b=2; /* e\nn */", "a=1; b=3; /* e\nn */", "a=1; b=2;\n/* end */",
+      becomes: "a=1; b=3;\n/* end */")
+    expect(
+      "a=1; b=2;", "a=1; b=3;", "a=1; b=2; /* e\nnd */", becomes: "a=1; b=3; /* e\nnd */")
+  }
+
   @Test func `spaces in a comment are a change`() {
     let base = "/* no where */\na = 1;\nb = 2;\n"
     expect(

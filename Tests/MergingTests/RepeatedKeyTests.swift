@@ -67,9 +67,19 @@ import Testing
 
   @Test func `a repeated member of an entry is refused`() {
     let twice = catalog(#""k" : { "comment" : "a", "comment" : "b" }"#)
-    guard case .invalid = merge(twice, catalog(), twice + "\n").refusal else {
-      Issue.record("not refused")
-      return
+    let forms = "<key>a</key><string>1</string><key>a</key><string>2</string>"
+    let list = """
+      <plist><dict><key>k</key><dict>\(forms)</dict><key>b</key><string></string></dict></plist>
+
+      """
+    for (base, ours, path) in [
+      (twice, catalog(), "L.xcstrings"),
+      (list, list.replacing("<string></string>", with: "<string>x</string>"), "L.stringsdict"),
+    ] {
+      guard case .invalid = merge(base, ours, base + "\n", path: path).refusal else {
+        Issue.record("not refused")
+        return
+      }
     }
   }
 }
@@ -83,6 +93,16 @@ extension RepeatedKeyTests {
       (
         { lines in lines.map { "\(pair($0).key) = \"\(pair($0).value)\";\n" }.joined() },
         "L.strings"
+      ),
+      (
+        { lines in
+          let entries = lines.map { line in
+            let (key, value) = pair(line)
+            let format = "<key>NSStringLocalizedFormatKey</key><string>\(value)</string>"
+            return "\t<key>\(key)</key>\n\t<dict>\(format)</dict>\n"
+          }
+          return "<plist version=\"1.0\">\n<dict>\n\(entries.joined())</dict>\n</plist>\n"
+        }, "L.stringsdict"
       ),
       (
         { lines in

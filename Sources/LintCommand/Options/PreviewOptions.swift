@@ -26,21 +26,12 @@ enum PreviewWording: OptionWording {
   static let verbose: ArgumentHelp = "Also show why each string is shown."
 }
 
-/// A state of a string, as catalogs name it.
-enum PreviewState: String, CaseIterable, ExpressibleByArgument {
-  case new
-  case needsReview = "needs_review"
-  case translated
-  case machineTranslated = "machine_translated"
+extension UnitState: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument.utf8) }
 
-  var state: StringUnit.State {
-    switch self {
-    case .new: .new
-    case .needsReview: .needsReview
-    case .translated: .translated
-    case .machineTranslated: .machineTranslated
-    }
-  }
+  package static var allValueStrings: [String] { allCases.map { "\($0.word)" } }
+
+  package var defaultValueDescription: String { "\(word)" }
 }
 
 /// Options for the strings that `preview` shows.
@@ -73,7 +64,7 @@ struct PreviewSelectionOptions: ParsableArguments {
   var path: [String] = []
 
   @Option(help: "Show only strings in this state. Can be repeated.")
-  var state: [PreviewState] = []
+  var state: [UnitState] = []
 
   @Option(
     help: ArgumentHelp(
@@ -90,7 +81,7 @@ struct PreviewSelectionOptions: ParsableArguments {
     request.tablePaths = try Self.globs(path, for: .path, option: "--path")
     request.locales = locale.separatedByCommas
     request.table = table
-    request.states = Set(state.map(\.state))
+    request.states = Set(state.map { StringUnit.State($0) })
     request.isSourceOnly = sourceOnly
   }
 

@@ -23,8 +23,11 @@ extension Session {
     var isComplete = report(outcome.faults)
     guard let first = outcome.files.first else { return (written, isComplete) }
     guard first.staged != nil else {
-      for file in outcome.files where !write(file, &written) { isComplete = false }
-      return (written, isComplete)
+      var isWritten = true
+      for file in outcome.files where isWritten || !report(skipping: file) {
+        if !write(file, &written) { isWritten = false }
+      }
+      return (written, isComplete && isWritten)
     }
     let leftAlone: Set<String>
     do throws(EngineFailure) {
@@ -67,7 +70,8 @@ extension Session {
     show(outcome.lint.notices)
     var isComplete = report(outcome.faults) && outcome.lint.isComplete
     var printed = WrittenFixes()
-    for file in outcome.files {
+    var isPrinted = true
+    for file in outcome.files where isPrinted || !report(skipping: file) {
       do throws(CommandFailure) {
         let patch = Patch(
           of: try patchPath(of: file), from: file.original, to: file.corrected
@@ -81,9 +85,10 @@ extension Session {
         printed.add(file)
       } catch {
         report(error)
-        isComplete = false
+        isPrinted = false
       }
     }
+    isComplete = isComplete && isPrinted
     output.flush()
     summarize(printed, of: outcome, verb: "would correct")
     return (printed.files == 0, isComplete)
@@ -99,6 +104,14 @@ extension Session {
           help: "report this as a bug, and set the fixes of the rule to \"off\" until it is fixed"))
     }
     return faults.isEmpty
+  }
+
+  /// Reports a file that isn't corrected because another one isn't. Returns whether it is one.
+  private mutating func report(skipping file: CorrectedFile) -> Bool {
+    guard file.dependsOnOthers else { return false }
+    report(
+      CommandFailure("\(file.path): left unchanged, because another file is not corrected"))
+    return true
   }
 
   /// Writes a file. Returns whether that worked.

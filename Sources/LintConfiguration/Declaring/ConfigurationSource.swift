@@ -7,12 +7,27 @@ import Syntax
 struct ConfigurationSource {
   private let file: SourceFile
   private let locations: SourceLocations
+  /// The edits that remove elements of `suppressions`, by the start of the element.
+  private let removals: [UInt32: Edit]
 
-  init(_ file: SourceFile, _ value: JSONValue) {
+  /// - Parameter plain: the file with spaces in place of its comments.
+  init(_ file: SourceFile, withoutComments plain: SourceFile, _ value: JSONValue) {
     self.file = file
+    removals = Self.removals(ofElementsOf: value["suppressions"], in: plain, file)
     var offsets: [UInt32] = []
     Self.collect(value, in: &offsets)
+    for edit in removals.values { offsets += [edit.range.start, edit.range.end] }
     locations = file.locations(of: offsets)
+  }
+
+  /// Returns the edit that removes a suppression, or nil if a comment next to it would be lost, or
+  /// would seem to be about another one.
+  func removal(of suppression: JSONValue) -> LocatedEdit? {
+    removals[suppression.range.start].map { edit in
+      LocatedEdit(
+        start: locations[edit.range.start], end: locations[edit.range.end],
+        replacement: edit.replacement)
+    }
   }
 
   /// Returns the location of a value, or of a name including its quotes.
@@ -20,6 +35,24 @@ struct ConfigurationSource {
     Location(
       path: file.path, start: locations[range.start], end: locations[range.end],
       excerpt: Excerpt(of: range.bytes, in: file))
+  }
+
+  private static func removals(
+    ofElementsOf array: JSONValue?, in plain: SourceFile, _ file: SourceFile
+  ) -> [UInt32: Edit] {
+    guard let array, let edit = JSONEdit(plain) else { return [:] }
+    let elements = array.elements.map(\.range.bytes)
+    let inside = array.range.bytes.lowerBound + 1..<array.range.bytes.upperBound - 1
+    var removals: [UInt32: Edit] = [:]
+    for (index, element) in elements.enumerated() {
+      let start = index > 0 ? elements[index - 1].upperBound : inside.lowerBound
+      let end =
+        index + 1 < elements.count ? elements[index + 1].lowerBound : inside.upperBound
+      guard (start..<end).allSatisfy({ file.bytes[$0] == plain.bytes[$0] }) else { continue }
+      removals[file.range(element).start] =
+        elements.count == 1 ? file.edit(inside, "") : edit.removal(of: element)
+    }
+    return removals
   }
 
   private static func collect(_ value: JSONValue, in offsets: inout [UInt32]) {

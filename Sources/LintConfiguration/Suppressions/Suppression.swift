@@ -15,6 +15,8 @@ package struct Suppression: Sendable {
   /// The locations of the rule and the last day in the configuration, if it was read from a file.
   package internal(set) var location: Location?
   package internal(set) var expiryLocation: Location?
+  /// The edit that removes it from the configuration, if it was read from a file.
+  package internal(set) var removal: LocatedEdit?
 
   package init(
     rule: Glob, path: Glob? = nil, key: Glob? = nil, locale: Glob? = nil, reason: String,
@@ -77,5 +79,6 @@ extension Suppression {
     self.init(rule: rule, reason: reason)
     location = source.location(of: name.range)
     expiryLocation = value["until"].map { source.location(of: $0.range) }
+    removal = source.removal(of: value)
   }
 }

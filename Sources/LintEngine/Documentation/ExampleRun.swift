@@ -52,10 +52,8 @@ package struct ExampleRun {
   /// Runs an instance of a rule with the options that the example sets.
   package static func outcome(of example: RuleExample, for rule: any Rule) async -> Outcome {
     let run = ExampleRun(example, rule)
-    var mistakes: [Diagnostic] = []
-    let project = ExampleProject(
-      run.files, since: example.baseFiles, run.linter(reporting: &mistakes))
-    var outcome = run.outcome(of: await project.check(holding: [:]), mistakes)
+    let project = ExampleProject(of: example, rule, run.files, run.configuration)
+    var outcome = run.outcome(of: await project.check(holding: [:]), project.mistakes)
     outcome.fixed = await run.fixed(in: project)
     return outcome
   }
@@ -77,20 +75,6 @@ extension ExampleRun {
       baseFiles: example.baseFiles.map { ($0.path, $0.contents) },
       configuration: configuration.map { String(decoding: $0.bytes, as: UTF8.self) },
       mistakes: mistakes)
-  }
-
-  private func linter(reporting diagnostics: inout [Diagnostic]) -> Linter {
-    var settings = Configuration()
-    if let configuration {
-      let file = SourceFile.json(
-        SourceBuffer(configuration.bytes), id: FileID(0), path: ConfigurationFile.name)
-      settings = Configuration.read(
-        file, rules: [type(of: rule)] + example.companions, reporting: &diagnostics)
-    }
-    if !rule.info.isOn { settings.enable([rule.info.id]) }
-    return Linter(
-      [rule] + example.companions.map { $0.init() }, configuration: settings,
-      tool: ToolInfo(name: "catalog-lint", version: ""), today: "2000-01-01")
   }
 
   /// Applies the fixes of the findings of the rule, as `catalog-lint fix --unsafe` does.

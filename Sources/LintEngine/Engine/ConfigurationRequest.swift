@@ -97,6 +97,17 @@ extension Engine {
 }
 
 extension Engine {
+  /// Returns a configuration as it would be with other contents of its file.
+  func configuration(
+    _ request: ConfigurationRequest, at path: String, holding contents: [UInt8]
+  ) throws(EngineFailure.Reason) -> Configuration {
+    let file = try read(ShownPath(path), holding: contents)
+    guard file.mistakes.isEmpty || request.toleratesMistakes else {
+      throw .mistakes(file.mistakes, inFile: path, .configuration)
+    }
+    return try effective(file.configuration, request)
+  }
+
   private func file(
     _ request: ConfigurationRequest, near start: String, of states: RepositoryStates?
   ) async throws(EngineFailure.Reason) -> ConfigurationFile {
@@ -107,10 +118,15 @@ extension Engine {
     guard let found else { return ConfigurationFile() }
     let contents = try await stagedContents(ofFile: found, of: states)
     if named == nil, contents == nil { try refuseLink(at: found, .configuration) }
+    return try read(workingDirectory.shown(argument: found), holding: contents)
+  }
+
+  private func read(
+    _ path: ShownPath, holding contents: [UInt8]?
+  ) throws(EngineFailure.Reason) -> ConfigurationFile {
     do throws(ConfigurationFile.Failure) {
       return try ConfigurationFile(
-        path: workingDirectory.shown(argument: found), workingDirectory: workingDirectory,
-        contents: contents, rules: rules)
+        path: path, workingDirectory: workingDirectory, contents: contents, rules: rules)
     } catch {
       throw .unreadable(path: error.path.isEmpty ? "." : error.path, reason: error.reason)
     }

@@ -19,7 +19,7 @@ package struct FixRequest: Sendable {
 package struct FixOutcome: Sendable {
   /// The findings in the corrected files.
   package let lint: LintOutcome
-  /// The files that changed, sorted by path.
+  /// The files that changed, sorted by path, and then the configuration.
   package let files: [CorrectedFile]
   /// The number of findings whose fixes overlap others, even after the last round.
   package let overlapping: Int

@@ -27,10 +27,17 @@ struct FixRun: FixedProject {
       faults: rounds.faults.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) })
   }
 
+  var configurationPath: String? { prepared.configurationPath }
+
   func check(
     holding contents: [String: [UInt8]]
   ) async throws(EngineFailure.Reason) -> LintOutcome {
-    try await engine.lint(prepared, holding: contents, after: notices)
+    var prepared = prepared
+    if let path = configurationPath, let bytes = contents[path] {
+      prepared.configuration = try engine.configuration(
+        prepared.request.configuration, at: path, holding: bytes)
+    }
+    return try await engine.lint(prepared, holding: contents, after: notices)
   }
 
   static func findings(of outcome: LintOutcome) -> FindingList { outcome.report.findings }
@@ -38,7 +45,7 @@ struct FixRun: FixedProject {
   mutating func load(
     _ paths: Set<String>
   ) async throws(EngineFailure.Reason) -> [String: [UInt8]] {
-    let found = prepared.files.tables.files.filter { paths.contains($0.path) }
+    let found = files.filter { paths.contains($0.path) }
     let objects = try await objects(of: found)
     var contents: [String: [UInt8]] = [:]
     for file in found {
@@ -55,11 +62,33 @@ struct FixRun: FixedProject {
 extension FixRun {
   private var isStaged: Bool { prepared.request.states?.isStaged ?? false }
 
+  /// The files that may be corrected.
+  private var files: [InputFile] {
+    prepared.files.tables.files + [configurationFile].compactMap(\.self)
+  }
+
+  /// The configuration, unless the index is checked and doesn't have it.
+  private var configurationFile: InputFile? {
+    guard let configurationPath else { return nil }
+    let path = engine.workingDirectory.absolute(ShownPath(configurationPath))
+    guard isStaged else { return InputFile(path: configurationPath, contents: .disk(path)) }
+    guard let index = prepared.states?.index, index.realPath(path) != nil,
+      case .object(let object) = index.contents(of: path)
+    else { return nil }
+    return InputFile(path: configurationPath, contents: .object(object))
+  }
+
+  /// The configuration comes last, since the suppressions that it needs depend on the other files.
   private func correctedFiles(of edited: [EditedFile]) -> [CorrectedFile] {
     let edited = Dictionary(uniqueKeysWithValues: edited.map { ($0.path, $0) })
-    return prepared.files.tables.files.compactMap { file in
-      edited[file.path].map { CorrectedFile($0, staged: staged(file)) }
-    }.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    let corrected = files.compactMap { file in
+      edited[file.path].map {
+        CorrectedFile(
+          $0, staged: staged(file), dependsOnOthers: file.path == configurationPath)
+      }
+    }
+    let sorted = corrected.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    return sorted.filter { !$0.dependsOnOthers } + sorted.filter(\.dependsOnOthers)
   }
 
   private func objects(

@@ -60,7 +60,7 @@ package struct RunInputs: Sendable {
 struct PreparedLint {
   let request: LintRequest
   let states: RepositoryStates?
-  let configuration: Configuration
+  var configuration: Configuration
   let configurationPath: String?
   let baseline: BaselineFile?
   let files: FoundFiles
@@ -151,8 +151,9 @@ extension Engine {
   ) -> RunOptions {
     var options = options(
       showsExcerpts: request.showsExcerpts, showsCollapsedExcerpts: request.showsCollapsedExcerpts)
+    options.coversConfiguration = configuration.folder.isCovered(by: request.files.targets)
     options.coversProject =
-      configuration.folder.isCovered(by: request.files.targets)
+      options.coversConfiguration && configuration.commandLineExclude.isEmpty
       && request.states?.isStaged != true
     options.limit = request.limit
     if let baseline { options.accepted = AcceptedFindings(by: baseline) }

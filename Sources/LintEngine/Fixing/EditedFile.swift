@@ -10,6 +10,8 @@ struct EditedFile {
   private(set) var bytes: [UInt8]
   /// The number of findings that were corrected.
   var corrected = 0
+  /// The number of rounds in which fixes were applied.
+  private(set) var rounds = 0
 
   /// Whether a plan had unsafe fixes.
   private(set) var isAtRisk = false
@@ -23,6 +25,7 @@ struct EditedFile {
   /// Bytes outside of the edits are copied as they are.
   mutating func apply(_ plan: FilePlan) -> Bool {
     isAtRisk = isAtRisk || !plan.isSafe
+    rounds += 1
     guard let edited = plan.edits.applied(to: bytes, in: plan.encoding), edited != bytes else {
       return false
     }
@@ -31,7 +34,7 @@ struct EditedFile {
   }
 
   /// Restores the contents before the first round.
-  mutating func restore() { (bytes, corrected, isAtRisk) = (original, 0, false) }
+  mutating func restore() { (bytes, corrected, rounds, isAtRisk) = (original, 0, 0, false) }
 }
 
 extension [LocatedEdit] {
@@ -67,9 +70,14 @@ package struct CorrectedFile: Sendable {
   package let staged: (path: RepositoryPath, object: ObjectID)?
   /// The number of findings that were corrected.
   package let count: Int
+  /// Whether it is right only if all other files are corrected, too.
+  package let dependsOnOthers: Bool
 
-  init(_ file: EditedFile, staged: (path: RepositoryPath, object: ObjectID)?) {
+  init(
+    _ file: EditedFile, staged: (path: RepositoryPath, object: ObjectID)?, dependsOnOthers: Bool
+  ) {
     (path, original, corrected) = (file.path, file.original, file.bytes)
     (self.staged, count) = (staged, file.corrected)
+    self.dependsOnOthers = dependsOnOthers
   }
 }

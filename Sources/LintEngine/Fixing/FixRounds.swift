@@ -9,7 +9,11 @@ struct FixRounds<Project: FixedProject> {
     case all, safe, none
   }
 
+  /// The number of rounds for a file. If its unsafe fixes are withdrawn, it has as many for the
+  /// safe ones.
   private let maxRounds = 10
+  /// The number of rounds for all files, of which the last are for the configuration.
+  private var maxTotal: Int { 3 * maxRounds }
   private let causes: FixCauses
   private let allowsUnsafe: Bool
   /// The rules whose findings are corrected, or nil for all.
@@ -40,10 +44,10 @@ struct FixRounds<Project: FixedProject> {
   /// Applies fixes until none is left. Returns the result of the last check.
   mutating func run() async throws(Project.Failure) -> Project.Outcome {
     var outcome = try await check()
-    for _ in 0..<maxRounds {
+    for _ in 0..<maxTotal {
       // Fixes are applied to bytes that don't change any more, so that they match what was checked.
       if try await load(filesToFix(in: outcome)) { outcome = try await check() }
-      let plans = plans(for: outcome)
+      let plans = nextPlans(for: outcome)
       guard !plans.isEmpty else { break }
       outcome = try await round(plans, after: outcome)
     }
@@ -57,6 +61,18 @@ struct FixRounds<Project: FixedProject> {
 }
 
 extension FixRounds {
+  /// Returns the fixes of the next round.
+  ///
+  /// Which suppressions of the configuration are needed is known only when the other files don't
+  /// change any more.
+  private func nextPlans(for outcome: Project.Outcome) -> [String: FilePlan] {
+    var plans = plans(for: outcome).filter { path, _ in
+      files[path].map { $0.rounds < maxRounds } ?? false
+    }
+    if let path = project.configurationPath, plans.count > 1 { plans[path] = nil }
+    return plans
+  }
+
   private func check() async throws(Project.Failure) -> Project.Outcome {
     try await project.check(holding: files.mapValues(\.bytes))
   }

@@ -7,7 +7,11 @@ protocol FixedProject {
   /// The result of checking the files.
   associatedtype Outcome
 
-  /// Checks the files, some of them with other contents than their own, by path.
+  /// The path of the configuration, if it is a file whose suppressions can be corrected.
+  var configurationPath: String? { get }
+
+  /// Checks the files, some of them with other contents than their own, by path. They are checked
+  /// with the configuration as it is in these contents.
   func check(holding contents: [String: [UInt8]]) async throws(Failure) -> Outcome
 
   /// Returns the findings of a check.

@@ -10,6 +10,9 @@ package struct RunOptions: Sendable {
   package var showsCollapsedExcerpts: Bool
   /// Whether the run covers all files that the configuration applies to.
   package var coversProject = false
+  /// Whether the folder of the configuration is among the checked ones, so that fixes may change
+  /// the configuration.
+  package var coversConfiguration = false
   /// Whether all tables that code can use are among the files, so that a missing key is known.
   package var hasAllTables = false
   /// The maximum number of reported findings per rule and file.

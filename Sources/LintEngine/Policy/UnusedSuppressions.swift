@@ -1,4 +1,5 @@
 import Diagnostics
+import LintConfiguration
 import LintKit
 
 extension RunSettings {
@@ -6,9 +7,11 @@ extension RunSettings {
   ///
   /// A suppression is known to be unused only if all files were checked with all rules. A
   /// suppression can apply to findings of this kind, but not to the one about itself.
-  /// - Parameter used: the indices of suppressions that covered a finding. The indices of
-  ///   suppressions that cover one of the returned findings are added.
-  func unusedSuppressions(used: inout Set<Int>) -> [Finding] {
+  /// - Parameters:
+  ///   - used: the indices of suppressions that covered a finding. The indices of suppressions that
+  ///     cover one of the returned findings are added.
+  ///   - isComplete: whether all files were read completely.
+  func unusedSuppressions(used: inout Set<Int>, isComplete: Bool) -> [Finding] {
     let suppressions = configuration.suppressions
     guard !suppressions.isEmpty, infos[.unusedSuppression] != nil else { return [] }
     var policy = FindingPolicy(self)
@@ -19,8 +22,9 @@ extension RunSettings {
       + suppressions.indices.filter({ isLast[$0] })
     {
       let isUsed = used.contains(index) || policy.usedSuppressions.contains(index)
-      guard let found = fault(of: index, isUsed: isUsed) else { continue }
-      if let finding = policy.finding(found.diagnostic, at: found.location, about: index) {
+      guard let found = fault(of: index, isUsed: isUsed || !isComplete) else { continue }
+      if var finding = policy.finding(found.diagnostic, at: found.location, about: index) {
+        finding.fix = removal(of: index)
         findings.append(finding)
       }
     }
@@ -45,18 +49,39 @@ extension RunSettings {
         at: suppression.expiryLocation ?? location, help: "fix what it hid, or set a later date")
     }
     guard reportsUnusedSuppressions, options.coversProject, !isUsed,
-      !isForCoverage(suppression.rule)
+      !isForOtherRuns(suppression.rule)
     else { return nil }
     return fault(
       "the suppression of '\(suppression.rule.pattern)' covers no finding", at: location,
       help: "remove it")
   }
 
-  /// Returns whether a suppression can cover only gates, which another command evaluates.
-  private func isForCoverage(_ rule: Glob) -> Bool {
-    rule.matches(RuleID.coverageBelowMinimum.name)
-      && !ruleNames.contains { $0 != RuleID.coverageBelowMinimum.name && rule.matches($0) }
+  /// The fix that removes a suppression from the configuration.
+  private func removal(of index: Int) -> LocatedFix? {
+    let suppression = configuration.suppressions[index]
+    guard options.coversConfiguration, let edit = suppression.removal,
+      let path = suppression.location?.path,
+      let fix = configuration.configured(
+        Fix("remove the suppression", .safe, []), of: .unusedSuppression, path: path)
+    else { return nil }
+    return LocatedFix(
+      title: fix.title, safety: fix.safety, path: path, encoding: .utf8, edits: [edit])
   }
+
+  /// Returns whether a suppression can cover only findings that this run doesn't look for: gates,
+  /// which another command evaluates, differences from a base revision, and findings about code
+  /// that isn't read.
+  private func isForOtherRuns(_ rule: Glob) -> Bool {
+    let matching = infos.values.filter { rule.matches($0.id.name) }
+    return !matching.isEmpty
+      && matching.allSatisfy { info in
+        info.id == .coverageBelowMinimum || Self.comparing.contains(info.id)
+          || info.category == .code && !configuration.code.isOn
+      }
+  }
+
+  /// The rules that find something only in a comparison with a base revision.
+  private static let comparing: Set<RuleID> = ["lost-translation", "outdated-translation"]
 
   private func fault(_ message: String, at location: Location, help: String) -> Fault {
     let severity = infos[.unusedSuppression]?.severity ?? .warning

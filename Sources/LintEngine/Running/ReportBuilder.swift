@@ -46,7 +46,9 @@ package struct ReportBuilder {
     paths = files.filter { !$0.isContext && !exports.contains($0.path) }.map(\.path)
     facts = LintReport.Facts(of: results, files: paths.count, locales: locales.count)
     var used = results.usedSuppressions
-    let unused = base == nil ? settings.unusedSuppressions(used: &used) : []
+    let unused =
+      base == nil
+      ? settings.unusedSuppressions(used: &used, isComplete: incompleteFiles.isEmpty) : []
     usedSuppressions = used
     let overflows = results.flatMap(\.overflows).map(\.finding)
     for more in [unreadable.map(Finding.init(unreadable:)), unused, overflows] where !more.isEmpty {

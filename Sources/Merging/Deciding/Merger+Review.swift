@@ -1,3 +1,4 @@
+import Catalog
 import SourceText
 import Syntax
 
@@ -51,7 +52,7 @@ extension Merger {
       decoding: file.raw(file.inside(of: unit).lowerBound..<start), as: UTF8.self)
     return [
       MergedMember.Replacement(
-        range: start..<start, text: "\"state\" : \"\(UnitState.needsReview.rawValue)\",\(space)")
+        range: start..<start, text: "\"state\" : \"\(UnitState.needsReview.word)\",\(space)")
     ]
   }
 
@@ -63,7 +64,7 @@ extension Merger {
       return []
     }
     return [
-      MergedMember.Replacement(range: state.range, text: "\"\(UnitState.needsReview.rawValue)\"")
+      MergedMember.Replacement(range: state.range, text: "\"\(UnitState.needsReview.word)\"")
     ]
   }
 

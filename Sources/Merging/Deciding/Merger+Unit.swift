@@ -1,3 +1,4 @@
+import Catalog
 import SourceText
 
 extension Merger {
@@ -79,8 +80,8 @@ private struct UnitRows {
       stateSide = .ours
     } else if let unchanged {
       stateSide = unchanged.other
-    } else if let left = state.ours.flatMap(UnitState.init),
-      let right = state.theirs.flatMap(UnitState.init)
+    } else if let left = state.ours.flatMap({ UnitState($0) }),
+      let right = state.theirs.flatMap({ UnitState($0) })
     {
       stateSide = left < right ? .ours : .theirs
     } else {

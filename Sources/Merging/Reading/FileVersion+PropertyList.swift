@@ -17,12 +17,14 @@ extension FileVersion {
     if let fault = document.diagnostics.first(where: \.isReadFault) {
       throw VersionFault(fault.message, at: fault.range, in: file, side)
     }
-    let repetition = document.diagnostics.first {
+    let repetitions = document.diagnostics.filter {
       $0.rule == .duplicateKey && $0.severity != .note
     }
-    // A dictionary in another one may say what it is by its members.
-    if let repetition, !input.keepsRepeated || kind == .stringsdict {
-      var fault = VersionFault(repetition.message, at: repetition.range, in: file, side)
+    // A dictionary in another one may say what it is by its members, so only entries are repeated.
+    if let first = repetitions.first,
+      !input.keepsRepeated || !(document.list?.hasEntries(at: repetitions) ?? false)
+    {
+      var fault = VersionFault(first.message, at: first.range, in: file, side)
       fault.isRepetition = true
       throw fault
     }
@@ -197,6 +199,19 @@ extension FileVersion {
 
   private func isLineSeparator(_ offset: Int) -> Bool {
     bytes[offset] == 0xE2 && bytes[offset + 1] == 0x80 && bytes[offset + 2] & 0xFE == 0xA8
+  }
+}
+
+extension PropertyList {
+  /// Returns whether all findings are about keys of the top dictionary.
+  fileprivate func hasEntries(at findings: [Diagnostic]) -> Bool {
+    var keys: Set<SourceRange> = []
+    var next = root?.firstChild
+    while let index = next {
+      if let key = nodes[index].key { keys.insert(key.range) }
+      next = nodes[index].nextSibling
+    }
+    return findings.allSatisfy { keys.contains($0.range) }
   }
 }
 

@@ -83,7 +83,7 @@ extension MergeWriter {
     for index in members.indices {
       let next = layout.index(of: members[index])
       let joint = joint(
-        after: index > 0 ? members[index - 1] : nil, previous, before: next, layout)
+        after: index > 0 ? members[index - 1] : nil, previous, before: members[index], next, layout)
       defer { previous = next }
       let isAfterConflict = index > 0 && members[index - 1].isConflict
       if index == groupStart {
@@ -112,7 +112,8 @@ extension MergeWriter {
   ///   - index: The index of the member before, in the layout.
   ///   - next: The index of the member after, in the layout.
   private func joint(
-    after previous: MergedMember?, _ index: Int?, before next: Int?, _ layout: MergeLayout
+    after previous: MergedMember?, _ index: Int?, before member: MergedMember, _ next: Int?,
+    _ layout: MergeLayout
   ) -> [UInt8] {
     guard let previous else {
       return converted(layout.file.raw(layout.head), of: layout.file)
@@ -122,7 +123,14 @@ extension MergeWriter {
       let file = file(side)
       return converted(file.spaceAfter(own.whole.upperBound), of: file)
     }
-    return converted(layout.gap(after: index, before: next), of: layout.file)
+    let gap = converted(layout.gap(after: index, before: next), of: layout.file)
+    // On the line of the last member, a comment at the end would belong to it.
+    guard !gap.contains(0x0A), !gap.contains(0x0D), let side = member.side,
+      let own = member.row[side],
+      own.place == .footer
+    else { return gap }
+    let file = file(side)
+    return converted(file.spaceBefore(own.whole.lowerBound), of: file)
   }
 
   /// Writes a line break if a comment at the end of a member would swallow what follows.

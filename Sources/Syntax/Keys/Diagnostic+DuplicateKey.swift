@@ -23,7 +23,8 @@ extension Diagnostic {
       hasSameValue
         ? Fix(
           "remove the first of two equal values", .safe, edits,
-          remainders: ["duplicate-width-key", "unordered-width-keys"])
+          // Whitespace is compared with that of most translations.
+          remainders: ["duplicate-width-key", "unordered-width-keys", "whitespace-mismatch"])
         : Fix("remove the value that is overridden", .unsafe, edits)
     }
     return diagnostic

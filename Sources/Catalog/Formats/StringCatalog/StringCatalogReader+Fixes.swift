@@ -74,8 +74,11 @@ extension StringCatalogReader {
       let isOnly = entry.localizations.count == 1
       let removed = isOnly ? edit.member(named: member) : empty
       guard let removal = removed.flatMap({ edit.removal(of: $0.range) }) else { continue }
+      // Without a localization in the source language, translations are compared with the key.
+      let revealed = locale == table.sourceLocale ? [RuleID].aboutStrings : []
       diagnostics[finding].fix = Fix(
-        "remove the empty localization", .safe, [removal], remainders: ["missing-translation"])
+        "remove the empty localization", .safe, [removal],
+        remainders: ["missing-translation"] + revealed)
     }
   }
 

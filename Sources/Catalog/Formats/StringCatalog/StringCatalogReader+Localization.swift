@@ -142,7 +142,7 @@ extension StringCatalogReader {
     guard try isObject("'variations'") else { return }
     let start = scanner.offset
     var seen = MemberSet()
-    var known = 0
+    var first: Variation.Kind?
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
       let keyword = CatalogKeyword(name, of: bytes, in: file)
@@ -156,13 +156,14 @@ extension StringCatalogReader {
         try skipUnknownMember(name, of: .variations)
         continue
       }
-      known += 1
-      if known > 1 {
+      // A repeated member was reported already.
+      if let first, first != kind {
         report(
           .conflictingForms, "two kinds of variation are next to each other", at: name.range,
           help:
             "put one inside the other; Xcode exports only one and deletes the other on import")
       }
+      first = first ?? kind
       reportInvalidNesting(of: kind, in: place.kinds, at: name.range)
       try readBranches(of: kind, named: name.range, at: place)
     }
@@ -263,13 +264,13 @@ extension StringUnit {
 extension StringUnit.State {
   fileprivate init(_ text: TextSpan, of bytes: SourceBuffer) {
     let range = text.range.bytes
-    if bytes.bytes(range, equal: "translated") {
+    if bytes.bytes(range, equal: UnitState.translated.word) {
       self = .translated
-    } else if bytes.bytes(range, equal: "needs_review") {
+    } else if bytes.bytes(range, equal: UnitState.needsReview.word) {
       self = .needsReview
-    } else if bytes.bytes(range, equal: "new") {
+    } else if bytes.bytes(range, equal: UnitState.new.word) {
       self = .new
-    } else if bytes.bytes(range, equal: "machine_translated") {
+    } else if bytes.bytes(range, equal: UnitState.machineTranslated.word) {
       self = .machineTranslated
     } else {
       self = .unknown

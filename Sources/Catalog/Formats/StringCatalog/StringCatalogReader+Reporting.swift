@@ -29,6 +29,39 @@ struct MemberSet {
   }
 }
 
+/// An object that is read a second time, up to a member that it has twice.
+struct RereadObject {
+  let start: Int
+  /// The number of objects around its members.
+  let depth: Int
+  private var scanner: JSONScanner
+  private var object: JSONScanner.Cursor
+  private var members = KeyTable()
+
+  init(at start: Int, depth: Int, of file: SourceFile) throws(JSONSyntaxError) {
+    (self.start, self.depth) = (start, depth)
+    scanner = JSONScanner(file)
+    scanner.move(to: start)
+    object = try scanner.beginObject()
+  }
+
+  /// The offset up to which it was read.
+  var offset: Int { scanner.offset }
+
+  /// Reads on to a member. Returns its value, and the last member before it with the same name.
+  mutating func read(
+    through name: TextSpan, of file: SourceFile
+  ) throws(JSONSyntaxError) -> (value: SourceRange, earlier: KeyTable.Slot)? {
+    var ignored: [Diagnostic] = []
+    while let member = try scanner.nextMember(of: &object) {
+      let value = file.range(try scanner.skipValue(reporting: &ignored))
+      let earlier = members.insert(member, of: file, value: value)
+      if member.range == name.range { return earlier.map { (value, $0) } }
+    }
+    return nil
+  }
+}
+
 extension StringCatalogReader {
   /// Records a member of an object, and reports it if the object has it already.
   ///
@@ -42,24 +75,22 @@ extension StringCatalogReader {
   /// Reports a member that an object has twice.
   ///
   /// The earlier member is looked up by reading the object again, because duplicates are too rare
-  /// to store all names. A file with very many duplicates uses up a budget. The earlier member is
-  /// then not named.
+  /// to store all names. For another duplicate, reading goes on where it ended. If many levels of a
+  /// file have duplicates, they use up a budget. The earlier member is then not named.
   mutating func reportDuplicate(_ name: TextSpan, since start: Int) throws(JSONSyntaxError) {
     guard duplicateBudget > 0 else { return append(.duplicateKey(name, in: file)) }
-    defer { duplicateBudget -= scanner.offset - start }
-    var members = KeyTable()
-    var ignored: [Diagnostic] = []
-    var again = JSONScanner(file)
-    again.move(to: start)
-    var object = try again.beginObject()
-    while let member = try again.nextMember(of: &object) {
-      let value = file.range(try again.skipValue(reporting: &ignored))
-      let earlier = members.insert(member, of: file, value: value)
-      guard member.range == name.range else { continue }
-      guard let earlier else { return }
-      append(.duplicateKey(name, value: value, earlier: earlier, in: file))
-      return
+    while let last = rereadObjects.last, last.start != start, last.depth >= scanner.depth {
+      rereadObjects.removeLast()
     }
+    if rereadObjects.last?.start != start {
+      rereadObjects.append(try RereadObject(at: start, depth: scanner.depth, of: file))
+    }
+    let last = rereadObjects.count - 1
+    let before = rereadObjects[last].offset
+    let found = try rereadObjects[last].read(through: name, of: file)
+    duplicateBudget -= rereadObjects[last].offset - before
+    guard let (value, earlier) = found else { return }
+    append(.duplicateKey(name, value: value, earlier: earlier, in: file))
   }
 
   /// Reads a string, or reports a value of another type.

@@ -56,7 +56,8 @@ extension StringCatalogReader {
   }
 
   /// Reports a localization or a branch without content, if no fault in it was reported. An unknown
-  /// member doesn't count as a fault, because it is the reason.
+  /// member doesn't count as a fault, because it is the reason. Neither does a repeated one, which
+  /// takes nothing away.
   ///
   /// - Parameters:
   ///   - name: The range of its name.
@@ -66,7 +67,7 @@ extension StringCatalogReader {
     _ object: CatalogObject, at name: SourceRange?, since firstUnit: Int, _ findings: Int
   ) {
     guard let name, entry.units.count == firstUnit,
-      diagnostics[findings...].allSatisfy({ $0.severity == .note })
+      diagnostics[findings...].allSatisfy({ $0.severity == .note || $0.rule == .duplicateKey })
     else { return }
     report(
       .emptyLocalization, "\(object == .branch ? "the branch" : "the localization") has no string",

@@ -25,6 +25,8 @@ package struct StringCatalogReader {
   var validated: Int
   /// The number of bytes that may still be read again to find the first of duplicate members.
   var duplicateBudget: Int
+  /// The objects that were read again, each in the one before it.
+  var rereadObjects: [RereadObject] = []
   var known = KnownLocalizations()
   /// The name of the member `localizations`, or nil if the entry has two of them.
   var memberOfLocalizations: TextSpan?

@@ -1,0 +1,34 @@
+/// A state of a string that Xcode writes to catalogs, the least finished first.
+package enum UnitState: CaseIterable, Comparable, Sendable {
+  case new, needsReview, machineTranslated, translated
+
+  /// The name in a catalog.
+  package var word: StaticString {
+    switch self {
+    case .new: "new"
+    case .needsReview: "needs_review"
+    case .machineTranslated: "machine_translated"
+    case .translated: "translated"
+    }
+  }
+
+  /// - Parameter word: The name in a catalog, in UTF-8.
+  package init?(_ word: some Sequence<UInt8>) {
+    let word = Array(word)
+    guard let state = Self.allCases.first(where: { $0.word.description.utf8.elementsEqual(word) })
+    else { return nil }
+    self = state
+  }
+}
+
+extension StringUnit.State {
+  package init(_ state: UnitState) {
+    self =
+      switch state {
+      case .new: .new
+      case .needsReview: .needsReview
+      case .machineTranslated: .machineTranslated
+      case .translated: .translated
+      }
+  }
+}

@@ -1,0 +1,99 @@
+import BuiltinRules
+import Foundation
+import LintCommand
+import Testing
+
+/// Safe fixes after which rules look at strings that programs read before, too.
+@Suite struct FixRemainderTests {
+  /// A catalog with one entry, in which a fix reveals a finding of a rule.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let title: String
+    let key: String
+    let localizations: [String]
+    let corrected: String
+    let revealed: String
+
+    var testDescription: String { title }
+  }
+
+  private static func member(_ name: String, _ value: String) -> String { "\"\(name)\":\(value)" }
+
+  private static func object(_ members: String...) -> String {
+    "{" + members.joined(separator: ",") + "}"
+  }
+
+  private static func unit(_ value: String) -> String {
+    member("stringUnit", #"{"state":"translated","value":"\#(value)"}"#)
+  }
+
+  private static func branches(
+    _ kind: String, _ strings: KeyValuePairs<String, String>
+  ) -> String {
+    let members = strings.map { member($0.key, object(unit($0.value))) }
+    return member("variations", object(member(kind, "{\(members.joined(separator: ","))}")))
+  }
+
+  /// A string with a substitution that it doesn't use.
+  private static func unused(_ value: String) -> String {
+    let forms = branches("plural", ["one": value, "other": value])
+    let substitution = object(member("formatSpecifier", "\"lld\""), forms)
+    return object(
+      unit(value), member("substitutions", object(member("unused", substitution))))
+  }
+
+  static let cases = [
+    Case(
+      title: "an empty localization of the source language hid the key", key: "{name}",
+      localizations: [member("en", "{}"), member("de", object(unit("x")))],
+      corrected: "empty-localization", revealed: "placeholder-mismatch"),
+    Case(
+      title: "repeated members make a localization no less empty", key: "k",
+      localizations: [member("de", #"{"stringunit":{"value":"a","value":"a"}}"#)],
+      corrected: "duplicate-key", revealed: "empty-localization"),
+    Case(
+      title: "a repeated unit counted as another translation", key: " x",
+      localizations: [
+        member("fr", object(unit("Save"))), member("de", object(unit("Save"), unit("Save"))),
+      ], corrected: "duplicate-key", revealed: "whitespace-mismatch"),
+    Case(
+      title: "a substitution that isn't used", key: "k",
+      localizations: [
+        member("en", unused("%lld files")), member("de", object(unit("%lld Dateien"))),
+      ], corrected: "unused-substitution", revealed: "unpluralized-number"),
+    Case(
+      title: "a form that isn't used has the arguments of a translation", key: "%lld k",
+      localizations: [
+        member(
+          "en",
+          object(branches("plural", ["few": "A", "one": "%@ and %@", "other": "%@ and %@"]))),
+        member("de", object(branches("plural", ["few": "A", "one": "A", "other": "%@ and %@"]))),
+      ], corrected: "unused-plural-category", revealed: "missing-argument"),
+    Case(
+      title: "another width is the first one", key: "k",
+      localizations: [
+        member(
+          "en",
+          object(
+            branches("width", ["100": "%lld files", "20": "%@ and %@", "50": "%lld, %@ and %@"])))
+      ], corrected: "unordered-width-keys", revealed: "conflicting-argument-types"),
+  ]
+
+  @Test(arguments: cases) func `what a fix reveals is reported`(_ example: Case) async throws {
+    let project = try Project([
+      "L.xcstrings": """
+      {"sourceLanguage":"en","strings":{"\(example.key)":{"localizations":{\
+      \(example.localizations.joined(separator: ","))}}},\
+      "version":"1.0"}
+      """
+    ])
+    project.rules = builtinRules
+    let options = ["--enable", "all", "--skip", "xcode-formatting"]
+      + ["--format", "text", "--verbose"]
+    let before = try await project.run(["lint"] + options)
+    #expect(before.output.contains("[\(example.corrected)]"))
+    let run = try await project.run(["fix"] + options)
+    #expect(run.error.hasPrefix("corrected "))
+    #expect(run.status != .failure)
+    #expect(run.output.contains("[\(example.revealed)]"))
+  }
+}
