@@ -8,14 +8,12 @@ struct EntryState {
   let resolver: StringResolver
   let locale: LocaleIdentifier
   let variants: [StringVariant]
+  /// The words for arguments that are objects.
   private let words: [String]
 
-  init(
-    _ entry: Entry, _ resolver: StringResolver, _ locale: LocaleIdentifier, _ words: SampleWords
-  ) {
-    (self.entry, self.resolver, self.locale) = (entry, resolver, locale)
+  init(_ entry: Entry, _ resolver: StringResolver, _ locale: LocaleIdentifier, words: [String]) {
+    (self.entry, self.resolver, self.locale, self.words) = (entry, resolver, locale, words)
     variants = resolver.variants(of: entry, in: locale)
-    self.words = words.words(for: entry, in: locale)
   }
 
   /// Returns the request for a case that one of two states distinguishes.
