@@ -221,6 +221,12 @@ import Testing
     for figure in ["Locales</dt><dd>5", "Strings</dt><dd>5", "Problems</dt><dd>4"] {
       #expect(several.contains(figure))
     }
+    let samples = ["سارة", "Anna", "Anna"].enumerated().map { index, word in
+      let reasons: [Trace] = [.language(.exact("l\(index)")), .entry(.absent("l\(index)"))]
+      return locale("l\(index)", [string(nil, key: "from \(word)", because: reasons)])
+    }
+    let most = htmlGallery(preview([previewed("from %@", samples)]))
+    #expect(most.contains("from Anna</p>") && !most.contains("سارة"))
     let one = htmlGallery(preview([previewed("sync.failed", [source, absent("fr", nil)])]))
     #expect(one.rows[0].count == 3)
     #expect(one.marks == ["! shows its key: 'fr' has no string for the key"])

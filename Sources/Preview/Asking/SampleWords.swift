@@ -39,7 +39,7 @@ struct SampleWords {
     return common.isEmpty ? own.first ?? [] : common
   }
 
-  /// Returns what is shown with words in Latin script, or nil if that is no other string.
+  /// Returns what is shown with words in Latin script, or nil if that is the same string.
   ///
   /// - Parameter shown: What is shown with the words of the request.
   func mixed(

@@ -39,7 +39,7 @@ struct EntryState {
     var request = variant.request(
       for: entry, in: locale,
       sample: isUnusual ? (asked.counts.first?.samples.count ?? 1) - 1 : 0, words: words)
-    let counted = request.passNumbers(of: asked, besides: variant.counts, isUnusual: isUnusual)
+    let counted = request.passNumbers(of: asked, exceptFor: variant.counts, isUnusual: isUnusual)
     if variant.counts.count < asked.counts.count { variant.counts = asked.counts }
     request.numberStyle = choice.numberStyle
     if isUnusual {
@@ -101,7 +101,7 @@ extension StringRequest {
   ///
   /// - Parameter counts: What the state counts.
   fileprivate mutating func passNumbers(
-    of asked: CaseUnion.Case, besides counts: [StringVariant.Count], isUnusual: Bool
+    of asked: CaseUnion.Case, exceptFor counts: [StringVariant.Count], isUnusual: Bool
   ) -> Set<Int> {
     var counted = Set(counts.map(\.position))
     guard asked.countsPositions else { return counted }

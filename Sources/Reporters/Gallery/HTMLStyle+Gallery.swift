@@ -114,6 +114,7 @@ extension HTMLStyle {
       @container (max-width:\(width)rem){
       \(table),\(table) :is(tbody,tr,td),\(table) tbody th{display:block}
       \(table) thead,\(table) .z{display:none}
+      .card \(table){margin-top:0.6rem;padding-top:0.6rem;border-top:1px solid var(--line)}
       .card \(table) tbody th,.card \(table) td{padding:0;border:0}
       .card \(table) tbody tr+tr{margin-top:0.9rem;padding-top:0.6rem;border-top:1px solid var(--line)}
       \(table) td{margin-top:0.35rem}
