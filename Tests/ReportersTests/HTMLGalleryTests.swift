@@ -60,6 +60,13 @@ import Testing
     #expect(rows[0].count == count + 1)
   }
 
+  @Test(arguments: [(20, 6), (40, 4), (200, 3)])
+  func `fewer locales are side by side if two versions are compared`(length: Int, count: Int) {
+    let text = String(repeating: "a", count: length)
+    let locales = (0..<12).map { locale("l\($0)", [string(text).changed(from: "b")]) }
+    #expect(htmlGallery(preview([previewed("k", locales)])).rows[0].count == count + 1)
+  }
+
   @Test func `rows are ordered by device, width and category, and named`() {
     let rows = htmlGallery(
       preview([
