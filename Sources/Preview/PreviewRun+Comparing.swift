@@ -2,6 +2,7 @@ import Catalog
 import Git
 import LintConfiguration
 import LintEngine
+import Platform
 import StringResolution
 import Workspace
 
@@ -29,7 +30,7 @@ extension PreviewRun {
       let surveys = FolderSurveys(namedBy: files)
       let changed = files.pairs.filter { $0.isLoaded && !$0.isUnchanged }
       var comparisons = await comparisons(
-        of: changed, surveys, try await reading(changed, of: files, in: states))
+        of: changed, surveys, try await reading(changed, of: files.files, in: states))
       let folders = Set(
         comparisons.lazy.filter { $0.languages.matter(for: request) }.flatMap(\.pair.folders))
       if !folders.isEmpty {
@@ -55,9 +56,10 @@ extension PreviewRun {
     var surveys = surveys
     let pairs = files.pairs.filter { $0.isLoaded && !$0.folders.isDisjoint(with: folders) }
     let unchanged = pairs.filter(\.isUnchanged)
-    let reading = try await reading(pairs, of: files, in: states)
+    let same = try await reading(
+      unchanged, of: onDisk(unchanged, of: files.files), in: states)
     let read = await Workers(jobs: engine.jobs).map(count: unchanged.count) { index in
-      await reading.survey(unchanged[index].base[0])
+      await same.survey(unchanged[index].base[0])
     }
     for comparison in known { surveys.add(comparison.languages.surveys, of: comparison.pair) }
     for (pair, (survey, _)) in zip(unchanged, read) {
@@ -81,18 +83,32 @@ extension PreviewRun {
         }
       }
     }
+    let reading = try await reading(compared, of: files.files, in: states)
     return current + (await comparisons(of: compared, surveys, reading))
+  }
+
+  /// Returns the files of a run, with those of some unchanged pairs on the disk, unless the index is
+  /// shown. It takes much longer to get a large object from git.
+  private func onDisk(_ unchanged: [TablePair], of files: [InputFile]) -> [InputFile] {
+    guard request.comparison?.isStaged == false else { return files }
+    var files = files
+    for index in Set(unchanged.flatMap(\.members).map(\.file)) where files[index].object != nil {
+      let path = engine.workingDirectory.absolute(files[index].shown)
+      // A sparse checkout leaves out files. Links may lead out of the repository.
+      guard (try? FileSystem.kind(of: path, followsLinks: false)) == .file else { continue }
+      files[index] = files[index].holding(.disk(path))
+    }
+    return files
   }
 
   /// Prepares to read some tables in both states.
   private func reading(
-    _ pairs: [TablePair], of files: ComparedFiles, in states: RepositoryStates
+    _ pairs: [TablePair], of files: [InputFile], in states: RepositoryStates
   ) async throws(GitFailure) -> TableReading {
     let objects = try await states.repository.contents(
-      of: Set(pairs.flatMap(\.members).map(\.file)).sorted()
-        .compactMap { files.files[$0].object })
+      of: Set(pairs.flatMap(\.members).map(\.file)).sorted().compactMap { files[$0].object })
     return TableReading(
-      RunFiles(files: files.files, objects: objects), [],
+      RunFiles(files: files, objects: objects), [],
       sourceLocale: configuration.sourceLocale, configuration.formats)
   }
 

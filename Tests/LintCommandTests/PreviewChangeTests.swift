@@ -175,6 +175,33 @@ import Testing
         """)
   }
 
+  @Test func `languages of unchanged catalogs are found without their objects`() async throws {
+    // A partial clone has no objects of earlier files.
+    let project = try repository([
+      "L.xcstrings": Self.table("a", "en"), "M.xcstrings": Self.table("b", "en", "fr"),
+    ])
+    let object = try project.git("rev-parse", "HEAD:M.xcstrings").dropLast()
+    try project.remove(".git/objects/\(object.prefix(2))/\(object.dropFirst(2))")
+    try project.write(
+      "L.xcstrings",
+      Self.table("a", "en").replacing(
+        "\"strings\" : {", with: #""strings" : { "n" : { "extractionState" : "manual" },"#))
+    let run = try await project.run("preview", "--base", "HEAD", "--quiet")
+    #expect(run.error == "")
+    #expect(run.output.contains("  fr  new  + n  ← users see the key\n"))
+  }
+
+  @Test func `both states have the same words for objects`() async throws {
+    // An escaped name isn't noticed in the bytes of the table.
+    let catalog = { (text: String) in
+      Self.table("a %@", "en").replacing("a %@ (en)", with: text)
+    }
+    let project = try repository(["L.xcstrings": catalog(#"A\u006ena %@"#)])
+    try project.write("L.xcstrings", catalog("Call %@"))
+    let run = try await project.run("preview", "--base", "HEAD", "--quiet")
+    #expect(run.output.hasSuffix("  en  changed  − Anna Example\n               + Call Example\n"))
+  }
+
   @Test func `a requested language is looked for in unchanged catalogs`() async throws {
     let project = try repository([
       "L.xcstrings": Self.table("a", "en"), "M.xcstrings": Self.table("b", "en", "fr"),

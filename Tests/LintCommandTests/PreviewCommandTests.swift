@@ -97,7 +97,7 @@ import Testing
       run.output == """
         items                                                       App/Localizable.xcstrings
           uk-UA  21    one   21 елемент  (the app has no 'uk-UA', so it uses its parent 'uk')
-                 22    few   22 елементи  (the app has no 'uk-UA', so it uses its parent 'uk')
+                 22    few   22 елементи
                  1100  many  1\u{A0}100 елемента  ← 'many' is missing: 'other' is shown
 
         3 strings of 1 key

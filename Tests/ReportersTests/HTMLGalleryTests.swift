@@ -60,6 +60,13 @@ import Testing
     #expect(rows[0].count == count + 1)
   }
 
+  @Test(arguments: [(20, 6), (40, 4), (200, 3)])
+  func `fewer locales are side by side if two versions are compared`(length: Int, count: Int) {
+    let text = String(repeating: "a", count: length)
+    let locales = (0..<12).map { locale("l\($0)", [string(text).changed(from: "b")]) }
+    #expect(htmlGallery(preview([previewed("k", locales)])).rows[0].count == count + 1)
+  }
+
   @Test func `rows are ordered by device, width and category, and named`() {
     let rows = htmlGallery(
       preview([
@@ -221,6 +228,12 @@ import Testing
     for figure in ["Locales</dt><dd>5", "Strings</dt><dd>5", "Problems</dt><dd>4"] {
       #expect(several.contains(figure))
     }
+    let samples = ["سارة", "Anna", "Anna"].enumerated().map { index, word in
+      let reasons: [Trace] = [.language(.exact("l\(index)")), .entry(.absent("l\(index)"))]
+      return locale("l\(index)", [string(nil, key: "from \(word)", because: reasons)])
+    }
+    let most = htmlGallery(preview([previewed("from %@", samples)]))
+    #expect(most.contains("from Anna</p>") && !most.contains("سارة"))
     let one = htmlGallery(preview([previewed("sync.failed", [source, absent("fr", nil)])]))
     #expect(one.rows[0].count == 3)
     #expect(one.marks == ["! shows its key: 'fr' has no string for the key"])

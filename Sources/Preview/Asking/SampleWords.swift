@@ -32,7 +32,14 @@ struct SampleWords {
     words(for: entry, script: script(of: locale) ?? "Latn")
   }
 
-  /// Returns what is shown with words in Latin script, or nil if that is no other string.
+  /// Returns words that no string of several states of an entry has.
+  func words(for states: [Entry], in locale: LocaleIdentifier) -> [String] {
+    let own = states.map { words(for: $0, in: locale) }
+    let common = own.first?.filter { word in own.allSatisfy { $0.contains(word) } } ?? []
+    return common.isEmpty ? own.first ?? [] : common
+  }
+
+  /// Returns what is shown with words in Latin script, or nil if that is the same string.
   ///
   /// - Parameter shown: What is shown with the words of the request.
   func mixed(

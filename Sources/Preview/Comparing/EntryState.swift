@@ -8,14 +8,12 @@ struct EntryState {
   let resolver: StringResolver
   let locale: LocaleIdentifier
   let variants: [StringVariant]
+  /// The words for arguments that are objects.
   private let words: [String]
 
-  init(
-    _ entry: Entry, _ resolver: StringResolver, _ locale: LocaleIdentifier, _ words: SampleWords
-  ) {
-    (self.entry, self.resolver, self.locale) = (entry, resolver, locale)
+  init(_ entry: Entry, _ resolver: StringResolver, _ locale: LocaleIdentifier, words: [String]) {
+    (self.entry, self.resolver, self.locale, self.words) = (entry, resolver, locale, words)
     variants = resolver.variants(of: entry, in: locale)
-    self.words = words.words(for: entry, in: locale)
   }
 
   /// Returns the request for a case that one of two states distinguishes.
@@ -41,7 +39,7 @@ struct EntryState {
     var request = variant.request(
       for: entry, in: locale,
       sample: isUnusual ? (asked.counts.first?.samples.count ?? 1) - 1 : 0, words: words)
-    let counted = request.passNumbers(of: asked, besides: variant.counts, isUnusual: isUnusual)
+    let counted = request.passNumbers(of: asked, exceptFor: variant.counts, isUnusual: isUnusual)
     if variant.counts.count < asked.counts.count { variant.counts = asked.counts }
     request.numberStyle = choice.numberStyle
     if isUnusual {
@@ -103,7 +101,7 @@ extension StringRequest {
   ///
   /// - Parameter counts: What the state counts.
   fileprivate mutating func passNumbers(
-    of asked: CaseUnion.Case, besides counts: [StringVariant.Count], isUnusual: Bool
+    of asked: CaseUnion.Case, exceptFor counts: [StringVariant.Count], isUnusual: Bool
   ) -> Set<Int> {
     var counted = Set(counts.map(\.position))
     guard asked.countsPositions else { return counted }

@@ -175,12 +175,13 @@ private struct BundleStates {
   ) -> [PreviewedString] {
     let isGone = !now.contains(locale) && before.contains(locale)
     let isNew = now.contains(locale) && !before.contains(locale)
-    let present = isGone ? nil : entry.map { EntryState($0, resolver, locale, words) }
-    let base = earlier.map { EntryState($0, baseResolver, locale, words) }
+    let words = self.words.words(for: [entry, earlier].compactMap(\.self), in: locale)
+    let present = isGone ? nil : entry.map { EntryState($0, resolver, locale, words: words) }
+    let base = earlier.map { EntryState($0, baseResolver, locale, words: words) }
     var strings = StringComparison(present, base, isNewLocale: isNew && base != nil, choice).strings
     guard choice.arguments.isEmpty, let entry else { return strings }
     for index in strings.indices where strings[index].now != nil {
-      strings[index].mixed = words.mixed(
+      strings[index].mixed = self.words.mixed(
         strings[index].request, of: entry, resolver, insteadOf: strings[index].now)
     }
     return strings

@@ -48,15 +48,18 @@ struct GalleryGrid {
 
 extension GalleryGrid {
   /// Returns the maximum number of locales that are side by side: at most eight, and about the same
-  /// number in all groups. Long strings are easier to read in wide columns.
+  /// number in all groups. Long strings are easier to read in wide columns, and so are two versions
+  /// of a string.
   private static func maxLocales(of locales: [PreviewedLocale]) -> Int {
     var longest = 0
+    var isCompared = false
     for string in locales.lazy.flatMap(\.strings) {
+      isCompared = isCompared || string.before != nil && string.now != nil
       for text in [string.before?.text, string.now?.text] {
         longest = max(longest, text.map { TerminalWidth.cells(of: $0) } ?? 0)
       }
     }
-    let most = longest > 120 ? 3 : longest > 30 ? 5 : 8
+    let most = longest > 120 ? 3 : longest > 30 ? (isCompared ? 4 : 5) : isCompared ? 6 : 8
     let count = max((locales.count + most - 1) / most, 1)
     return (locales.count + count - 1) / count
   }

@@ -9,8 +9,14 @@ struct GalleryKeyLocales {
   struct Group {
     var locales: [PreviewedLocale] = []
 
-    /// What the first locale shows. The others may show other samples.
-    var string: PreviewedString { locales[0].strings[0] }
+    /// What most of the locales show. Others may show other samples.
+    var string: PreviewedString {
+      let strings = locales.map { $0.strings[0] }
+      var counts: [String?: Int] = [:]
+      for string in strings { counts[string.key, default: 0] += 1 }
+      let most = counts.values.max()
+      return strings.first { counts[$0.key] == most } ?? strings[0]
+    }
 
     /// The number of strings.
     var count: Int { locales.reduce(0) { $0 + $1.strings.count } }
@@ -62,6 +68,9 @@ extension PreviewedLocale {
 }
 
 extension PreviewedString {
+  /// The key that users see, or saw.
+  fileprivate var key: String? { (now ?? before)?.text }
+
   /// Whether the language has a string that the compiler leaves out.
   var isNotCompiled: Bool {
     (now ?? before)?.because.contains { reason in

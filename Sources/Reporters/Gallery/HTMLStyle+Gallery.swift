@@ -36,7 +36,7 @@ extension HTMLStyle {
     .card b{font-weight:600}
     .card tbody th b,.card thead .language,.card thead b{color:var(--ink);font-weight:600}
     .card td>*+.k{margin-top:0.5rem}
-    .card td>*+.n,.card td>*+.n+.b{margin-top:0.5rem}
+    .card td>:not(.k)+.n,.card td>:not(.k)+.n+.b{margin-top:0.5rem}
     .b{display:flow-root;margin:0;hyphens:auto;white-space:pre-wrap;overflow-wrap:anywhere;font-size:0.9375rem;line-height:1.5}
     .scroll{overflow-x:auto}
     .wide{--first:9.5rem}
@@ -60,8 +60,9 @@ extension HTMLStyle {
     .n{display:inline-block;min-width:1.5rem;padding:0 0.35rem;border-radius:3px;
     background:var(--panel);color:var(--soft);font-size:0.75rem;text-align:center}
     td>.n{float:left;clear:left;margin-right:0.5rem;margin-top:0.15rem}
-    .k{display:table;clear:both;padding:0 0.4rem;border-radius:3px;border:1px solid var(--edge);
+    .k{display:inline-block;padding:0 0.4rem;border-radius:3px;border:1px solid var(--edge);
     font-size:0.75rem;color:var(--soft)}
+    .k+.n{float:none;margin:0 0 0 0.35rem}
     .k.new,.k.no-longer-shows-its-key{color:var(--good);border-color:var(--good)}
     .k.gone,.k.now-shows-its-key{color:var(--bad);border-color:var(--bad)}
     .m{clear:both;margin:0.15rem 0 0;color:var(--soft);font-size:0.8125rem;line-height:1.4;
@@ -114,12 +115,12 @@ extension HTMLStyle {
       @container (max-width:\(width)rem){
       \(table),\(table) :is(tbody,tr,td),\(table) tbody th{display:block}
       \(table) thead,\(table) .z{display:none}
+      .card \(table){margin-top:0.6rem;padding-top:0.6rem;border-top:1px solid var(--line)}
       .card \(table) tbody th,.card \(table) td{padding:0;border:0}
       .card \(table) tbody tr+tr{margin-top:0.9rem;padding-top:0.6rem;border-top:1px solid var(--line)}
       \(table) td{margin-top:0.35rem}
       \(table) td::before{content:attr(data-l);display:block;color:var(--soft);font-size:0.75rem}
       \(table) td:has(>.k:first-child)::before{display:inline-block;margin-right:0.5rem}
-      \(table) td>.k:first-child{display:inline-block}
       }
 
       """

@@ -4,8 +4,14 @@ import StringResolution
 extension ResolvedString {
   /// A short remark about a problem, or about something that isn't obvious, or nil. Not yet made
   /// safe for output.
-  var remark: String? {
-    guard let problem else { return because.lazy.compactMap(\.fact).first }
+  var remark: String? { remark(namesLanguage: true) }
+
+  /// - Parameter namesLanguage: Whether the language that is used can be the remark.
+  func remark(namesLanguage: Bool) -> String? {
+    guard let problem else {
+      return because.lazy.filter { namesLanguage || $0.step != "language" }.compactMap(\.fact)
+        .first
+    }
     let trace = because.last { $0.problem == problem }
     switch problem {
     case .showsKey:

@@ -92,7 +92,9 @@ extension TextPreviewRows {
   private func strings(of row: Row, from column: Int) -> [String] {
     let string = row.string
     let now = string.now.map { resolved in
-      text(of: resolved) + box(string, from: column) + remark(resolved)
+      // All rows of a locale use the same language.
+      text(of: resolved) + box(string, from: column)
+        + remark(resolved, namesLanguage: !row.cells[0].isEmpty)
     }
     let reasons = isVerbose ? (string.now ?? string.before)?.because ?? [] : []
     let because = reasons.map { layout.style.dim("because " + SafeText.inLine($0.sentence)) }
@@ -107,8 +109,9 @@ extension TextPreviewRows {
     return SafeText.inLine(SafeText.clipped(text, to: Self.maxStringLength))
   }
 
-  private func remark(_ resolved: ResolvedString) -> String {
-    guard let remark = resolved.remark.map({ SafeText.inLine($0) }) else { return "" }
+  private func remark(_ resolved: ResolvedString, namesLanguage: Bool) -> String {
+    let words = resolved.remark(namesLanguage: namesLanguage)
+    guard let remark = words.map({ SafeText.inLine($0) }) else { return "" }
     guard resolved.problem != nil else { return "  " + layout.style.dim("(\(remark))") }
     return "  " + layout.style.paint("← \(remark)", as: .warning)
   }

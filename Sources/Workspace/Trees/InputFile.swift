@@ -65,9 +65,12 @@ public struct InputFile: Hashable, Sendable {
   }
 
   /// Returns the same file with other contents.
-  package func holding(_ bytes: [UInt8]) -> InputFile {
+  package func holding(_ bytes: [UInt8]) -> InputFile { holding(.memory(bytes)) }
+
+  /// Returns the same file with its contents elsewhere.
+  package func holding(_ contents: Contents) -> InputFile {
     var file = InputFile(
-      path: path, contents: .memory(bytes), isContext: isContext, isNamed: isNamed,
+      path: path, contents: contents, isContext: isContext, isNamed: isNamed,
       absolutePath: absolutePath)
     file.isSkippedAsExport = isSkippedAsExport
     return file
