@@ -358,6 +358,23 @@ import Testing
       ])
   }
 
+  @Test func `why nothing was defined before`() async throws {
+    let catalog = { (other: String) in
+      #"""
+      { "sourceLanguage" : "en", "strings" : { "tap" : { "extractionState" : "manual",
+        "localizations" : { "en" : { "variations" : { "device" : {
+          "mac" : \#(Self.unit("Click"))\#(other) } } } } } }, "version" : "1.0" }
+      """#
+    }
+    let project = try repository(["L.xcstrings": catalog("")])
+    try project.write("L.xcstrings", catalog(#", "other" : \#(Self.unit("Tap"))"#))
+    let run = try await project.run("preview", "--base", "HEAD", "--quiet")
+    #expect(
+      run.output.contains(
+        "  en  other  changed  − ⟨undefined⟩  ← there is no 'other'; Apple doesn't document"))
+    #expect(run.output.contains("                      + Tap\n"))
+  }
+
   @Test func `two forms that change in the same way are both shown`() async throws {
     let catalog = { (text: String) in
       Self.counted(

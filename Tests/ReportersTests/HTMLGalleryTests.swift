@@ -2,10 +2,10 @@ import Catalog
 import Diagnostics
 import Foundation
 import SourceText
-import StringResolution
 import Testing
 
 @testable import Reporters
+@testable import StringResolution
 
 @Suite struct HTMLGalleryTests {
   @Test func `a key has a card with a row for each variant and a column for each locale`() throws {
@@ -154,6 +154,13 @@ import Testing
       page.marks == [
         "✗ too long: 5 characters wide, at most 4", "✗ too long: 6 characters wide, at most 4",
       ])
+  }
+
+  @Test func `a form that no number selects isn't measured`() {
+    let counts = [StringVariant.Count(position: 1, category: .other, samples: [.impossible(1.5)])]
+    let page = htmlGallery(
+      preview([previewed("k", limit: 4, [locale("uk", [string("1,5 дня", counts: counts)])])]))
+    #expect(page.contains("1,5 дня") && page.marks == [])
   }
 
   @Test func `strings that are longer than the configuration allows are marked`() {

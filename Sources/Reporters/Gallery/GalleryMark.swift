@@ -31,8 +31,11 @@ extension GalleryMark {
     guard let now = string.now else { return [] }
     var marks: [GalleryMark] = []
     if let problem = now.problem { marks.append(.problem(problem)) }
-    // A key that users see has another fault than its length.
-    guard let text = now.text, now.problem != .showsKey else { return marks }
+    // A key that users see has another fault than its length. A form that no number selects isn't
+    // seen.
+    guard let text = now.text, now.problem != .showsKey,
+      !string.variant.counts.contains(where: \.isImpossible)
+    else { return marks }
     if let box {
       let width = GalleryBox.width(of: text)
       if width > box.space { marks.append(.tooWide(width, space: box.space)) }

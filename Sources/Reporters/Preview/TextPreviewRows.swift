@@ -100,7 +100,10 @@ extension TextPreviewRows {
     let because = reasons.map { layout.style.dim("because " + SafeText.inLine($0.sentence)) }
     let mixed = string.mixed.map { text(of: $0) }
     guard isCompared else { return [now ?? "", mixed].compactMap(\.self) + because }
-    let before = string.before.map { "− " + text(of: $0) }
+    let before = string.before.map { resolved in
+      "− " + text(of: resolved)
+        + (resolved.text == nil ? remark(resolved, namesLanguage: false) : "")
+    }
     return [before, now.map { "+ " + $0 }, mixed.map { "+ " + $0 }].compactMap(\.self) + because
   }
 
