@@ -3,6 +3,7 @@ import Git
 import LintConfiguration
 import LintEngine
 import Platform
+import SourceText
 import StringResolution
 import Workspace
 
@@ -27,6 +28,7 @@ extension PreviewRun {
         workingDirectory: engine.workingDirectory, present: present, and: nil)
       guard let base else { return nil }
       let files = ComparedFiles(present, with: base, configuration.formats)
+      noticeUnknownTable(among: files, of: states, &notices)
       let surveys = FolderSurveys(namedBy: files)
       let changed = files.pairs.filter { $0.isLoaded && !$0.isUnchanged }
       var comparisons = await comparisons(
@@ -41,6 +43,23 @@ extension PreviewRun {
     } catch {
       throw .git(error)
     }
+  }
+
+  /// Adds a notice if neither state has the table of the request, which is probably mistyped.
+  private func noticeUnknownTable(
+    among compared: ComparedFiles, of states: RepositoryStates, _ notices: inout [PreviewNotice]
+  ) {
+    guard let name = request.table else { return }
+    var tables = compared.presentTables + compared.baseTables
+    guard !tables.contains(where: { $0.name == name }) else { return }
+    // Folders without changes aren't among them.
+    let all = states.includingUnchanged.files(
+      at: files.targets, rules: configuration.searchRules,
+      workingDirectory: engine.workingDirectory
+    ).files
+    tables += TableSource.all(of: all, configuration.formats, includesContext: true)
+    guard !tables.contains(where: { $0.name == name }) else { return }
+    notices.append(.noTable(name, suggestion: nearestName(to: name, in: tables.map(\.name))))
   }
 
   /// Compares the tables of folders whose unchanged catalogs may name languages that users of the

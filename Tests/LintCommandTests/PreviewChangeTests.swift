@@ -358,6 +358,19 @@ import Testing
       ])
   }
 
+  @Test func `a table that neither state has is noticed`() async throws {
+    let project = try repository([
+      "A/L.xcstrings": catalog(["a": "x"]), "B/Main.xcstrings": catalog(["b": "x"]),
+    ])
+    for changes in [false, true] {
+      if changes { try project.write("A/L.xcstrings", catalog(["a": "y"])) }
+      let unknown = try await project.run("preview", "--base", "HEAD", "--table", "Mian")
+      #expect(unknown.error == "note: there is no table 'Mian'; did you mean 'Main'?\n")
+      let known = try await project.run("preview", "--base", "HEAD", "--table", "Main")
+      #expect(known.error == "" && known.output == "users read the same as in HEAD\n")
+    }
+  }
+
   @Test func `why nothing was defined before`() async throws {
     let catalog = { (other: String) in
       #"""

@@ -274,6 +274,19 @@ import Testing
     #expect(page.contains(#"<p class="b u">nothing is defined</p>"#))
   }
 
+  @Test func `a key that is the source string looks like a string`() {
+    let key = previewed(
+      "Close", [locale("en", [string(nil, key: "Close", because: [.entry(.keyIsSource)])])])
+    let page = htmlGallery(preview([key]))
+    #expect(page.contains(#"<p class="b" lang="en" dir="auto">Close</p>"#))
+    #expect(page.marks == [])
+    let changed = string(nil, key: "Close now", because: [.entry(.keyIsSource)])
+      .changed(from: "Close later")
+    #expect(
+      htmlGallery(preview([previewed("Close now", [locale("en", [changed])])], base: "HEAD"))
+        .contains(">Close <ins>now</ins></p>"))
+  }
+
   @Test func `keys to check are listed first, with links`() throws {
     let page = htmlGallery(sampleGallery())
     let list = try #require(page.firstMatch(of: /<section id="check"[\s\S]*?<\/section>/)).output

@@ -36,10 +36,9 @@ struct EntryState {
     guard var variant = match ?? variants.first else { return nil }
     (variant.device, variant.widths) = (asked.device, asked.widths)
     variant.counts.take(asked)
-    var request = variant.request(
-      for: entry, in: locale,
-      sample: isUnusual ? (asked.counts.first?.samples.count ?? 1) - 1 : 0, words: words)
-    let counted = request.passNumbers(of: asked, exceptFor: variant.counts, isUnusual: isUnusual)
+    let sample = isUnusual ? (asked.counts.first?.samples.count ?? 1) - 1 : 0
+    var request = variant.request(for: entry, in: locale, sample: sample, words: words)
+    let counted = request.passNumbers(of: asked, exceptFor: variant.counts, sample: sample)
     if variant.counts.count < asked.counts.count { variant.counts = asked.counts }
     request.numberStyle = choice.numberStyle
     if isUnusual {
@@ -99,16 +98,18 @@ extension StringRequest {
   /// Passes the numbers of a case for arguments that select nothing in a state, so that both states
   /// are shown for the same numbers. Returns the positions of all counted arguments.
   ///
-  /// - Parameter counts: What the state counts.
+  /// - Parameters:
+  ///   - counts: What the state counts.
+  ///   - sample: Which of the numbers of each category, modulo their count.
   fileprivate mutating func passNumbers(
-    of asked: CaseUnion.Case, exceptFor counts: [StringVariant.Count], isUnusual: Bool
+    of asked: CaseUnion.Case, exceptFor counts: [StringVariant.Count], sample: Int
   ) -> Set<Int> {
     var counted = Set(counts.map(\.position))
     guard asked.countsPositions else { return counted }
     for count in asked.counts where counted.insert(count.position).inserted {
-      let sample = isUnusual ? count.samples.last : count.samples.first
+      let value = count.samples[sample % count.samples.count]
       guard arguments.indices.contains(count.position - 1),
-        let number = sample?.number(like: arguments[count.position - 1])
+        let number = value.number(like: arguments[count.position - 1])
       else { continue }
       arguments[count.position - 1] = number
     }

@@ -79,7 +79,7 @@ extension GalleryCell {
   ) -> HTML {
     guard before.shown != now.shown else { return block(now, box) }
     var (old, new): (HTML?, HTML?)
-    if case .string(let before) = before.shown, case .string(let now) = now.shown {
+    if let before = before.string, let now = now.string {
       (old, new) = text.difference(before, now)
     }
     return """
@@ -93,14 +93,16 @@ extension GalleryCell {
     _ resolved: ResolvedString, _ box: GalleryBox?, _ marked: HTML? = nil
   ) -> HTML {
     let size: HTML = box.map { " w\(plain: $0.width)" } ?? ""
-    return switch resolved.shown {
-    case .string(""): #"<p class="b u\#(size)">empty</p>"#
-    case .string(let string):
-      #"<p class="b\#(size)" \#(text.attributes)>\#(Self.content(marked ?? text.html(string), of: box))</p>"#
-    case .key(let key):
-      #"<p class="b key\#(size)" lang="" dir="auto">\#(Self.content(text.html(key), of: box))</p>"#
-    case .undefined: #"<p class="b u\#(size)">nothing is defined</p>"#
+    if let string = resolved.string {
+      guard !string.isEmpty else { return #"<p class="b u\#(size)">empty</p>"# }
+      let content = Self.content(marked ?? text.html(string), of: box)
+      return #"<p class="b\#(size)" \#(text.attributes)>\#(content)</p>"#
     }
+    guard let key = resolved.text else {
+      return #"<p class="b u\#(size)">nothing is defined</p>"#
+    }
+    let content = Self.content(text.html(key), of: box)
+    return #"<p class="b key\#(size)" lang="" dir="auto">\#(content)</p>"#
   }
 
   /// Returns the content of a box. In a wide one, which may scroll, it is an element, so that text
@@ -144,6 +146,18 @@ extension Trace {
       .device(.iPadApp), .category(.noRules):
       true
     case .language, .entry, .device, .width, .category: false
+    }
+  }
+}
+
+extension ResolvedString {
+  /// The string that users read, which can be the key if it is the source string. Nil if they see
+  /// the key in place of a string.
+  fileprivate var string: String? {
+    switch shown {
+    case .string(let string): string
+    case .key(let key): problem == nil ? key : nil
+    case .undefined: nil
     }
   }
 }
