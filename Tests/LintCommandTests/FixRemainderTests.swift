@@ -87,7 +87,8 @@ import Testing
       """
     ])
     project.rules = builtinRules
-    let options = ["--enable", "all", "--skip", "xcode-formatting"]
+    let options =
+      ["--enable", "all", "--skip", "xcode-formatting"]
       + ["--format", "text", "--verbose"]
     let before = try await project.run(["lint"] + options)
     #expect(before.output.contains("[\(example.corrected)]"))
