@@ -62,6 +62,17 @@ struct MissingComment: Rule {
             "⟦Open %@⟧" : {}
             """)
         ], configuration: #"{ "rules": { "missing-comment": { "only": "with-arguments" } } }"#),
+      .reported(
+        "source string of which only one form has words", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "⟦total⟧" : { "localizations" : { "en" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "1" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "Total: 2" } }
+            } } } } }
+            """)
+        ]),
       .accepted(
         "keys with comments, and keys that need no translation or have no words",
         [

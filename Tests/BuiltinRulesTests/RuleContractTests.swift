@@ -45,7 +45,7 @@ import Testing
 
   @Test func `a fix may reveal findings of all rules about strings`() {
     let about = builtinRules.filter { rule in [.arguments, .text].contains(rule.info.category) }
-    let ids = about.map { $0.info.id } + ["unpluralized-number"]
+    let ids = about.map { $0.info.id } + ["empty-translation", "unpluralized-number"]
     #expect([RuleID].aboutStrings == ids.sorted())
   }
 

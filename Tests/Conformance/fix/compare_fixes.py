@@ -27,14 +27,14 @@ PLANTED = [("string of a catalog", b'"value" : "', b'"value" : "x'), ("string", 
 WITHDRAWN = re.compile("^error: (.*): (?:left unchanged|no unsafe fix is applied), (.*)$", re.MULTILINE)
 # What a fix may leave, by its rule: the findings that docs/fix.md allows.
 ABOUT_STRINGS = {
-    "argument-gap", "conflicting-argument-types", "extra-argument", "forbidden-specifier",
-    "forbidden-term", "format-specifier-mismatch", "identical-to-source", "inconsistent-translation",
-    "invisible-character", "key-pattern", "link-mismatch", "malformed-specifier",
-    "markup-mismatch", "missing-argument", "missing-comment", "mixed-argument-numbering",
-    "mixed-script", "newline-mismatch", "number-mismatch", "percent-escape-mismatch",
-    "placeholder-mismatch", "punctuation-mismatch", "repeated-space", "repeated-word",
-    "text-too-long", "unbalanced-bidi", "unbalanced-brackets", "unnumbered-arguments",
-    "unpluralized-number", "whitespace-mismatch"}
+    "argument-gap", "conflicting-argument-types", "empty-translation", "extra-argument",
+    "forbidden-specifier", "forbidden-term", "format-specifier-mismatch", "identical-to-source",
+    "inconsistent-translation", "invisible-character", "key-pattern", "link-mismatch",
+    "malformed-specifier", "markup-mismatch", "missing-argument", "missing-comment",
+    "mixed-argument-numbering", "mixed-script", "newline-mismatch", "number-mismatch",
+    "percent-escape-mismatch", "placeholder-mismatch", "punctuation-mismatch", "repeated-space",
+    "repeated-word", "text-too-long", "unbalanced-bidi", "unbalanced-brackets",
+    "unnumbered-arguments", "unpluralized-number", "whitespace-mismatch"}
 REMAINDERS = {"duplicate-key": {"duplicate-width-key", "unordered-width-keys", "whitespace-mismatch"},
               "empty-localization": {"missing-translation", *ABOUT_STRINGS},
               "invalid-escape": {"orphan-translation"},

@@ -40,14 +40,14 @@ extension StringCatalogReader {
   /// Returns whether the entry has the locale in another spelling too. The order then decides which
   /// one is used.
   func mayMix(_ locale: Int) -> Bool {
-    guard entry.localizations.count <= Self.maxCompared else { return true }
+    guard table.locales.count <= Self.maxCompared else { return true }
     let name = table.locales[locale].canonical
-    return entry.localizations.contains {
-      $0.locale != locale && table.locales[$0.locale].canonical == name
+    return serialOfLocale.indices.contains {
+      serialOfLocale[$0] == serial && $0 != locale && table.locales[$0].canonical == name
     }
   }
 
-  /// More localizations than any entry has.
+  /// More locales than any table has.
   private static var maxCompared: Int { 512 }
 
   /// The addition of the version as the last member of a catalog.
