@@ -117,7 +117,9 @@ struct MixedArgumentNumbering: Rule {
 
 extension MixedArgumentNumbering {
   private static func fix(of unit: StringUnit, in entry: Entry) -> Fix? {
-    entry.numbering(of: unit).map { Fix("number all arguments", .safe, $0) }
+    entry.numbering(of: unit).map {
+      Fix("number all arguments", .safe, $0, remainders: ["argument-gap"])
+    }
   }
 
   private static func message(

@@ -175,8 +175,10 @@ extension UnusedPluralCategory {
     let edit = MemberEdit(at: branch.name.range, in: entry.table)
     return edit?.removal(ofMember: branch.name).map {
       // A translation with such a form is compared with another one of the source afterwards.
+      // The form may be the only one that shows the number.
       Fix(
-        "remove the form", .safe, [$0], remainders: ["identical-plural-branches"] + .aboutStrings)
+        "remove the form", .safe, [$0],
+        remainders: ["identical-plural-branches", "plural-without-number"] + .aboutStrings)
     }
   }
 

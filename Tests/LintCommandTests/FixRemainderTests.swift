@@ -69,6 +69,17 @@ import Testing
         member("de", object(branches("plural", ["few": "A", "one": "A", "other": "%@ and %@"]))),
       ], corrected: "unused-plural-category", revealed: "missing-argument"),
     Case(
+      title: "a form that isn't used is the only one with the number", key: "k",
+      localizations: [
+        member(
+          "en", object(branches("plural", ["many": "%lld files", "one": "File", "other": "Files"])))
+      ], corrected: "unused-plural-category", revealed: "plural-without-number"),
+    Case(
+      title: "a string that mixes specifiers uses no second argument", key: "k",
+      localizations: [
+        member("en", object(unit("%@ and %3$@"))), member("de", object(unit("%1$@ und %3$@"))),
+      ], corrected: "mixed-argument-numbering", revealed: "argument-gap"),
+    Case(
       title: "another width is the first one", key: "k",
       localizations: [
         member(
@@ -96,5 +107,26 @@ import Testing
     #expect(run.error.hasPrefix("corrected "))
     #expect(run.status != .failure)
     #expect(run.output.contains("[\(example.revealed)]"))
+  }
+
+  @Test func `errors of a file that wasn't read are shown when its second mark is removed`()
+    async throws
+  {
+    let list = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict>
+      <key>a</key><string>1</string><key>a</key><string>2</string>
+      </dict></plist>
+
+      """
+    let project = try Project(["en.lproj/L.stringsdict": "\u{FEFF}\u{FEFF}" + list])
+    project.rules = builtinRules
+    let run = try await project.run(
+      ["fix", "--unsafe", "--only", "suspicious-encoding,duplicate-key"])
+    #expect(run.error == "corrected 1 finding in 1 file\n")
+    #expect(run.status == .findings)
+    #expect(run.output.contains("[duplicate-key]"))
+    #expect(!run.output.contains("[suspicious-encoding]"))
+    #expect(try project.read("en.lproj/L.stringsdict").hasSuffix(list))
   }
 }

@@ -91,7 +91,9 @@ extension FileEncoding {
         decoded.start..<decoded.start + 3, "remove the second one, or save it as UTF-8")
       if file.isEditable {
         let edit = file.edit(decoded.start..<decoded.start + 3, "")
-        findings[findings.count - 1].fix = Fix("remove the second mark", .unsafe, [edit])
+        // Nothing of the file was read before.
+        findings[findings.count - 1].fix = Fix(
+          "remove the second mark", .unsafe, [edit], remainders: .inUnreadPropertyList)
       }
     }
     for mark in offsets(of: "\u{FEFF}", 0xEF, from: decoded.start + 3, in: bytes) {

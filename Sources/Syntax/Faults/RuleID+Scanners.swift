@@ -14,6 +14,14 @@ extension RuleID {
   }
 }
 
+extension [RuleID] {
+  /// The rules about the structure of a property list that find errors only if the file is read.
+  static let inUnreadPropertyList: [RuleID] = [
+    .duplicateKey, .invalidEscape, "invalid-nesting", .suspiciousEncoding, .syntaxError,
+    .truncatedTable,
+  ]
+}
+
 extension Diagnostic {
   /// Whether the diagnostic shows that a scanner or a reader didn't read all of the file, or that
   /// an app or a build wouldn't.
