@@ -61,7 +61,7 @@ extension StringCatalogReader {
           try readSubstitutions()
         } else {
           reportNestedSubstitutions(at: name.range)
-          try scanner.skipValue(reporting: &diagnostics)
+          try skipValue()
         }
       default: try skipUnknownMember(name, of: place.branch == nil ? .localization : .branch)
       }
@@ -237,7 +237,7 @@ extension StringCatalogReader {
           || diagnostics[findings...].contains { $0.severity == .error }
       case .substitutions:
         reportNestedSubstitutions(at: member.range)
-        try scanner.skipValue(reporting: &diagnostics)
+        try skipValue()
       default: try skipUnknownMember(member, of: .substitution)
       }
     }
@@ -245,7 +245,7 @@ extension StringCatalogReader {
 
   private mutating func readArgumentNumber(ofSubstitution index: Int) throws(JSONSyntaxError) {
     let kind = scanner.peek()
-    let range = try scanner.skipValue(reporting: &diagnostics)
+    let range = try skipValue()
     entry.substitutions[index].argumentNumberRange = file.range(range)
     guard kind == .number, let number = Int(file.bytes.string(in: range)), number > 0 else {
       return

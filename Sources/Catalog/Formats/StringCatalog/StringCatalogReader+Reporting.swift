@@ -118,9 +118,19 @@ extension StringCatalogReader {
     return false
   }
 
+  /// Skips a value of any kind, and reports members that an object in it has twice.
+  @discardableResult
+  mutating func skipValue() throws(JSONSyntaxError) -> Range<Int> {
+    let known = diagnostics.count
+    defer {
+      for index in known..<diagnostics.count { diagnostics[index].subject = subject }
+    }
+    return try scanner.skipValue(reporting: &diagnostics)
+  }
+
   mutating func reportWrongType(_ expectation: String) throws(JSONSyntaxError) {
     let found = scanner.peek()
-    let range = file.range(try scanner.skipValue(reporting: &diagnostics))
+    let range = file.range(try skipValue())
     let name = found.name ?? bytes.string(in: range.bytes)
     report(.syntaxError, "expected \(expectation), found \(name)", at: range)
   }

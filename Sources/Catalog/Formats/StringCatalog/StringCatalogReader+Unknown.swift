@@ -14,7 +14,7 @@ extension StringCatalogReader {
       "unknown member '\(member)' in \(object.name)"
         + (suggestion.map { "; did you mean '\($0)'?" } ?? ""),
       at: name.range, severity: .note, help: Self.help(for: object))
-    try scanner.skipValue(reporting: &diagnostics)
+    try skipValue()
   }
 
   /// Skips an unexpected member of the catalog, which may be a misplaced entry.
@@ -28,7 +28,7 @@ extension StringCatalogReader {
         range: name.range, subject: Subject(table: table.name, key: table.string(of: name)),
         help: "move it into 'strings'; Xcode ignores entries anywhere else"))
     misplacedEntries.append((diagnostics.count - 1, name))
-    try scanner.skipValue(reporting: &diagnostics)
+    try skipValue()
   }
 
   mutating func readVersion() throws(JSONSyntaxError) {
