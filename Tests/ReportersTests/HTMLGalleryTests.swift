@@ -274,6 +274,22 @@ import Testing
     #expect(page.contains(#"<p class="b u">nothing is defined</p>"#))
   }
 
+  @Test func `a fact about all strings of a row is next to its name`() {
+    let fact =
+      "Apple doesn't document whether an iPad app on this device uses the string for 'ipad'"
+    let strings = { (count: Int) in
+      [("en", "Mac"), ("de", "Der Mac"), ("fr", "Le Mac")].enumerated().map { index, text in
+        locale(
+          text.0,
+          [string(text.1, device: .mac, because: index < count ? [.device(.iPadApp)] : [])])
+      }
+    }
+    let all = htmlGallery(preview([previewed("k", strings(3))]))
+    #expect(all.marks == [fact])
+    #expect(all.rows[1].map { $0.prefix(10) } == ["Mac|Apple ", "Mac", "Der Mac", "Le Mac"])
+    #expect(htmlGallery(preview([previewed("k", strings(2))])).marks == [fact, fact])
+  }
+
   @Test func `a key that is the source string looks like a string`() {
     let key = previewed(
       "Close", [locale("en", [string(nil, key: "Close", because: [.entry(.keyIsSource)])])])

@@ -100,24 +100,25 @@ extension GalleryCard {
 
       """
     let cells = columns.map { column in
-      { (showsNumbers: Bool) in
+      { (showsNumbers: Bool, showsNotes: Bool) in
         GalleryCell(
           text: GalleryText(column.locale, source: source), window: column.window,
           limit: column.locale.pseudo == nil ? key.limit : nil, others: column.locale.strings,
-          findings: lengthFindings, showsNumbers: showsNumbers)
+          findings: lengthFindings, showsNumbers: showsNumbers, showsNotes: showsNotes)
       }
     }
     let labels = columns.map(label)
     for row in rows {
       let strings = columns.map { $0.strings[row] ?? [] }
       let numbers = Self.commonNumbers(of: strings)
-      result.html += "<tr>\(head(row, numbers))"
+      let notes = Self.commonNotes(of: strings)
+      result.html += "<tr>\(head(row, numbers, notes))"
       for (index, strings) in strings.enumerated() {
         guard !strings.isEmpty else {
           result.html += #"<td class="z">–</td>"#
           continue
         }
-        let cell = cells[index](numbers == nil)
+        let cell = cells[index](numbers == nil, notes == nil)
         result.html += #"<td data-l="\#(labels[index])">"#
         for string in strings { write(string, cell, to: &result) }
         result.html += "</td>"
@@ -130,7 +131,7 @@ extension GalleryCard {
   private func write(_ group: GalleryKeyLocales.Group, to result: inout Result) {
     let cell = GalleryCell(
       text: GalleryText(group.locales[0], source: source), window: nil, limit: nil, others: [],
-      findings: [], showsNumbers: false)
+      findings: [], showsNumbers: false, showsNotes: true)
     let locales = group.locales.map { languages.html($0.locale) }.joined(", ")
     result.html += #"<div class="keys">\#(cell.html(group, locales: locales))</div>"# + "\n"
     if group.string.now != nil {
@@ -151,6 +152,13 @@ extension GalleryCard {
     result.marks += marks
     result.strings += 1
     if string.change != nil { result.changes += 1 }
+  }
+
+  /// Returns the facts about a row if they are the same for several strings, and nil otherwise.
+  private static func commonNotes(of strings: [[PreviewedString]]) -> HTML? {
+    let notes = strings.joined().map { GalleryCell.notes(of: $0) }
+    guard notes.count > 1, notes[0].count > 0 else { return nil }
+    return notes.allSatisfy { $0.markup == notes[0].markup } ? notes[0] : nil
   }
 
   /// Returns the numbers of a row if its locales have one string each with the same numbers, and
@@ -187,7 +195,7 @@ extension GalleryCard {
     return html + "</th>"
   }
 
-  private func head(_ row: GalleryGrid.Row, _ numbers: [String]?) -> HTML {
+  private func head(_ row: GalleryGrid.Row, _ numbers: [String]?, _ notes: HTML?) -> HTML {
     var parts: [HTML] = []
     if let device = row.device { parts.append("<b>\(device.productName)</b>") }
     if let widths = row.widths {
@@ -199,7 +207,8 @@ extension GalleryCard {
     if let numbers, !numbers.isEmpty {
       parts.append(#"<span class="n">\#(numbers.joined(separator: ", "))</span>"#)
     }
-    return #"<th scope="row">\#(parts.isEmpty ? "always" : parts.joined(" "))</th>"#
+    let name = parts.isEmpty ? "always" : parts.joined(" ")
+    return #"<th scope="row">\#(name)\#(notes ?? "")</th>"#
   }
 }
 

@@ -15,6 +15,8 @@ struct GalleryCell {
   let findings: [Finding]
   /// Whether each string is preceded by the numbers that select it.
   let showsNumbers: Bool
+  /// Whether each string is followed by facts about it that aren't problems.
+  let showsNotes: Bool
 
   /// Returns one string and its marks.
   func html(_ string: PreviewedString) -> (html: HTML, marks: [GalleryMark]) {
@@ -34,7 +36,7 @@ struct GalleryCell {
         string.before == nil ? block : #"<div class="v"><span></span>\#(block)</div>"#
     }
     for mark in marks { html += self.html(mark, string) }
-    return (html + notes(of: string), marks)
+    return (showsNotes ? html + Self.notes(of: string) : html, marks)
   }
 }
 
@@ -55,7 +57,7 @@ extension GalleryCell {
     let mark = GalleryMark.problem(.showsKey)
     return kind + block(now, nil)
       + #"<p class="m warn">\#(mark.html) in \#(count) locales\#(reason): \#(locales)</p>"#
-      + notes(of: string)
+      + Self.notes(of: string)
   }
 
   private func chip(_ change: PreviewChange) -> HTML {
@@ -126,10 +128,10 @@ extension GalleryCell {
   }
 
   /// Returns facts that aren't problems.
-  private func notes(of string: PreviewedString) -> HTML {
+  static func notes(of string: PreviewedString) -> HTML {
     let notable = string.now?.because.filter(\.isNotable) ?? []
     guard !notable.isEmpty else { return "" }
-    return #"<p class="m">\#(Self.sentences(of: notable))</p>"#
+    return #"<p class="m">\#(sentences(of: notable))</p>"#
   }
 
   private static func sentences(of reasons: [Trace]) -> HTML {

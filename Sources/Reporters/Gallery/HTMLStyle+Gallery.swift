@@ -63,6 +63,7 @@ extension HTMLStyle {
     .k{display:inline-block;padding:0 0.4rem;border-radius:3px;border:1px solid var(--edge);
     font-size:0.75rem;color:var(--soft)}
     .k+.n{float:none;margin:0 0 0 0.35rem}
+    td>.n+.b{min-width:60%}
     .k.new,.k.no-longer-shows-its-key{color:var(--good);border-color:var(--good)}
     .k.gone,.k.now-shows-its-key{color:var(--bad);border-color:var(--bad)}
     .m{clear:both;margin:0.15rem 0 0;color:var(--soft);font-size:0.8125rem;line-height:1.4;
