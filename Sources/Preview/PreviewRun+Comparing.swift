@@ -106,8 +106,8 @@ extension PreviewRun {
     return current + (await comparisons(of: compared, surveys, reading))
   }
 
-  /// Returns the files of a run, with those of some unchanged pairs on the disk, unless the index is
-  /// shown. It takes much longer to get a large object from git.
+  /// Returns the files of a run, with those of some unchanged pairs on the disk, unless the index
+  /// is shown. It takes much longer to get a large object from git.
   private func onDisk(_ unchanged: [TablePair], of files: [InputFile]) -> [InputFile] {
     guard request.comparison?.isStaged == false else { return files }
     var files = files

@@ -35,7 +35,8 @@ struct KeySelection: Sendable {
 
   /// Returns those of some strings that come from a string in one of the requested states.
   ///
-  /// Xcode's compiler leaves out strings in the state `new`, so what is shown in their place counts.
+  /// Xcode's compiler leaves out strings in the state `new`, so what is shown in their place
+  /// counts.
   func included(_ strings: [PreviewedString], of entry: Entry) -> [PreviewedString] {
     guard !states.isEmpty else { return strings }
     return strings.filter { string in

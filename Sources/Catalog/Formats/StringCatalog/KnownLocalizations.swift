@@ -51,7 +51,7 @@ struct KnownLocalizations {
   /// Returns whether the current entry has a localization in a locale already.
   func isInEntry(_ locale: Int) -> Bool { locales[locale].entry == entry }
 
-  /// Makes room for the locales of a table.
+  /// Adds the locales of a table that aren't known yet.
   mutating func reserve(_ count: Int) {
     while locales.count < count { locales.append(Known(next: locales.count + 1)) }
   }

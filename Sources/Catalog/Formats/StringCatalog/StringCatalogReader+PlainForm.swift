@@ -22,8 +22,8 @@ private enum PlainForm {
 
 extension StringCatalogReader {
   /// Reads the next localizations as long as they have the same form, in the same order of locales,
-  /// as those of an earlier entry. Only their strings are read, or only checked if nothing is needed
-  /// but the locales.
+  /// as those of an earlier entry. Only their strings are read. If nothing is needed but the
+  /// locales, they are only checked.
   mutating func readKnownLocalizations(of object: inout JSONScanner.Cursor) {
     guard recognizesPlainForm else { return }
     while let start = Self.startOfLocalization(in: object, at: scanner.offset, of: bytes),
