@@ -364,8 +364,8 @@ import Testing
     ])
     for changes in [false, true] {
       if changes { try project.write("A/L.xcstrings", catalog(["a": "y"])) }
-      let unknown = try await project.run("preview", "--base", "HEAD", "--table", "Mian")
-      #expect(unknown.error == "note: there is no table 'Mian'; did you mean 'Main'?\n")
+      let unknown = try await project.run("preview", "--base", "HEAD", "--table", "Maine")
+      #expect(unknown.error == "note: there is no table 'Maine'; did you mean 'Main'?\n")
       let known = try await project.run("preview", "--base", "HEAD", "--table", "Main")
       #expect(known.error == "" && known.output == "users read the same as in HEAD\n")
     }
