@@ -49,7 +49,9 @@ struct KnownLocalizations {
   mutating func beginLocalizations() { last = nil }
 
   /// Returns whether the current entry has a localization in a locale already.
-  func isInEntry(_ locale: Int) -> Bool { locales[locale].entry == entry }
+  func isInEntry(_ locale: Int) -> Bool {
+    locale < locales.count && locales[locale].entry == entry
+  }
 
   /// Adds the locales of a table that aren't known yet.
   mutating func reserve(_ count: Int) {

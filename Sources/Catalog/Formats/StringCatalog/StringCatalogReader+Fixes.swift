@@ -42,8 +42,8 @@ extension StringCatalogReader {
   func mayMix(_ locale: Int) -> Bool {
     guard table.locales.count <= Self.maxCompared else { return true }
     let name = table.locales[locale].canonical
-    return serialOfLocale.indices.contains {
-      serialOfLocale[$0] == serial && $0 != locale && table.locales[$0].canonical == name
+    return table.locales.indices.contains {
+      known.isInEntry($0) && $0 != locale && table.locales[$0].canonical == name
     }
   }
 
