@@ -152,7 +152,7 @@ struct UnusedPluralCategory: Rule {
         else { continue }
         context.report(
           Self.message(category, rules, entry.locale(of: variation)), in: branch, of: entry,
-          help: Self.help, fix: Self.fix(of: branch, in: variation, of: entry))
+          help: Self.help, fix: Self.fix(of: branch, in: variation, of: entry, rules))
       }
     }
   }
@@ -161,7 +161,9 @@ struct UnusedPluralCategory: Rule {
 extension UnusedPluralCategory {
   /// Removes a form. The others must have the same arguments, since the first of the forms decides
   /// which argument counts.
-  private static func fix(of branch: Branch, in variation: Variation, of entry: Entry) -> Fix? {
+  private static func fix(
+    of branch: Branch, in variation: Variation, of entry: Entry, _ rules: PluralRules
+  ) -> Fix? {
     // If there are more, a form is repeated.
     let count = PluralCategory.allCases.count
     let branches = Array(entry.branches(of: variation).prefix(count + 1))
@@ -170,15 +172,19 @@ extension UnusedPluralCategory {
     let hasOther = branches.contains { $0.category == .other && $0.unit != nil }
     guard branch.category != .zero, hasOther, units.count == branches.count else { return nil }
     let arguments = units.map(entry.argumentTexts).filter { !$0.isEmpty }
-    // If there are arguments, at least one other form must have them.
-    guard Set(arguments).count <= 1, arguments.count != 1 else { return nil }
+    // If there are arguments, at least one form that stays must have them.
+    let staying = zip(branches, units).filter { other, _ in
+      other.category.map { $0 == .other || rules.accepted.contains($0) } ?? true
+    }
+    guard Set(arguments).count <= 1, arguments.count != 1,
+      arguments.isEmpty || staying.contains(where: { !entry.argumentTexts($0.1).isEmpty })
+    else { return nil }
     let edit = MemberEdit(at: branch.name.range, in: entry.table)
     return edit?.removal(ofMember: branch.name).map {
       // A translation with such a form is compared with another one of the source afterwards.
-      // The form may be the only one that shows the number.
       Fix(
         "remove the form", .safe, [$0],
-        remainders: ["identical-plural-branches", "plural-without-number"] + .aboutStrings)
+        remainders: ["identical-plural-branches"] + .aboutStrings)
     }
   }
 
