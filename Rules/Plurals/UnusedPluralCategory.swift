@@ -177,7 +177,7 @@ extension UnusedPluralCategory {
       other.category.map { $0 == .other || rules.accepted.contains($0) } ?? true
     }
     guard Set(arguments).count <= 1, arguments.count != 1,
-      arguments.isEmpty || staying.contains(where: { !entry.argumentTexts($0.1).isEmpty })
+      arguments.isEmpty || staying.contains(where: { !entry.argumentTexts(of: $0.1).isEmpty })
     else { return nil }
     let edit = MemberEdit(at: branch.name.range, in: entry.table)
     return edit?.removal(ofMember: branch.name).map {
