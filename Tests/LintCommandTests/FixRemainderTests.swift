@@ -112,7 +112,7 @@ import Testing
       """
     let project = try Project(["L.xcstrings": text])
     project.rules = builtinRules
-    let run = try await project.run(["fix", "--only", "unused-plural-category"])
+    let run = try await project.run(["fix", "--verbose", "--only", "unused-plural-category"])
     #expect(run.error == "nothing to correct\n")
     #expect(run.output.contains("[unused-plural-category]"))
     #expect(try project.read("L.xcstrings") == text)
