@@ -45,7 +45,7 @@ REMAINDERS = {"duplicate-key": {"duplicate-width-key", "unordered-width-keys", "
                                       "syntax-error", "truncated-table"},
               "truncated-table": {"duplicate-key", "truncated-table"},
               "unordered-width-keys": {"conflicting-argument-types"},
-              "unused-plural-category": {"identical-plural-branches", *ABOUT_STRINGS},
+              "unused-plural-category": {"identical-plural-branches", "untranslated", *ABOUT_STRINGS},
               "unused-substitution": ABOUT_STRINGS}
 CONFIGURATION = ".lint-config.json"
 SUPPRESSIONS = [{"rule": "duplicate-key", "key": key, "reason": "expired", "until": "1999-12-31"}
