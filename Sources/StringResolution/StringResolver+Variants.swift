@@ -15,11 +15,15 @@ extension StringResolver {
     variants(of: entry, in: locale, showingAllForms: true)
   }
 
+  /// Returns the locale of the app that users of a locale see, or nil if there is none.
+  package func language(for locale: LocaleIdentifier) -> LocaleIdentifier? {
+    LanguageChoice(locale, among: locales, development: development).locale
+  }
+
   private func variants(
     of entry: Entry, in locale: LocaleIdentifier, showingAllForms: Bool
   ) -> [StringVariant] {
-    let language = LanguageChoice(locale, among: locales, development: development)
-    guard let used = language.locale,
+    guard let used = language(for: locale),
       case .localization(let index) = EntryChoice(used, of: entry)
     else { return [StringVariant()] }
     var search = VariantSearch(

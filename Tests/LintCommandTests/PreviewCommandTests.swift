@@ -103,6 +103,10 @@ import Testing
         3 strings of 1 key
 
         """)
+    // The categories are those of English, although 21 is 'one' in Russian.
+    let fallback = try await project.run(
+      "preview", "--key", "items", "--locale", "ru", "--arg", "21")
+    #expect(fallback.output.contains("ru  21  other  21 items"))
     let posix = try await project.run(
       "preview", "--key", "items", "--locale", "uk", "--arg", "1100", "--posix")
     #expect(posix.output.contains("1100 елемента"))

@@ -6,6 +6,8 @@ import StringResolution
 struct GivenArguments {
   let entry: Entry
   let locale: LocaleIdentifier
+  /// The loaded localization, whose plural rules apply.
+  let language: LocaleIdentifier
   let numberStyle: StringRequest.NumberStyle
 
   /// Returns a request with the arguments, and the case of the entry that they select.
@@ -45,7 +47,7 @@ struct GivenArguments {
     guard var count = counts.first, let number = value.plainNumber else { return nil }
     let operands = PluralOperands(number)
     let isZero = counts.hasExplicitZero && operands.isZero
-    count.category = isZero ? .zero : locale.pluralRules?.category(of: operands) ?? .other
+    count.category = isZero ? .zero : language.pluralRules?.category(of: operands) ?? .other
     count.samples = [value]
     return count
   }

@@ -9,18 +9,22 @@ struct RequestList {
   private let choice: PreviewChoice
   private let entry: Entry
   private let locale: LocaleIdentifier
+  /// The loaded localization.
+  private let language: LocaleIdentifier
   /// The words for arguments that are objects.
   private let words: [String]
   private(set) var requests: [Request] = []
 
   /// - Parameters:
   ///   - variants: The cases that the entry distinguishes in the locale.
+  ///   - language: The localization that users of the locale see.
   ///   - words: The words for arguments that are objects.
   init(
     _ choice: PreviewChoice, _ variants: [StringVariant], of entry: Entry,
-    in locale: LocaleIdentifier, words: [String]
+    in locale: LocaleIdentifier, seenAs language: LocaleIdentifier, words: [String]
   ) {
-    (self.choice, self.entry, self.locale, self.words) = (choice, entry, locale, words)
+    (self.choice, self.entry, self.words) = (choice, entry, words)
+    (self.locale, self.language) = (locale, language)
     for (device, variants) in Self.devices(choice, variants) {
       for (widths, variants) in Self.widths(choice, variants) {
         add(variants, device, widths)
@@ -60,7 +64,8 @@ struct RequestList {
     _ variants: [StringVariant], _ device: DeviceKey?, _ widths: ClosedRange<Int>?
   ) {
     guard choice.arguments.isEmpty else {
-      let given = GivenArguments(entry: entry, locale: locale, numberStyle: choice.numberStyle)
+      let given = GivenArguments(
+        entry: entry, locale: locale, language: language, numberStyle: choice.numberStyle)
       requests += choice.argumentLists.compactMap {
         given.request($0, among: variants, device, widths)
       }

@@ -28,7 +28,9 @@ struct EntryState {
   ) -> (variant: StringVariant, request: StringRequest)? {
     let candidates = variants.variants(on: asked.device).variants(at: asked.widths)
     if let arguments = asked.arguments {
-      let given = GivenArguments(entry: entry, locale: locale, numberStyle: choice.numberStyle)
+      let given = GivenArguments(
+        entry: entry, locale: locale, language: resolver.language(for: locale) ?? locale,
+        numberStyle: choice.numberStyle)
       return isUnusual
         ? nil : given.request(arguments, among: candidates, asked.device, asked.widths)
     }

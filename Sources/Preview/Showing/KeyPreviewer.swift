@@ -37,7 +37,8 @@ struct KeyPreviewer: Sendable {
       ? resolver.variantsOfAllForms(of: entry, in: locale)
       : resolver.variants(of: entry, in: locale)
     let list = RequestList(
-      choice, variants, of: entry, in: locale, words: words.words(for: entry, in: locale))
+      choice, variants, of: entry, in: locale, seenAs: resolver.language(for: locale) ?? locale,
+      words: words.words(for: entry, in: locale))
     return list.requests.map { variant, request in
       var string = PreviewedString(variant, request)
       string.now = resolver.resolve(entry, request)
