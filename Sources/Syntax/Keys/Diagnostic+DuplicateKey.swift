@@ -25,7 +25,9 @@ extension Diagnostic {
           "remove the first of two equal values", .safe, edits,
           // Whitespace is compared with that of most translations.
           remainders: ["duplicate-width-key", "unordered-width-keys", "whitespace-mismatch"])
-        : Fix("remove the value that is overridden", .unsafe, edits)
+        // Readers report the contents of only one of the values.
+        : Fix(
+          "remove the value that is overridden", .unsafe, edits, remainders: ["invalid-nesting"])
     }
     return diagnostic
   }

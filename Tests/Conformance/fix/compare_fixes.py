@@ -35,7 +35,7 @@ ABOUT_STRINGS = {
     "percent-escape-mismatch", "placeholder-mismatch", "punctuation-mismatch", "repeated-space",
     "repeated-word", "text-too-long", "unbalanced-bidi", "unbalanced-brackets",
     "unnumbered-arguments", "unpluralized-number", "whitespace-mismatch"}
-REMAINDERS = {"duplicate-key": {"duplicate-width-key", "unordered-width-keys", "whitespace-mismatch"},
+REMAINDERS = {"duplicate-key": {"duplicate-width-key", "invalid-nesting", "unordered-width-keys", "whitespace-mismatch"},
               "empty-localization": {"missing-translation", *ABOUT_STRINGS},
               "invalid-escape": {"orphan-translation"},
               "misplaced-entry": {"duplicate-key"},
