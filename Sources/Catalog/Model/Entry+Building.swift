@@ -15,10 +15,9 @@ extension Entry {
   /// Records where the parts of the current localization end.
   mutating func endLocalization() {
     let last = localizations.count - 1
-    localizations[last].units = localizations[last].units.lowerBound..<units.count
-    localizations[last].variations = localizations[last].variations.lowerBound..<variations.count
-    localizations[last].substitutions =
-      localizations[last].substitutions.lowerBound..<substitutions.count
+    localizations[last].unitsEnd = UInt32(units.count)
+    localizations[last].variationsEnd = UInt32(variations.count)
+    localizations[last].substitutionsEnd = UInt32(substitutions.count)
   }
 
   /// Appends a localization that has only one unit.
@@ -27,7 +26,7 @@ extension Entry {
   ) {
     beginLocalization(locale, named: name)
     append(unit, from: file)
-    localizations[localizations.count - 1].units = units.count - 1..<units.count
+    localizations[localizations.count - 1].unitsEnd = UInt32(units.count)
   }
 
   mutating func append(_ unit: StringUnit) { append(unit, from: table.file(unit.text.range.file)) }

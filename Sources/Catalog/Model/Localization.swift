@@ -34,24 +34,11 @@ extension Localization {
 
   /// Its strings, as indices into the entry's units. They are contiguous, and so are the other
   /// parts.
-  public internal(set) var units: Range<Int> {
-    @inlinable get { Int(firstUnit)..<Int(unitsEnd) }
-    set { (firstUnit, unitsEnd) = (UInt32(newValue.lowerBound), UInt32(newValue.upperBound)) }
-  }
+  @inlinable public var units: Range<Int> { Int(firstUnit)..<Int(unitsEnd) }
 
-  public internal(set) var variations: Range<Int> {
-    @inlinable get { Int(firstVariation)..<Int(variationsEnd) }
-    set {
-      (firstVariation, variationsEnd) = (UInt32(newValue.lowerBound), UInt32(newValue.upperBound))
-    }
-  }
+  @inlinable public var variations: Range<Int> { Int(firstVariation)..<Int(variationsEnd) }
 
-  public internal(set) var substitutions: Range<Int> {
-    @inlinable get { Int(firstSubstitution)..<Int(substitutionsEnd) }
-    set {
-      (firstSubstitution, substitutionsEnd) = (
-        UInt32(newValue.lowerBound), UInt32(newValue.upperBound)
-      )
-    }
+  @inlinable public var substitutions: Range<Int> {
+    Int(firstSubstitution)..<Int(substitutionsEnd)
   }
 }

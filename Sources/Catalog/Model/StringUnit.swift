@@ -9,8 +9,8 @@ public struct StringUnit: Sendable {
     case unknown
   }
 
-  // Rules go through the strings of every entry, so these are small. An index that is absent is the
-  // highest number.
+  // The indices have 32 bits because rules copy the units of every entry. The highest number means
+  // that there is none.
   @usableFromInline var localizationIndex: UInt32
   @usableFromInline var branchIndex: UInt32
   @usableFromInline var substitutionIndex: UInt32
@@ -28,8 +28,8 @@ public struct StringUnit: Sendable {
     stateRange: SourceRange? = nil, text: TextSpan
   ) {
     localizationIndex = UInt32(localization)
-    branchIndex = UInt32(optional: branch)
-    substitutionIndex = UInt32(optional: substitution)
+    branchIndex = UInt32(index: branch)
+    substitutionIndex = UInt32(index: substitution)
     self.state = state
     self.stateRange = stateRange
     self.text = text
@@ -45,14 +45,14 @@ extension StringUnit {
 
   /// The index of the branch that contains the string, or nil outside of variations.
   @inlinable public var branch: Int? {
-    get { branchIndex.optional }
-    set { branchIndex = UInt32(optional: newValue) }
+    get { branchIndex.index }
+    set { branchIndex = UInt32(index: newValue) }
   }
 
   /// The index of the substitution that contains the string, or nil.
   @inlinable public var substitution: Int? {
-    get { substitutionIndex.optional }
-    set { substitutionIndex = UInt32(optional: newValue) }
+    get { substitutionIndex.index }
+    set { substitutionIndex = UInt32(index: newValue) }
   }
 
   /// The format specifiers of the string, as indices into the entry's specifiers.
@@ -65,7 +65,9 @@ extension StringUnit {
 }
 
 extension UInt32 {
-  @inlinable init(optional index: Int?) { self = index.map { UInt32($0) } ?? .max }
+  /// Stores an index, or that there is none.
+  @inlinable init(index: Int?) { self = index.map { UInt32($0) } ?? .max }
 
-  @inlinable var optional: Int? { self == .max ? nil : Int(self) }
+  /// The stored index, or nil if there is none.
+  @inlinable var index: Int? { self == .max ? nil : Int(self) }
 }
