@@ -18,8 +18,8 @@ struct UnusedSuppression: Rule {
       catalog, comments work only with `"suppressionsInCatalogComments": true`.
       """,
     fix: """
-      Remove the suppression. `catalog-lint fix` does that if it is in the configuration, unless a \
-      comment is next to it there, and if the folder of the configuration is checked. \
+      Remove the suppression. `catalog-lint fix` removes it from the configuration if the checked \
+      paths include the folder of the configuration, unless a comment is next to it. \
       `catalog-lint baseline prune` removes the reported entries of the baseline.
       """,
     examples: [

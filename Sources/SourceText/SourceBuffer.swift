@@ -361,7 +361,7 @@ extension SourceBuffer {
   package func endOfJSONString(from start: Int, traits: inout TextSpan.Traits) -> Int {
     precondition(start <= count)
     var offset = start
-    // Bytes of the string that are combined, and marks of percent signs and of 0x7F among them.
+    // All blocks of the string combined with OR, and the same for marks of '%' and of 0x7F.
     var (all, percents, deletes) = (Self.block(of: 0), Self.block(of: 0), Self.block(of: 0))
     while true {
       let bytes = block(at: offset)
@@ -385,7 +385,7 @@ extension SourceBuffer {
       offset &+= bits &>> 3
       guard base[offset] == 0x5C else { break }
       traits.formUnion([.escaped, .percent])
-      // The next block begins with a control character after the backslash, and stops there.
+      // A control character after the backslash isn't skipped, so the next block ends there.
       offset &+= base[offset &+ 1] < 0x20 ? 1 : 2
     }
     if Self.hasAny(all & Self.block(of: 0x80)) { traits.insert(.nonASCII) }

@@ -1,7 +1,9 @@
 import SourceText
 
-/// What an entry has that some rules are about. Most entries have few of these, and each rule is
-/// called only for entries with a feature that it names.
+/// The features of an entry that only some rules check.
+///
+/// A rule names its features in `RuleInfo.features`, and is called only for entries that have at
+/// least one of them.
 public struct EntryFeatures: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
 
@@ -27,7 +29,7 @@ public struct EntryFeatures: OptionSet, Hashable, Sendable {
   public static let stale = Self(rawValue: 1 << 8)
   /// The value `false` for `shouldTranslate`.
   public static let untranslatable = Self(rawValue: 1 << 9)
-  /// What every entry has.
+  /// The key, which every entry has.
   public static let key = Self(rawValue: 1 << 15)
 }
 

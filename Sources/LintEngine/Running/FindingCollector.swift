@@ -129,8 +129,8 @@ extension FindingCollector {
 
   /// Removes the fixes of files that can't be loaded because they aren't valid text.
   ///
-  /// The reader of a catalog reports that. The bytes of other files are read again, because not
-  /// every invalid one is a fault.
+  /// The reader of a catalog reports invalid bytes. Those of other formats accept some, so the
+  /// bytes of the file are checked again.
   private func removeFixesOfInvalidText(
     from recorders: inout [FindingRecorder], of table: Table
   ) {

@@ -27,6 +27,7 @@ package struct StringCatalogReader {
   var duplicateBudget: Int
   /// The objects that were read again, each in the one before it.
   var rereadObjects: [RereadObject] = []
+  /// The localizations of earlier entries, from which the next ones are recognized.
   var known = KnownLocalizations()
   /// The name of the member `localizations`, or nil if the entry has two of them.
   var memberOfLocalizations: TextSpan?
