@@ -198,7 +198,7 @@ def catalog_comments(data, root):
     entries = [(key, value) for name, strings in root if name == "strings"
                for key, value in (strings if isinstance(strings, Members) else [])]
     return {(key, repr(comment)) for key, entry in entries if isinstance(entry, Members)
-            for name, comment in entry if name == "comment"}
+            for name, comment in entry if name == "comment" and isinstance(comment, str)}
 
 
 def text_comments(data):
