@@ -14,8 +14,7 @@ extension SourceBuffer {
     if mayBeginWithWhitespace(range, isEscaped) || mayEndWithWhitespace(range, isEscaped) {
       traits.insert(.whitespaceEdge)
     }
-    // The scanner of JSON has noticed hidden ASCII characters.
-    if escapes == .json, !isEscaped, !text.traits.contains(.nonASCII) { return traits }
+    if escapes == .json, !isEscaped, !text.traits.contains(.rareByte) { return traits }
     let escape: UInt8 = escapes == .xml ? UInt8(ascii: "&") : UInt8(ascii: "\\")
     noticeHidden(
       range, escape: isEscaped ? escape : nil, hasControls: escapes != .json, into: &traits)
@@ -55,11 +54,13 @@ extension SourceBuffer {
 
   /// Returns the length in bytes of the non-ASCII whitespace at an offset, or 0.
   private func whitespaceLength(at offset: Int, before end: Int) -> Int {
-    // No other bytes begin a character that is whitespace.
-    let first = self[offset]
-    guard first == 0xC2 || 0xE1...0xE3 ~= first else { return 0 }
-    let (scalar, length) = withSpan(offset..<end) { $0.scalar(at: 0) }
-    return length > 1 && scalar.isWhitespace ? length : 0
+    // The first two bytes of all such characters.
+    switch (self[offset], self[offset &+ 1]) {
+    case (0xC2, 0x85), (0xC2, 0xA0), (0xE1, 0x9A), (0xE2, 0x80), (0xE2, 0x81), (0xE3, 0x80):
+      let (scalar, length) = withSpan(offset..<end) { $0.scalar(at: 0) }
+      return length > 1 && scalar.isWhitespace ? length : 0
+    default: return 0
+    }
   }
 
   /// - Parameters:

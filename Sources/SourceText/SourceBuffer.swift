@@ -352,35 +352,54 @@ extension SourceBuffer {
     (word &- repeated(bound)) & ~word & repeated(0x80)
   }
 
-  /// Finds where a JSON string stops and records its traits, among them whether an ASCII character
-  /// is hidden (`surface` finds the others).
+  /// Marks the bytes of a block that begin a character that may be hidden, and few others: 0x7F,
+  /// 0xC2, 0xD2, 0xE2, and all from 0xEF.
+  @inlinable @inline(__always)
+  static func marksOfRareBytes(_ bytes: SIMD16<UInt8>) -> SIMD16<UInt8> {
+    marks(
+      bytes | block(of: 0x30) .== block(of: 0xF2) .| (bytes .>= block(of: 0xEF))
+        .| (bytes .== block(of: 0x7F)))
+  }
+
+  /// Finds where a JSON string stops and records its traits, except those that `surface` finds.
   ///
   /// - Returns: The first offset from `start` with a quote or a control character, including the
   ///   zero byte after the input. A backslash and the byte after it are skipped.
-  @inlinable
   package func endOfJSONString(from start: Int, traits: inout TextSpan.Traits) -> Int {
+    var isUTF8 = true
+    return endOfJSONString(from: start, traits: &traits, isUTF8: &isUTF8)
+  }
+
+  /// Does the same, and also checks the encoding.
+  ///
+  /// - Parameter isUTF8: Set to false unless the string is certainly well-formed UTF-8 without a
+  ///   U+FEFF.
+  package func endOfJSONString(
+    from start: Int, traits: inout TextSpan.Traits, isUTF8: inout Bool
+  ) -> Int {
     precondition(start <= count)
     var offset = start
-    // All blocks of the string combined with OR, and the same for marks of '%' and of 0x7F.
-    var (all, percents, deletes) = (Self.block(of: 0), Self.block(of: 0), Self.block(of: 0))
+    // All blocks of the string combined with OR, and the same for the marks of some bytes.
+    var (all, percents, rare) = (Self.block(of: 0), Self.block(of: 0), Self.block(of: 0))
     while true {
       let bytes = block(at: offset)
       let stops = Self.halves(
         bytes .== Self.block(of: 0x22) .| (bytes .== Self.block(of: 0x5C))
           .| (bytes .< Self.block(of: 0x20)))
       let isPercent = Self.marks(bytes .== Self.block(of: 0x25))
-      let isDelete = Self.marks(bytes .== Self.block(of: 0x7F))
+      let isRare = Self.marksOfRareBytes(bytes)
+      if isUTF8 { isUTF8 = isCertainlyUTF8(bytes, at: offset) }
       guard stops.0 | stops.1 != 0 else {
         all |= bytes
         percents |= isPercent
-        deletes |= isDelete
+        rare |= isRare
         offset &+= 16
         continue
       }
       let before = Self.blockBeforeFirst(of: stops)
       all |= bytes & before
       percents |= isPercent & before
-      deletes |= isDelete & before
+      rare |= isRare & before
       let bits = stops.0 != 0 ? stops.0.trailingZeroBitCount : 64 + stops.1.trailingZeroBitCount
       offset &+= bits &>> 3
       guard base[offset] == 0x5C else { break }
@@ -390,7 +409,7 @@ extension SourceBuffer {
     }
     if Self.hasAny(all & Self.block(of: 0x80)) { traits.insert(.nonASCII) }
     if Self.hasAny(percents) { traits.insert(.percent) }
-    if Self.hasAny(deletes) { traits.insert(.hidden) }
+    if Self.hasAny(rare) { traits.insert(.rareByte) }
     return offset
   }
 
@@ -414,20 +433,11 @@ extension SourceBuffer {
   }
 
   /// Returns the first offset from `start`, in steps of 16 bytes, at which one of 16 bytes may
-  /// begin a hidden character: 0x7F, 0xC2, 0xD2, 0xE2, 0xEF or more. Returns `end` or more if there
-  /// is none.
+  /// begin a hidden character. Returns `end` or more if there is none.
   func skipBlocksWithoutRareBytes(from start: Int, to end: Int) -> Int {
     precondition(start >= 0 && end <= count)
     var offset = start
-    while offset < end {
-      let bytes = block(at: offset)
-      let isRare =
-        bytes .== Self.block(of: 0x7F) .| (bytes .== Self.block(of: 0xC2))
-        .| (bytes .== Self.block(of: 0xD2)) .| (bytes .== Self.block(of: 0xE2))
-        .| (bytes .>= Self.block(of: 0xEF))
-      guard !Self.hasAny(isRare) else { return offset }
-      offset &+= 16
-    }
+    while offset < end, !Self.hasAny(Self.marksOfRareBytes(block(at: offset))) { offset &+= 16 }
     return offset
   }
 
@@ -565,20 +575,15 @@ extension SourceBuffer {
     var offset = start
     while offset &+ 16 <= end {
       let bytes = block(at: offset)
-      guard Self.hasAny(bytes .>= Self.block(of: 0x80)) else { break }
-      let (first, second) = (block(at: offset &- 1), block(at: offset &- 2))
-      let isContinuation = bytes & Self.block(of: 0xC0) .== Self.block(of: 0x80)
-      let isExpected = first .>= Self.block(of: 0xC0) .| (second .>= Self.block(of: 0xE0))
-      let isOverlong =
-        bytes & Self.block(of: 0xFE) .== Self.block(of: 0xC0)
-        .| (first .== Self.block(of: 0xE0) .& (bytes .< Self.block(of: 0xA0)))
-      let isOther =
-        bytes .== Self.block(of: 0xED) .| (bytes .>= Self.block(of: 0xF0))
-      guard !Self.hasAny(isContinuation .^ isExpected .| isOverlong .| isOther) else { break }
-      let isMark =
-        second .== Self.block(of: 0xEF) .& (first .== Self.block(of: 0xBB))
-        .& (bytes .== Self.block(of: 0xBF))
-      if Self.hasAny(isMark) { hasMark = true }
+      guard Self.hasAny(bytes & Self.block(of: 0x80)),
+        !Self.hasAny(marksOfMalformedBytes(bytes, at: offset))
+      else { break }
+      if Self.hasAny(bytes .== Self.block(of: 0xBF)) {
+        let isMark =
+          block(at: offset &- 2) .== Self.block(of: 0xEF)
+          .& (block(at: offset &- 1) .== Self.block(of: 0xBB)) .& (bytes .== Self.block(of: 0xBF))
+        if Self.hasAny(isMark) { hasMark = true }
+      }
       offset &+= 16
     }
     // The last block may end inside a scalar, which is checked again.
@@ -587,6 +592,33 @@ extension SourceBuffer {
       if base[offset] >= 0xC0 { break }
     }
     return offset
+  }
+
+  /// Marks the bytes of a block that don't fit those before them, and leads that need more checks:
+  /// 0xED and from 0xF0.
+  ///
+  /// - Parameter offset: The offset of the block, at least 2.
+  @inline(__always)
+  private func marksOfMalformedBytes(_ bytes: SIMD16<UInt8>, at offset: Int) -> SIMD16<UInt8> {
+    let (first, second) = (block(at: offset &- 1), block(at: offset &- 2))
+    let isContinuation = bytes & Self.block(of: 0xC0) .== Self.block(of: 0x80)
+    let isExpected = first .>= Self.block(of: 0xC0) .| (second .>= Self.block(of: 0xE0))
+    let isOverlong =
+      bytes & Self.block(of: 0xFE) .== Self.block(of: 0xC0)
+      .| (first .== Self.block(of: 0xE0) .& (bytes .< Self.block(of: 0xA0)))
+    let isOther = bytes .== Self.block(of: 0xED) .| (bytes .>= Self.block(of: 0xF0))
+    return Self.marks(isContinuation .^ isExpected .| isOverlong .| isOther)
+  }
+
+  /// Returns whether a block of a string fits the bytes before it, and has no U+FEFF.
+  @inline(__always)
+  private func isCertainlyUTF8(_ bytes: SIMD16<UInt8>, at offset: Int) -> Bool {
+    guard offset >= 2 else { return !Self.hasAny(bytes & Self.block(of: 0x80)) }
+    // A scalar that begins before the block may have to end in it.
+    let isASCII = !Self.hasAny((bytes | block(at: offset &- 1)) & Self.block(of: 0x80))
+    return isASCII
+      || !Self.hasAny(
+        marksOfMalformedBytes(bytes, at: offset) | Self.marks(bytes .== Self.block(of: 0xEF)))
   }
 
   /// Returns the number of bytes of the well-formed scalar at an offset, or 0.

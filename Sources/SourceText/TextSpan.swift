@@ -5,7 +5,8 @@
 public struct TextSpan: Hashable, Sendable {
   /// Properties that a scanner found while reading a string.
   ///
-  /// The last three are determined when an entry takes over the string, for keys and translations.
+  /// `whitespaceEdge`, `lineBreak` and `hidden` are determined when an entry takes over the string,
+  /// for keys and translations.
   public struct Traits: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
@@ -26,6 +27,9 @@ public struct TextSpan: Hashable, Sendable {
     @inlinable package static var lineBreak: Self { Self(rawValue: 32) }
     /// The string may have characters that aren't drawn, for example controls.
     @inlinable package static var hidden: Self { Self(rawValue: 64) }
+    /// The string has a byte with which a character that isn't drawn can begin. Without it, a
+    /// string of JSON without escapes has no such character.
+    @inlinable package static var rareByte: Self { Self(rawValue: 128) }
   }
 
   public var range: SourceRange

@@ -140,4 +140,18 @@ import Testing
     #expect(!run.output.contains("[suspicious-encoding]"))
     #expect(try project.read("en.lproj/L.stringsdict").hasSuffix(list))
   }
+
+  @Test func `all byte order marks but the first are removed`() async throws {
+    let marks = "\u{FEFF}\u{FEFF}\u{FEFF}"
+    let project = try Project([
+      "L.xcstrings": marks + #"{"sourceLanguage":"en","strings":{"k":{}}}"#,
+      "en.lproj/M.strings": marks + "\"a\" = \"b\";\n",
+    ])
+    project.rules = builtinRules
+    let run = try await project.run(["fix", "--unsafe", "--only", "suspicious-encoding"])
+    #expect(run.error == "corrected 2 findings in 2 files\n")
+    // A first mark is not part of the text that is read here.
+    #expect(try project.read("L.xcstrings").hasPrefix("{"))
+    #expect(try project.read("en.lproj/M.strings") == "\"a\" = \"b\";\n")
+  }
 }

@@ -72,14 +72,14 @@ import Testing
 
   @Test func `the traits of a long string are found wherever they are`() {
     let cases: [(String, TextSpan.Traits)] = [
-      ("%", .percent), ("é", .nonASCII), ("\u{7F}", .hidden), ("\\n", [.escaped, .percent]),
-      ("a", []),
+      ("%", .percent), ("é", .nonASCII), ("\u{7F}", .rareByte), ("\\n", [.escaped, .percent]),
+      ("\u{200B}", [.nonASCII, .rareByte]), ("\u{E0041}", [.nonASCII, .rareByte]), ("a", []),
     ]
     for (mark, expected) in cases {
       for length in 0...70 {
         let text = String(repeating: "a", count: length) + mark + String(repeating: "b", count: 20)
         var traits: TextSpan.Traits = []
-        let bytes = Array("\"\(text)\"% é \u{7F}".utf8)
+        let bytes = Array("\"\(text)\"% é \u{7F} \u{200B}".utf8)
         let end = SourceBuffer(bytes).endOfJSONString(from: 1, traits: &traits)
         #expect(end == text.utf8.count + 1)
         #expect(traits == expected)

@@ -26,13 +26,15 @@ import Testing
   @Test func `an ordinary string has no such traits`() {
     for text in ["Save", "Größe – „groß“", "保存。", "Сохранить…", "%1$@ \u{1F600} %2$@", "حفظ؟"] {
       let buffer = SourceBuffer(text.utf8)
-      let whole = TextSpan(range: SourceRange(file: FileID(0), 0..<buffer.count), traits: .nonASCII)
+      var traits: TextSpan.Traits = []
+      let end = buffer.endOfJSONString(from: 0, traits: &traits)
+      let whole = TextSpan(range: SourceRange(file: FileID(0), 0..<end), traits: traits)
       #expect(buffer.surface(of: whole, escapes: .json) == [])
     }
   }
 
   private static let characters = [
-    "a", "b", "n", "u", " ", "\t", "ä", "é", "’", "…", "保", "。", "Б", "π", "\u{A0}", "\u{85}",
+    "a", "b", "n", "u", " ", "ä", "é", "’", "…", "保", "。", "Б", "π", "\u{A0}", "\u{85}",
     "\u{3000}",
     "\u{2009}", "\u{200B}", "\u{2060}", "\u{2028}", "\u{202E}", "\u{2069}", "\u{FEFF}", "\u{FFFC}",
     "\u{E0041}", "\u{1F600}", "\u{7F}", "\u{92}", "\u{202F}", "\u{205F}", "\u{1680}",
@@ -42,7 +44,9 @@ import Testing
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<4000 {
       let isEscaped = Bool.random(using: &generator)
-      let choice = Self.characters + (isEscaped ? pieces + pieces : [])
+      // A string of JSON ends before a tab.
+      let characters = Self.characters + (escapes == .json ? [] : ["\t"])
+      let choice = characters + (isEscaped ? pieces + pieces : [])
       let text = generator.text(0...12, of: choice)
       let missed = missedTraits(of: text, escapes, isEscaped)
       #expect(missed == [], "\(text.unicodeScalars.map { String($0.value, radix: 16) })")
@@ -54,7 +58,8 @@ import Testing
     of text: String, _ escapes: EscapeSyntax, _ isEscaped: Bool
   ) -> TextSpan.Traits {
     let buffer = SourceBuffer(text.utf8)
-    let traits: TextSpan.Traits = isEscaped ? [.escaped, .nonASCII] : .nonASCII
+    var traits: TextSpan.Traits = isEscaped ? [.escaped, .nonASCII] : .nonASCII
+    if escapes == .json { _ = buffer.endOfJSONString(from: 0, traits: &traits) }
     let whole = TextSpan(range: SourceRange(file: FileID(0), 0..<buffer.count), traits: traits)
     let file = SourceFile(
       id: FileID(0), path: "a", bytes: buffer, encoding: .utf8, escapes: escapes)

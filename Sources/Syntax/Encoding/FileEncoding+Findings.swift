@@ -85,18 +85,20 @@ extension FileEncoding {
         .error, "a lone surrogate: Foundation loads nothing of the file",
         invalid..<invalid + 3, "write the whole character")
     }
-    if bytes.hasBytes("\u{FEFF}", at: decoded.start) {
+    let surplus = SurplusMarks(from: decoded.start, in: bytes)
+    if let surplus {
       report(
-        .error, "two byte order marks, which Foundation does not load",
-        decoded.start..<decoded.start + 3, "remove the second one, or save it as UTF-8")
+        .error, "\(surplus.description), which Foundation does not load", surplus.range,
+        "remove the second one, or save it as UTF-8")
       if file.isEditable {
-        let edit = file.edit(decoded.start..<decoded.start + 3, "")
         // Nothing of the file was read before.
         findings[findings.count - 1].fix = Fix(
-          "remove the second mark", .unsafe, [edit], remainders: .inUnreadPropertyList)
+          surplus.removal, .unsafe, [file.edit(surplus.range, "")],
+          remainders: .inUnreadPropertyList)
       }
     }
-    for mark in offsets(of: "\u{FEFF}", 0xEF, from: decoded.start + 3, in: bytes) {
+    let rest = surplus?.range.upperBound ?? decoded.start + 3
+    for mark in offsets(of: "\u{FEFF}", 0xEF, from: rest, in: bytes) {
       report(
         .warning, "the file contains a byte order mark (U+FEFF) after its start", mark..<mark + 3,
         "remove it; it is invisible")

@@ -1,7 +1,19 @@
-import SourceText
+package import SourceText
 
 /// The escapes of JSON strings, RFC 8259 section 7.
-enum JSONEscapes {
+package enum JSONEscapes {
+  /// Returns whether all escapes of a string are well-formed and have two bytes.
+  package static func areShort(in range: Range<Int>, of bytes: SourceBuffer) -> Bool {
+    var offset = range.lowerBound
+    let mark = UInt8(ascii: "\\")
+    while let backslash = bytes.firstOffset(of: mark, in: offset..<range.upperBound) {
+      let (scalar, length) = scalar(at: backslash, in: bytes)
+      guard scalar != nil, length == 2 else { return false }
+      offset = backslash + 2
+    }
+    return true
+  }
+
   /// Decodes a string. Invalid escapes become U+FFFD.
   static func decode(
     _ range: Range<Int>, of bytes: SourceBuffer, into decoded: inout DecodedText

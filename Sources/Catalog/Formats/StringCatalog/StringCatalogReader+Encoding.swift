@@ -13,17 +13,12 @@ extension StringCatalogReader {
         .suspiciousEncoding, "the file is stored as \(name), but catalogs are UTF-8",
         at: file.range(0..<0), help: "save it as UTF-8")
     }
-    let bytes = file.bytes
-    if bytes.hasBytes("\u{FEFF}", at: start) {
-      report(
-        .suspiciousEncoding, "two byte order marks at the start", at: file.range(start..<start + 3),
-        help: "remove them; a catalog needs none")
-      if file.isEditable {
-        attach(
-          Fix("remove the second mark", .unsafe, [file.edit(start..<start + 3, "")]))
-      }
-      scanner.move(to: start + 3)
-    }
+    guard let surplus = SurplusMarks(from: start, in: file.bytes) else { return }
+    report(
+      .suspiciousEncoding, "\(surplus.description) at the start", at: file.range(surplus.range),
+      help: "remove them; a catalog needs none")
+    if file.isEditable { attach(Fix(surplus.removal, .unsafe, [file.edit(surplus.range, "")])) }
+    scanner.move(to: surplus.range.upperBound)
   }
 
   /// Checks that the bytes up to an offset are UTF-8.
@@ -43,23 +38,33 @@ extension StringCatalogReader {
       help: "save the file as UTF-8; it may be in Latin-1 or Mac Roman")
   }
 
-  /// Checks the bytes up to the end of a localization. All but its string are those of an earlier
-  /// one, which were checked.
-  mutating func checkUTF8(of text: TextSpan, inLocalizationFrom start: Int, to end: Int) {
-    checkUTF8(before: start)
-    guard validated < end else { return }
-    if text.traits.contains(.nonASCII) {
-      validated = text.range.bytes.lowerBound
-      checkUTF8(before: text.range.bytes.upperBound)
+  /// Passes the bytes up to an offset if they are UTF-8. If not, they are checked again and reported
+  /// after the entry.
+  ///
+  /// - Returns: Whether they are.
+  mutating func passUTF8(before end: Int) -> Bool {
+    let isValid =
+      validated >= end
+      || bytes.firstInvalidUTF8(in: validated..<end, noticingMark: &hasMark) == nil
+    if isValid { validated = max(validated, end) }
+    return isValid
+  }
+
+  /// Passes a localization in the same way, of which all but the string are bytes of an earlier one.
+  mutating func passUTF8(of string: PlainString) -> Bool {
+    if !string.isUTF8 {
+      let range = string.text.range.bytes.lowerBound..<string.end
+      guard bytes.firstInvalidUTF8(in: range, noticingMark: &hasMark) == nil else { return false }
     }
-    validated = max(validated, end)
+    validated = max(validated, string.end)
+    return true
   }
 
   /// Reports byte order marks inside strings. Elsewhere they are syntax errors.
   mutating func checkMarks() {
     guard hasMark else { return }
     let bytes = file.bytes
-    var offset = start + 3
+    var offset = SurplusMarks(from: start, in: bytes)?.range.upperBound ?? start
     var found = 0
     while found < Self.markLimit, offset < bytes.count,
       let next = bytes.firstOffset(of: 0xEF, in: offset..<bytes.count)

@@ -70,6 +70,9 @@ extension StringCatalogReader {
   }
 
   private mutating func readUnit(at place: NodePlace) throws(JSONSyntaxError) {
+    if let (state, value) = readUsualUnit() {
+      return appendUnit(value, state: state, at: place)
+    }
     guard try isObject("a string unit") else { return }
     let start = scanner.offset
     var seen = MemberSet()

@@ -20,27 +20,50 @@ private enum PlainForm {
     """
 }
 
+/// The string of a plain localization, which ends after it.
+struct PlainString {
+  let text: TextSpan
+  /// The offset after the localization.
+  let end: Int
+  /// Whether the string is certainly UTF-8 without a U+FEFF.
+  let isUTF8: Bool
+
+  /// Reads the string at an offset, or returns nil if it isn't the end of a plain localization.
+  @inline(__always)
+  init?(at offset: Int, of bytes: SourceBuffer, in file: FileID) {
+    var traits: TextSpan.Traits = []
+    var isUTF8 = true
+    let end = bytes.endOfJSONString(from: offset, traits: &traits, isUTF8: &isUTF8)
+    guard bytes.hasBytes(PlainForm.afterString, at: end),
+      !traits.contains(.escaped) || JSONEscapes.areShort(in: offset..<end, of: bytes)
+    else { return nil }
+    text = TextSpan(range: SourceRange(file: file, offset..<end), traits: traits)
+    self.end = end + PlainForm.afterString.utf8CodeUnitCount
+    self.isUTF8 = isUTF8
+  }
+}
+
 extension StringCatalogReader {
   /// Reads the next localizations as long as they have the same form, in the same order of locales,
   /// as those of an earlier entry. Only their strings are read. If nothing is needed but the
   /// locales, they are only checked.
   mutating func readKnownLocalizations(of object: inout JSONScanner.Cursor) {
     guard recognizesPlainForm else { return }
+    var isUTF8 = passUTF8(before: scanner.offset)
     while let start = Self.startOfLocalization(in: object, at: scanner.offset, of: bytes),
       let (locale, form) = known.localization(at: start, in: bytes),
-      let (text, end) = Self.plainString(at: form.bytes.upperBound, in: file)
+      let string = PlainString(at: form.bytes.upperBound, of: bytes, in: file.id)
     {
-      if findsOnlyLocales {
-        checkUTF8(of: text, inLocalizationFrom: start, to: end)
-      } else {
+      if isUTF8 { isUTF8 = passUTF8(of: string) }
+      if !findsOnlyLocales {
         entry.append(
           StringUnit(
             localization: entry.localizations.count, state: .translated,
-            stateRange: file.range(form.stateRange), text: text),
+            stateRange: file.range(form.stateRange), text: string.text),
           asAllOf: locale, named: file.range(form.nameRange), from: file)
       }
       known.pass(locale, in: form)
-      scanner.passMember(of: &object, endingAt: end)
+      scanner.passMember(of: &object, endingAt: string.end)
     }
   }
 
@@ -56,21 +79,6 @@ extension StringCatalogReader {
     return bytes[offset] == UInt8(ascii: ",") ? offset + 1 : nil
   }
 
-  /// Returns the string at an offset and the end of its localization, or nil if the string isn't
-  /// the end of a plain localization.
-  private static func plainString(
-    at offset: Int, in file: SourceFile
-  ) -> (text: TextSpan, end: Int)? {
-    var traits: TextSpan.Traits = []
-    let valueEnd = file.bytes.endOfJSONString(from: offset, traits: &traits)
-    guard !traits.contains(.escaped), file.bytes.hasBytes(PlainForm.afterString, at: valueEnd)
-    else { return nil }
-    return (
-      TextSpan(range: file.range(offset..<valueEnd), traits: traits),
-      valueEnd + PlainForm.afterString.utf8CodeUnitCount
-    )
-  }
-
   /// Reads a localization in the form that nearly all have, which is a fraction of the work.
   ///
   /// - Returns: Whether it has this form. If not, nothing was read.
@@ -78,12 +86,12 @@ extension StringCatalogReader {
     guard recognizesPlainForm, let state = end(of: PlainForm.beforeState, at: scanner.offset),
       let stateEnd = end(of: PlainForm.state, at: state),
       let value = end(of: PlainForm.beforeString, at: stateEnd),
-      let (text, end) = Self.plainString(at: value, in: file)
+      let string = PlainString(at: value, of: bytes, in: file.id)
     else { return false }
-    scanner.move(to: end)
+    scanner.move(to: string.end)
     let unit = StringUnit(
       localization: entry.localizations.count - 1, state: .translated,
-      stateRange: file.range(state..<stateEnd), text: text)
+      stateRange: file.range(state..<stateEnd), text: string.text)
     entry.append(unit, from: file)
     noteForm(state: state..<stateEnd, value: value)
     return true
@@ -96,6 +104,48 @@ extension StringCatalogReader {
       KnownLocalizations.Form(
         start: start, name: localization.name.bytes, state: state, string: value),
       of: localization.locale)
+  }
+
+  /// Reads a string unit that has nothing but a state and a value, in any layout.
+  ///
+  /// - Returns: The members, or nil if there is something else. Then nothing was read.
+  mutating func readUsualUnit() -> (state: TextSpan, value: TextSpan)? {
+    guard recognizesPlainForm, scanner.depth < JSONScanner.depthLimit,
+      let start = Self.skip("{", at: scanner.offset, in: bytes),
+      let state = Self.member(#""state""#, at: start, in: file),
+      let next = Self.skip(",", at: state.range.bytes.upperBound + 1, in: bytes),
+      let value = Self.member(#""value""#, at: next, in: file),
+      let end = Self.skip("}", at: value.range.bytes.upperBound + 1, in: bytes)
+    else { return nil }
+    scanner.move(to: end)
+    return (state, value)
+  }
+
+  /// Returns the value of a member at an offset, if it is a string with short escapes at most.
+  private static func member(
+    _ name: StaticString, at offset: Int, in file: SourceFile
+  ) -> TextSpan? {
+    let bytes = file.bytes
+    let start = bytes.skipJSONWhitespace(from: offset)
+    guard bytes.hasBytes(name, at: start),
+      let colon = skip(":", at: start + name.utf8CodeUnitCount, in: bytes),
+      let string = skip("\"", at: colon, in: bytes)
+    else { return nil }
+    var traits: TextSpan.Traits = []
+    let end = bytes.endOfJSONString(from: string, traits: &traits)
+    guard bytes[end] == UInt8(ascii: "\""),
+      !traits.contains(.escaped) || JSONEscapes.areShort(in: string..<end, of: bytes)
+    else { return nil }
+    return TextSpan(range: file.range(string..<end), traits: traits)
+  }
+
+  /// Returns the offset after a character and the whitespace before it, or nil if there is another
+  /// character.
+  private static func skip(
+    _ character: Unicode.Scalar, at offset: Int, in bytes: SourceBuffer
+  ) -> Int? {
+    let place = bytes.skipJSONWhitespace(from: offset)
+    return bytes[place] == UInt8(ascii: character) ? place + 1 : nil
   }
 
   private func end(of text: StaticString, at offset: Int) -> Int? {
