@@ -10,8 +10,9 @@ import Workspace
 final class RuleRunner: TableVisitor {
   private let rules: [any Rule]
   private let infos: [RuleInfo]
-  /// The features of the entries that each rule checks.
-  private let features: [EntryFeatures]
+  // These are used for every entry, and only by `visit` at that time.
+  @exclusivity(unchecked)
+  private var selection: RuleSelection
   private let source: TableSource
   private let settings: RunSettings
   private let requiredLocales: [LocaleIdentifier]
@@ -23,6 +24,7 @@ final class RuleRunner: TableVisitor {
   private let includesComments: Bool
   /// Whether all files of the table are requested.
   private let isComplete: Bool
+  @exclusivity(unchecked)
   private var context: RuleContext
   private var languages: [TableLanguages] = []
 
@@ -33,7 +35,7 @@ final class RuleRunner: TableVisitor {
   ) {
     (self.rules, self.infos, self.source, self.settings) = (rules, infos, source, settings)
     (self.base, self.collector) = (base, collector)
-    features = infos.map { $0.features }
+    selection = RuleSelection(infos.map { $0.features })
     let members = source.members.map { files[$0.file] }
     requiredLocales = settings.requiredLocales(at: members.map(\.path))
     let isUsed = members.contains { settings.configuration.isUsedByCode($0.shown) }
@@ -51,7 +53,7 @@ final class RuleRunner: TableVisitor {
 
   func visit(_ entry: Entry) {
     collector.comments.collect(from: entry, includesEntry: includesComments)
-    Self.check(entry, rules, features, &context)
+    Self.check(entry, rules, selection.rules(for: entry.features), &context)
   }
 
   func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {
@@ -112,12 +114,10 @@ extension RuleRunner {
   /// Kept separate from other work on an entry. Otherwise the entry is copied for each rule.
   @inline(never)
   private static func check(
-    _ entry: Entry, _ rules: [any Rule], _ features: [EntryFeatures],
-    _ context: inout RuleContext
+    _ entry: Entry, _ rules: [any Rule], _ selected: [Int], _ context: inout RuleContext
   ) {
     context.enter(entry.table)
-    let own = entry.features
-    for index in rules.indices where !features[index].isDisjoint(with: own) {
+    for index in selected {
       context.begin(rule: index)
       rules[index].check(entry, &context)
     }
@@ -131,6 +131,26 @@ extension RuleRunner {
       context.begin(rule: index)
       rules[index].finish(table, &context)
     }
+  }
+}
+
+/// The rules that check an entry, by index, according to its features.
+private struct RuleSelection {
+  /// The features of the entries that each rule checks.
+  private let features: [EntryFeatures]
+  /// What was selected for earlier entries, and for the last one.
+  private var known: [EntryFeatures: [Int]] = [:]
+  private var last: (features: EntryFeatures, rules: [Int]) = ([], [])
+
+  init(_ features: [EntryFeatures]) { self.features = features }
+
+  mutating func rules(for entry: EntryFeatures) -> [Int] {
+    if entry == last.features { return last.rules }
+    let rules =
+      known[entry] ?? features.indices.filter { !features[$0].isDisjoint(with: entry) }
+    known[entry] = rules
+    last = (entry, rules)
+    return rules
   }
 }
 
