@@ -10,41 +10,64 @@ struct MissingLanguages {
   /// No project has more languages than this.
   private static let maxLanguages = 1000
 
-  private let settings: RunSettings
+  private let policy: FindingPolicy
   private let info: RuleInfo
   /// The languages of the project, sorted by canonical identifier, each in its first spelling.
   private let languages: [LocaleIdentifier]
   /// Their names for messages.
   private let names: [String]
+  /// The languages that tables with a source language may need, for the last one that was asked
+  /// for. Most tables have the same.
+  private var possible: (source: LocaleIdentifier, languages: [Int])?
 
   /// Creates the finder, or nil if the rule is off.
   init?(of results: [TableResult], _ settings: RunSettings) {
     guard let info = settings.infos[.missingTable], settings.configuration.isOn(info) else {
       return nil
     }
-    self.settings = settings
+    policy = FindingPolicy(settings)
     self.info = info
     var first: [String: LocaleIdentifier] = [:]
-    for locale in results.lazy.flatMap({ $0.languages }).flatMap({ $0.locales })
-    where first[locale.canonical] == nil {
-      guard settings.configuration.selection.shows(locale: locale.spelling) else { continue }
-      first[locale.canonical] = locale
+    for locales in results.lazy.flatMap({ $0.languages }).map({ $0.locales }) {
+      for index in locales.indices where first[locales[index].canonical] == nil {
+        let locale = locales[index]
+        guard settings.configuration.selection.shows(locale: locale.spelling) else { continue }
+        first[locale.canonical] = locale
+      }
     }
-    let sorted = first.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    let sorted = first.sorted { $0.key < $1.key }
     languages = sorted.prefix(Self.maxLanguages).map { $0.value }
     names = languages.map { $0.nameAndSpelling }
   }
 
   /// Adds the findings of the tables in a result to that result.
-  func add(to result: inout TableResult) {
+  mutating func add(to result: inout TableResult) {
     for site in result.languages.lazy.compactMap({ $0.site }) {
-      let missing = languages.indices.filter { site.needs(languages[$0]) }
+      var known = site.known[...]
+      let missing = possibleLanguages(for: site.source).filter { index in
+        // Both are sorted.
+        let name = languages[index].canonical
+        known = known.drop { $0 < name }
+        return known.first != name
+      }
       if !missing.isEmpty { report(missing, at: site, into: &result) }
     }
   }
 }
 
 extension MissingLanguages {
+  /// Returns the languages that a table could have. Regions of its source language are excluded,
+  /// since users see the source language there.
+  private mutating func possibleLanguages(for source: LocaleIdentifier) -> [Int] {
+    if let possible, possible.source == source { return possible.languages }
+    let indices = languages.indices.filter {
+      !languages[$0].isRegion(ofLanguageOf: source)
+        && !source.canonical.hasPrefix(languages[$0].canonical + "-")
+    }
+    possible = (source, indices)
+    return indices
+  }
+
   private func report(
     _ missing: [Int], at site: TableLanguages.Site, into result: inout TableResult
   ) {
@@ -53,21 +76,23 @@ extension MissingLanguages {
       info.id, .note, message(missing), subject: Subject(table: site.table, locale: locale),
       help: Self.help)
     let location = Location(path: site.path, start: site.start, end: site.start)
-    var policy = FindingPolicy(settings)
+    var policy = policy
     if let finding = policy.finding(diagnostic, at: location) { result.insert(finding) }
     result.suppressed += policy.suppressed
     result.usedSuppressions.formUnion(policy.usedSuppressions)
   }
 
   private func message(_ missing: [Int]) -> String {
-    let names = missing.prefix(Self.maxNames).map { self.names[$0] }
-    let more = missing.count - names.count
-    let rest = more > 0 ? ["\(more) more"] : []
-    let all = names + rest
-    let list =
-      all.count == 1
-      ? all[0] : all.dropLast().joined(separator: ", ") + " and " + (all.last ?? "")
-    return "no translations into \(list), although other tables have them"
+    let shown = missing.prefix(Self.maxNames)
+    let more = missing.count - shown.count
+    var message = "no translations into "
+    for (place, index) in shown.enumerated() {
+      let isLast = more == 0 && place == shown.count - 1
+      if place > 0 { message += isLast ? " and " : ", " }
+      message += names[index]
+    }
+    if more > 0 { message += " and \(more) more" }
+    return message + ", although other tables have them"
   }
 
   private static let help = """
@@ -95,7 +120,7 @@ extension TableResult {
 extension [TableResult] {
   /// Adds findings that depend on all tables together.
   package mutating func addMissingLanguages(_ settings: RunSettings) {
-    guard let finder = MissingLanguages(of: self, settings) else { return }
+    guard var finder = MissingLanguages(of: self, settings) else { return }
     for index in indices { finder.add(to: &self[index]) }
   }
 }

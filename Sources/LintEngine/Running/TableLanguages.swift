@@ -11,9 +11,9 @@ struct TableLanguages: Sendable {
     let start: SourceLocation
     let table: String
     let source: LocaleIdentifier
-    /// The canonical identifiers of the languages that the table has or that are in its folder. The
-    /// latter are checked by the rule itself.
-    let known: Set<String>
+    /// The canonical identifiers of the languages that the table has or that are in its folder,
+    /// sorted. The latter are checked by the rule itself.
+    let known: [String]
   }
 
   /// The languages of the table except its source language.
@@ -39,21 +39,11 @@ struct TableLanguages: Sendable {
       site = nil
       return
     }
-    var known = Set(table.locales.lazy.map { $0.canonical })
-    if isSplit {
-      known.formUnion(folder.localized.keys.lazy.map { LocaleIdentifier($0).canonical })
-    }
+    let inFolder =
+      isSplit ? folder.localized.keys.map { LocaleIdentifier($0).canonical } : []
+    let known = (table.locales.map { $0.canonical } + inFolder).sorted()
     let offset = file.range(0..<0).start
     let start = file.locations(of: [offset])[offset]
     site = Site(path: file.path, start: start, table: table.name, source: source, known: known)
-  }
-}
-
-extension TableLanguages.Site {
-  /// Returns whether the table could have a language and has no information about it. Regions of
-  /// the source language are excluded, since users see the source language there.
-  func needs(_ locale: LocaleIdentifier) -> Bool {
-    !known.contains(locale.canonical) && !locale.isRegion(ofLanguageOf: source)
-      && !source.canonical.hasPrefix(locale.canonical + "-")
   }
 }
