@@ -44,8 +44,10 @@ package struct TableFormats: Sendable {
   ///
   /// This quick check rejects most files.
   package func mayClaim(_ path: some BidirectionalCollection<UInt8>) -> Bool {
-    guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return false }
-    let fileExtension = path[path.index(after: dot)...]
+    let (dot, slash) = (UInt8(ascii: "."), UInt8(ascii: "/"))
+    guard let mark = path.lastIndex(where: { $0 == dot || $0 == slash }), path[mark] == dot
+    else { return false }
+    let fileExtension = path[path.index(after: mark)...]
     return extensions.contains { name in
       fileExtension.elementsEqual(name.utf8) { $0 | 0x20 == $1 }
     }

@@ -33,13 +33,15 @@ extension FileDiscovery {
     return folder
   }
 
-  /// Searches a folder. It isn't recursive, so the depth of folders is unlimited.
+  /// Searches a folder, in the order of the names. It isn't recursive, so the depth of folders is
+  /// unlimited.
   mutating func walk(_ start: SearchedFolder) {
     var waiting = [start]
     while let folder = waiting.popLast() {
       guard seenFolders.insert(folder.real).inserted else { continue }
       do throws(FileSystem.Failure) {
-        waiting += try foldersToSearch(in: folder, isStart: folder.path == start.path)
+        let folders = try foldersToSearch(in: folder, isStart: folder.path == start.path)
+        waiting += folders.reversed()
       } catch  where folder.reason == nil {
         outcome.problems.append("\(folder.path.isEmpty ? "." : folder.path.text): \(error.reason)")
       } catch {}
