@@ -99,6 +99,13 @@ extension NewlineMismatch {
     var last: Unicode.Scalar?
     var index = 0
     while index < utf8.count {
+      if utf8[index].isVisible {
+        count += breaks ?? 0
+        breaks = 0
+        last = nil
+        index += 1
+        continue
+      }
       let (scalar, length) = utf8.scalar(at: index)
       switch scalar {
       case "\n" where last == "\r": break
@@ -133,6 +140,17 @@ extension NewlineMismatch {
     case 0: "no line break"
     case 1: "1 line break"
     default: "\(count) line breaks"
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether a byte belongs to a character that is certainly not whitespace, at the start of a
+  /// character or after such a byte.
+  fileprivate var isVisible: Bool {
+    switch self {
+    case 0...0x20, 0xC2, 0xE1...0xE3: false
+    default: true
     }
   }
 }

@@ -110,7 +110,7 @@ struct MissingDevice: Rule {
     guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .device {
       guard let original = entry.sourceVariation(for: variation) else { continue }
-      let own = Set(names(of: entry.branches(of: variation), in: entry))
+      let own = names(of: entry.branches(of: variation), in: entry)
       guard !own.contains("other") else { continue }
       // This runs for each translation, so the number is limited. No real entry has more branches.
       let wanted = names(of: entry.branches(of: original).prefix(64), in: entry)

@@ -91,14 +91,15 @@ struct MissingDeviceOther: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .device {
-      var served: Set<DeviceKey> = []
+      var left = DeviceKey.current
+      var hasOther = false
       for branch in entry.branches(of: variation) {
-        let name = entry.string(of: branch.name)
         // A misspelled name has its own finding. It isn't also a device without a string.
-        if let key = DeviceKey(meantBy: name) { served.insert(key) }
+        let key = DeviceKey(meantBy: entry.string(of: branch.name))
+        left.removeAll { $0 == key }
+        if key == .other { hasOther = true }
       }
-      let left = DeviceKey.current.filter { !served.contains($0) }
-      guard !served.contains(.other), !left.isEmpty else { continue }
+      guard !hasOther, !left.isEmpty else { continue }
       context.report(Self.message(left), in: variation, of: entry, help: Self.help)
     }
   }

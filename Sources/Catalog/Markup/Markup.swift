@@ -81,10 +81,11 @@ package struct Markup: Sendable {
     var scanner = MarkupScanner(scalars, isSource: isSource)
     scanner.scan()
     self = scanner.markup
-    if !hasManyTags {
-      tags.removeAll { !MarkupScanner.isCertain($0.tag, among: scanner.markup.tags) }
+    if !tags.isEmpty, !hasManyTags {
+      let all = tags
+      tags.removeAll { !MarkupScanner.isCertain($0.tag, among: all) }
     }
-    countEmphasis(scanner.delimiters)
+    if !scanner.delimiters.isEmpty { countEmphasis(scanner.delimiters) }
   }
 
   init() {}

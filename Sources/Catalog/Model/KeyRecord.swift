@@ -128,6 +128,11 @@ struct LocaleSet: Hashable, Sendable {
 
   mutating func removeAll() { self = LocaleSet() }
 
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(first)
+    if !rest.isEmpty { hasher.combine(rest) }
+  }
+
   private func word(_ index: Int) -> UInt64 {
     if index == 0 { return first }
     return index <= rest.count ? rest[index - 1] : 0

@@ -20,25 +20,27 @@ extension Table {
   /// Returns whether a key can be an identifier: a single word with a mark or a capital inside, or
   /// only capitals.
   func mayBeIdentifier(_ key: TextSpan) -> Bool {
-    let bytes = file(key.range.file).bytes
-    var hasMark = false
-    var hasCapital = false
-    var hasOther = false
-    var last: UInt8 = 0
-    for offset in key.range.bytes {
-      let byte = bytes[offset]
-      switch byte {
-      case 9...13, UInt8(ascii: " "), UInt8(ascii: "\\"): return false
-      case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): hasMark = true
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
-        hasCapital = true
-        if last &- UInt8(ascii: "a") < 26 { hasMark = true }
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...: hasOther = true
-      default: break
+    file(key.range.file).bytes.withSpan(key.range.bytes) { bytes in
+      var hasMark = false
+      var hasCapital = false
+      var hasOther = false
+      var last: UInt8 = 0
+      for index in bytes.indices {
+        let byte = bytes[index]
+        switch byte {
+        // Most bytes are these.
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...: hasOther = true
+        case 9...13, UInt8(ascii: " "), UInt8(ascii: "\\"): return false
+        case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): hasMark = true
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+          hasCapital = true
+          if last &- UInt8(ascii: "a") < 26 { hasMark = true }
+        default: break
+        }
+        last = byte
       }
-      last = byte
+      return hasMark || hasCapital && !hasOther
     }
-    return hasMark || hasCapital && !hasOther
   }
 
   /// Returns whether a key that can be an identifier can't be anything else: it has a mark between

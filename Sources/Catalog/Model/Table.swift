@@ -5,9 +5,9 @@ import Syntax
 /// A string table in all its locales, whatever the format: one catalog, all files with one name in
 /// the `*.lproj` folders of one bundle, or one file in an XLIFF.
 ///
-/// It grows while its entries are read one after the other. Entries refer to it. Properties that
-/// rules read for every string aren't checked for exclusive access, which takes longer than reading
-/// them: only readers change them, and never during a call of a rule.
+/// It grows while its entries are read one after the other. Entries refer to it. Properties that are
+/// used for every key aren't checked for exclusive access, which takes longer than using them: only
+/// readers change them, and never during a call of a rule.
 public final class Table {
   /// What the strings of a table are used for, which determines whether they are format strings.
   package enum Purpose: Hashable, Sendable {
@@ -48,8 +48,10 @@ public final class Table {
   /// Whether the strings are written as in a catalog, with `%arg` and `%(label)@`.
   package internal(set) var isWrittenLikeCatalog = false
   /// The records of the keys that were read, in file order.
+  @exclusivity(unchecked)
   package internal(set) var keys: [KeyRecord] = []
   /// The number of strings in the table.
+  @exclusivity(unchecked)
   package internal(set) var unitCount = 0
   /// Files with a fault after which Foundation reads nothing, so that their keys are unknown.
   var brokenFiles: Set<FileID> = []
@@ -69,8 +71,13 @@ public final class Table {
 
   private var indexOfFile: [FileID: Int] = [:]
   private var indexOfLocale: [String: Int] = [:]
+  @exclusivity(unchecked)
   private(set) var localeSets: [LocaleSet] = []
+  @exclusivity(unchecked)
   private var indexOfLocaleSet: [LocaleSet: Int] = [:]
+  /// The index of the set that was last asked for.
+  @exclusivity(unchecked)
+  private var lastLocaleSet = 0
 
   init(name: String, capabilities: TableCapabilities, purpose: Purpose) {
     self.name = name
@@ -186,15 +193,20 @@ public final class Table {
   /// The locales for users whose names are valid.
   package var validLocales: [LocaleIdentifier] {
     let excluded = LocaleTraits.notForPeople.union(.invalid)
-    return zip(locales, localeTraits).filter { $0.1.isDisjoint(with: excluded) }.map { $0.0 }
+    return locales.indices.filter { localeTraits[$0].isDisjoint(with: excluded) }
+      .map { locales[$0] }
   }
 
   /// Returns the index of a set of locales. Most keys of a table share a few sets.
   func index(of set: LocaleSet) -> Int {
-    if let last = localeSets.last, last == set { return localeSets.count - 1 }
-    if let known = indexOfLocaleSet[set] { return known }
+    if lastLocaleSet < localeSets.count, localeSets[lastLocaleSet] == set { return lastLocaleSet }
+    if let known = indexOfLocaleSet[set] {
+      lastLocaleSet = known
+      return known
+    }
+    lastLocaleSet = localeSets.count
     localeSets.append(set)
-    indexOfLocaleSet[set] = localeSets.count - 1
-    return localeSets.count - 1
+    indexOfLocaleSet[set] = lastLocaleSet
+    return lastLocaleSet
   }
 }
