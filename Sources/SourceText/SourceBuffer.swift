@@ -366,14 +366,14 @@ extension SourceBuffer {
   /// - Returns: The first offset from `start` with a quote or a control character, including the
   ///   zero byte after the input. A backslash and the byte after it are skipped.
   package func endOfJSONString(from start: Int, traits: inout TextSpan.Traits) -> Int {
-    var isUTF8 = true
+    var isUTF8 = false
     return endOfJSONString(from: start, traits: &traits, isUTF8: &isUTF8)
   }
 
   /// Does the same, and also checks the encoding.
   ///
-  /// - Parameter isUTF8: Set to false unless the string is certainly well-formed UTF-8 without a
-  ///   U+FEFF.
+  /// - Parameter isUTF8: True to check this. Set to false unless the string is certainly
+  ///   well-formed UTF-8 without a U+FEFF.
   package func endOfJSONString(
     from start: Int, traits: inout TextSpan.Traits, isUTF8: inout Bool
   ) -> Int {
@@ -404,6 +404,8 @@ extension SourceBuffer {
       offset &+= bits &>> 3
       guard base[offset] == 0x5C else { break }
       traits.formUnion([.escaped, .percent])
+      // A byte that is skipped may be in none of the blocks.
+      if base[offset &+ 1] >= 0x80 { (isUTF8, all) = (false, Self.block(of: 0x80)) }
       // A control character after the backslash isn't skipped, so the next block ends there.
       offset &+= base[offset &+ 1] < 0x20 ? 1 : 2
     }

@@ -70,27 +70,83 @@ import Testing
     }
     """.utf8)
 
+  /// Units in branches, in several layouts, and with faults.
+  private let variations = Array(
+    """
+    { "sourceLanguage" : "en", "strings" : {
+      "a" : { "localizations" : { "en" : { "variations" : { "plural" : {
+        "one" : { "stringUnit" : { "state" : "translated", "value" : "%d file is 100 % é\\n“a”" } },
+        "other":{"stringUnit":{"state":"new","value":"%d files, which is quite long \u{200B}"}},
+        "few" : { "stringUnit" : { "value" : "b", "state" : "translated" } },
+        "two\\ud800" : { "stringUnit" : { "state" : "translated", "value" : "c" } }
+      } } } } },
+      "b" : { "localizations" : { "en" : { "variations" : { "device" : {
+        "mac" : { "stringUnit" : { "state" : "transl\\u0061ted", "value" : "d" } },
+        "ipad" : { "stringUnit" : { "state" : "translated", "value" : "e", "x" : {} } },
+        "ipod" : { "stringUnit" : { "state" : "translated", "state" : "new", "value" : "\\ud83d" } },
+        "other" : { "stringUnit" : { "state" : "translated", "value" : "\u{FEFF}f" } }
+      } } } } }
+    }, "version" : "1.0" }
+    """.utf8)
+
   @Test func `both ways read the same`() {
-    let plain = reading(of: catalog, recognizesPlainForm: true)
-    #expect(plain == reading(of: catalog, recognizesPlainForm: false))
-    #expect(plain.contains { $0.contains("translated") })
+    for text in [catalog, variations] {
+      let plain = reading(of: text, recognizesPlainForm: true)
+      #expect(plain == reading(of: text, recognizesPlainForm: false))
+      #expect(plain.contains { $0.contains("translated") })
+    }
+  }
+
+  @Test func `both ways read the same with other line endings`() {
+    for text in [catalog, variations] {
+      expectSame(text.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] })
+      expectSame(text.map { $0 == 0x0A ? 0x20 : $0 })
+    }
+  }
+
+  @Test func `both ways read the same as deep as values may be nested`() {
+    for depth in 38...43 {
+      for start in ["", #""substitutions" : { "x" : "#] {
+        let end = start.isEmpty ? "" : " } }"
+        let nested = String(repeating: #"{ "variations" : { "device" : { "other" : "#, count: depth)
+        let text = """
+          { "sourceLanguage" : "en", "strings" : { "a" : { "localizations" : { "en" : { \
+          \(start)\(nested){ "stringUnit" : { "state" : "translated", "value" : "a" } }\
+          \(String(repeating: " } } }", count: depth))\(end) } } } }, "version" : "1.0" }
+          """
+        expectSame(Array(text.utf8))
+      }
+    }
+  }
+
+  @Test func `a lone surrogate belongs to the key in which it is`() {
+    let lines = reading(of: variations, recognizesPlainForm: true)
+    let found = lines.filter { $0.contains("is half of a surrogate pair") }
+    #expect(found.count == 2)
+    #expect(found.first?.contains(#"key: Optional("a")"#) == true)
+    #expect(found.last?.contains(#"key: Optional("b")"#) == true)
   }
 
   @Test func `both ways read the same if a byte is replaced`() {
-    for (index, byte) in catalog.enumerated() {
-      for replacement in Array("\"\\ }{,:%\n\u{0}".utf8) + [0xC3, 0xFF] where replacement != byte {
-        var changed = catalog
-        changed[index] = replacement
-        expectSame(changed)
+    let replacements = Array("\"\\ }{,:%\n\u{0}".utf8) + [0x80, 0xC3, 0xED, 0xEF, 0xFF]
+    for text in [catalog, variations] {
+      for (index, byte) in text.enumerated() {
+        for replacement in replacements where replacement != byte {
+          var changed = text
+          changed[index] = replacement
+          expectSame(changed)
+        }
       }
     }
   }
 
   @Test func `both ways read the same if bytes are missing or repeated`() {
-    for index in catalog.indices {
-      expectSame(Array(catalog[..<index]))
-      expectSame(Array(catalog[..<index] + catalog[(index + 1)...]))
-      expectSame(Array(catalog[...index] + catalog[index...]))
+    for text in [catalog, variations] {
+      for index in text.indices {
+        expectSame(Array(text[..<index]))
+        expectSame(Array(text[..<index] + text[(index + 1)...]))
+        expectSame(Array(text[...index] + text[index...]))
+      }
     }
   }
 

@@ -87,6 +87,30 @@ import Testing
     }
   }
 
+  @Test func `a string that is certainly UTF-8 is well-formed and has no mark`() {
+    var generator = SeededGenerator(seed: 7)
+    let ordinary = ["a", "b", "é", "Б", "保", "’", "\\n"].map { Array($0.utf8) }
+    let others =
+      ["\u{FEFF}", "\u{1F600}", "\\"].map { Array($0.utf8) }
+      + [[0xC3], [0x80], [0xE2, 0x80], [0xED, 0xA0, 0x80], [0xC0, 0x80], [0xF5], [0xFF]]
+    for round in 0..<40000 {
+      let pieces = ordinary + (round.isMultiple(of: 2) ? others : [])
+      let text = (0..<Int.random(in: 0...30, using: &generator))
+        .flatMap { _ in pieces.randomElement(using: &generator) ?? [] }
+      let start = Int.random(in: 2...18, using: &generator)
+      let bytes =
+        Array(repeating: 0x20, count: start - 1) + [0x22] + text
+        + (Bool.random(using: &generator) ? Array("\", \"é\"".utf8) : [])
+      var (traits, isUTF8) = (TextSpan.Traits(), true)
+      let end = SourceBuffer(bytes).endOfJSONString(from: start, traits: &traits, isUTF8: &isUTF8)
+      let string = String(validating: bytes[start..<end], as: UTF8.self)
+      let isClean = string.map { !$0.unicodeScalars.contains("\u{FEFF}") } ?? false
+      #expect(isClean || !isUTF8, "\(bytes)")
+      // Otherwise ordinary strings would be read twice.
+      if !round.isMultiple(of: 2) { #expect(isUTF8) }
+    }
+  }
+
   private func plainEndOfString(
     _ bytes: [UInt8], from start: Int, traits: inout TextSpan.Traits
   ) -> Int {

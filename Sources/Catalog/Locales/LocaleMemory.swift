@@ -9,7 +9,12 @@ enum LocaleMemory {
   private static let limit = 1000
 
   static func locale(_ spelling: String) -> (locale: LocaleIdentifier, traits: LocaleTraits) {
-    if let known = known.withLock({ $0[spelling] }) { return known }
+    // Names are equal in any normalization. The one that was named first must not replace another.
+    if let known = known.withLock({ $0[spelling] }),
+      known.locale.spelling.utf8.elementsEqual(spelling.utf8)
+    {
+      return known
+    }
     let locale = LocaleIdentifier(spelling)
     let traits = LocaleTraits(of: locale)
     known.withLock { if $0.count < limit { $0[spelling] = (locale, traits) } }

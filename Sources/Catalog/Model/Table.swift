@@ -5,9 +5,9 @@ import Syntax
 /// A string table in all its locales, whatever the format: one catalog, all files with one name in
 /// the `*.lproj` folders of one bundle, or one file in an XLIFF.
 ///
-/// It grows while its entries are read one after the other. Entries refer to it. Properties that are
-/// used for every key aren't checked for exclusive access, which takes longer than using them: only
-/// readers change them, and never during a call of a rule.
+/// It grows while its entries are read one after the other. Entries refer to it. Properties that
+/// are used for every key aren't checked for exclusive access, which takes longer than using them:
+/// only readers change them, and never during a call of a rule.
 public final class Table {
   /// What the strings of a table are used for, which determines whether they are format strings.
   package enum Purpose: Hashable, Sendable {

@@ -10,7 +10,7 @@ import Workspace
 final class RuleRunner: TableVisitor {
   private let rules: [any Rule]
   private let infos: [RuleInfo]
-  // These are used for every entry, and only by `visit` at that time.
+  // Used for every entry, and only by `visit` then.
   @exclusivity(unchecked)
   private var selection: RuleSelection
   private let source: TableSource
@@ -24,6 +24,7 @@ final class RuleRunner: TableVisitor {
   private let includesComments: Bool
   /// Whether all files of the table are requested.
   private let isComplete: Bool
+  // Used for every entry, and only by `visit` then.
   @exclusivity(unchecked)
   private var context: RuleContext
   private var languages: [TableLanguages] = []

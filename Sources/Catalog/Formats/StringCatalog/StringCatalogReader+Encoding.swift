@@ -38,26 +38,23 @@ extension StringCatalogReader {
       help: "save the file as UTF-8; it may be in Latin-1 or Mac Roman")
   }
 
-  /// Passes the bytes up to an offset if they are UTF-8. If not, they are checked again and reported
-  /// after the entry.
+  /// Marks the bytes up to an offset as checked, or those before the first that isn't UTF-8. The
+  /// check after the entry then begins there, and reports it.
   ///
-  /// - Returns: Whether they are.
+  /// - Returns: Whether all of them are UTF-8.
   mutating func passUTF8(before end: Int) -> Bool {
-    let isValid =
-      validated >= end
-      || bytes.firstInvalidUTF8(in: validated..<end, noticingMark: &hasMark) == nil
-    if isValid { validated = max(validated, end) }
-    return isValid
+    guard validated < end else { return true }
+    let invalid = bytes.firstInvalidUTF8(in: validated..<end, noticingMark: &hasMark)
+    validated = invalid ?? end
+    return invalid == nil
   }
 
-  /// Passes a localization in the same way, of which all but the string are bytes of an earlier one.
+  /// Does the same for the localization that ends after a string. All of it but the string repeats
+  /// bytes of an earlier one.
   mutating func passUTF8(of string: PlainString) -> Bool {
-    if !string.isUTF8 {
-      let range = string.text.range.bytes.lowerBound..<string.end
-      guard bytes.firstInvalidUTF8(in: range, noticingMark: &hasMark) == nil else { return false }
-    }
-    validated = max(validated, string.end)
-    return true
+    guard validated < string.end else { return true }
+    validated = string.isUTF8 ? string.end : string.text.range.bytes.lowerBound
+    return passUTF8(before: string.end)
   }
 
   /// Reports byte order marks inside strings. Elsewhere they are syntax errors.

@@ -70,7 +70,7 @@ extension StringCatalogReader {
   }
 
   private mutating func readUnit(at place: NodePlace) throws(JSONSyntaxError) {
-    if let (state, value) = readUsualUnit() {
+    if let (state, value) = readSimpleUnit() {
       return appendUnit(value, state: state, at: place)
     }
     guard try isObject("a string unit") else { return }

@@ -1,54 +1,12 @@
 import SourceText
 import Syntax
 
-/// The bytes of a localization that has nothing but a translated string, as Xcode writes them.
-private enum PlainForm {
-  static let beforeState: StaticString = """
-     {
-              "stringUnit" : {
-                "state" : "
-    """
-  static let state: StaticString = "translated"
-  static let beforeString: StaticString = """
-    ",
-                "value" : "
-    """
-  static let afterString: StaticString = """
-    "
-              }
-            }
-    """
-}
-
-/// The string of a plain localization, which ends after it.
-struct PlainString {
-  let text: TextSpan
-  /// The offset after the localization.
-  let end: Int
-  /// Whether the string is certainly UTF-8 without a U+FEFF.
-  let isUTF8: Bool
-
-  /// Reads the string at an offset, or returns nil if it isn't the end of a plain localization.
-  @inline(__always)
-  init?(at offset: Int, of bytes: SourceBuffer, in file: FileID) {
-    var traits: TextSpan.Traits = []
-    var isUTF8 = true
-    let end = bytes.endOfJSONString(from: offset, traits: &traits, isUTF8: &isUTF8)
-    guard bytes.hasBytes(PlainForm.afterString, at: end),
-      !traits.contains(.escaped) || JSONEscapes.areShort(in: offset..<end, of: bytes)
-    else { return nil }
-    text = TextSpan(range: SourceRange(file: file, offset..<end), traits: traits)
-    self.end = end + PlainForm.afterString.utf8CodeUnitCount
-    self.isUTF8 = isUTF8
-  }
-}
-
 extension StringCatalogReader {
   /// Reads the next localizations as long as they have the same form, in the same order of locales,
   /// as those of an earlier entry. Only their strings are read. If nothing is needed but the
   /// locales, they are only checked.
   mutating func readKnownLocalizations(of object: inout JSONScanner.Cursor) {
-    guard recognizesPlainForm else { return }
+    guard recognizesPlainForm, scanner.loneSurrogates.isEmpty else { return }
     var isUTF8 = passUTF8(before: scanner.offset)
     while let start = Self.startOfLocalization(in: object, at: scanner.offset, of: bytes),
       let (locale, form) = known.localization(at: start, in: bytes),
@@ -83,7 +41,8 @@ extension StringCatalogReader {
   ///
   /// - Returns: Whether it has this form. If not, nothing was read.
   mutating func readPlainLocalization() -> Bool {
-    guard recognizesPlainForm, let state = end(of: PlainForm.beforeState, at: scanner.offset),
+    guard recognizesPlainForm, scanner.loneSurrogates.isEmpty,
+      let state = end(of: PlainForm.beforeState, at: scanner.offset),
       let stateEnd = end(of: PlainForm.state, at: state),
       let value = end(of: PlainForm.beforeString, at: stateEnd),
       let string = PlainString(at: value, of: bytes, in: file.id)
@@ -109,8 +68,9 @@ extension StringCatalogReader {
   /// Reads a string unit that has nothing but a state and a value, in any layout.
   ///
   /// - Returns: The members, or nil if there is something else. Then nothing was read.
-  mutating func readUsualUnit() -> (state: TextSpan, value: TextSpan)? {
-    guard recognizesPlainForm, scanner.depth < JSONScanner.depthLimit,
+  mutating func readSimpleUnit() -> (state: TextSpan, value: TextSpan)? {
+    guard recognizesPlainForm, scanner.loneSurrogates.isEmpty,
+      scanner.depth < JSONScanner.depthLimit,
       let start = Self.skip("{", at: scanner.offset, in: bytes),
       let state = Self.member(#""state""#, at: start, in: file),
       let next = Self.skip(",", at: state.range.bytes.upperBound + 1, in: bytes),

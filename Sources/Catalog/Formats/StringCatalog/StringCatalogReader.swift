@@ -258,6 +258,7 @@ extension StringCatalogReader {
     if !scanner.loneSurrogates.isEmpty { reportLoneSurrogates() }
     if key.traits.contains(.nonASCII) { nonASCIIKeys.append(key) }
     let isEntry = try readEntry()
+    if !scanner.loneSurrogates.isEmpty { reportLoneSurrogates() }
     let value = file.range(start..<scanner.offset)
     if let earlier = keys.insert(key, of: file, value: value) {
       reportDuplicateKey(key, value: value, earlier: earlier)
