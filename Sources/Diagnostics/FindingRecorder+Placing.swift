@@ -87,8 +87,10 @@ private struct PlaceBounds {
       indexOfFile[range.file] = index
     }
     let recorder = recorderCount - 1
-    files[index].bounds.append(Bound(range.start, recorder: recorder, place: place, isEnd: false))
-    files[index].bounds.append(Bound(range.end, recorder: recorder, place: place, isEnd: true))
+    files[index].bounds.appendTightly(
+      Bound(range.start, recorder: recorder, place: place, isEnd: false))
+    files[index].bounds.appendTightly(
+      Bound(range.end, recorder: recorder, place: place, isEnd: true))
   }
 
   mutating func sort() {

@@ -54,7 +54,16 @@ package struct FindingRecorder: Sendable {
       segment.fixes[UInt32(segment.records.count)] = self.record(fix)
       record.extras.insert(.fix)
     }
-    segment.records.append(record)
+    segment.records.appendTightly(record)
+  }
+}
+
+extension Array {
+  /// Appends an element. The storage grows by a quarter and not to double its size, because a
+  /// report may have very many elements.
+  mutating func appendTightly(_ element: Element) {
+    if count == capacity { reserveCapacity(count + count / 4 + 16) }
+    append(element)
   }
 }
 

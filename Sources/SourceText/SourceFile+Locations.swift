@@ -10,11 +10,11 @@ extension SourceFile {
   ///   - minimum: The minimum size of a part in bytes.
   package func locations(
     ofAscending offsets: [UInt32], jobs: Int = 1, inPartsOfAtLeast minimum: Int = 1 << 22
-  ) -> [SourceLocation] {
+  ) -> AscendingLocations {
     let cuts = cuts(for: min(jobs, bytes.count / minimum), minimum)
     guard cuts.count > 1 else {
       var cursor = LocationCursor(in: self)
-      return offsets.map { cursor.location(of: $0) }
+      return AscendingLocations(parts: [LocatedPart(offsets.map { cursor.location(of: $0) })])
     }
     let shared = SharedSource(self)
     let parts = Mutex(Array(repeating: LocatedPart(), count: cuts.count))
@@ -23,14 +23,7 @@ extension SourceFile {
       let part = LocatedPart(cuts[index]..<end, of: shared, offsets)
       parts.withLock { $0[index] = part }
     }
-    var locations: [SourceLocation] = []
-    locations.reserveCapacity(offsets.count)
-    var lines = 0
-    for part in parts.withLock(\.self) {
-      for location in part.locations { locations.append(location.moved(byLines: lines)) }
-      lines += part.lineFeeds
-    }
-    return locations
+    return AscendingLocations(parts: parts.withLock(\.self))
   }
 
   /// Returns the offsets of lines that begin about equally long parts of the file.
@@ -49,20 +42,50 @@ extension SourceFile {
   }
 }
 
+/// Lines and columns in ascending order.
+///
+/// The parts in which they were found aren't joined, because a file may have very many.
+package struct AscendingLocations: Sequence, Sendable {
+  let parts: [LocatedPart]
+
+  package struct Iterator: IteratorProtocol {
+    let parts: [LocatedPart]
+    private var (part, index, lines) = (0, 0, 0)
+
+    init(_ parts: [LocatedPart]) { self.parts = parts }
+
+    package mutating func next() -> SourceLocation? {
+      while part < parts.count {
+        if index < parts[part].locations.count {
+          defer { index += 1 }
+          return parts[part].locations[index].moved(byLines: lines)
+        }
+        lines += parts[part].lineFeeds
+        (part, index) = (part + 1, 0)
+      }
+      return nil
+    }
+  }
+
+  package func makeIterator() -> Iterator { Iterator(parts) }
+}
+
 /// The locations of the offsets in a part of a file, as if the file began there.
-private struct LocatedPart: Sendable {
+struct LocatedPart: Sendable {
   private(set) var locations: [SourceLocation] = []
   /// The number of line feeds in the part.
   private(set) var lineFeeds = 0
 
   init() {}
 
+  init(_ locations: [SourceLocation]) { self.locations = locations }
+
   init(_ part: Range<Int>, of source: SharedSource, _ offsets: [UInt32]) {
     let file = source.file(from: part.lowerBound)
     var cursor = LocationCursor(in: file, from: part.lowerBound)
-    for index in offsets.firstIndex(notBefore: part.lowerBound)..<offsets.count {
-      guard Int(offsets[index]) < part.upperBound else { break }
-      locations.append(cursor.location(of: offsets[index]))
+    let first = offsets.firstIndex(notBefore: part.lowerBound)
+    locations = offsets[first..<offsets.firstIndex(notBefore: part.upperBound)].map {
+      cursor.location(of: $0)
     }
     if part.upperBound < file.bytes.count {
       lineFeeds = cursor.lineFeeds(before: part.upperBound)
