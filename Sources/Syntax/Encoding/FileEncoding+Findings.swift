@@ -89,7 +89,7 @@ extension FileEncoding {
     if let surplus {
       report(
         .error, "\(surplus.description), which Foundation does not load", surplus.range,
-        "remove the second one, or save it as UTF-8")
+        "\(surplus.removal), or save it as UTF-8")
       if file.isEditable {
         // Nothing of the file was read before.
         findings[findings.count - 1].fix = Fix(
@@ -97,7 +97,7 @@ extension FileEncoding {
           remainders: .inUnreadPropertyList)
       }
     }
-    let rest = surplus?.range.upperBound ?? decoded.start + 3
+    let rest = surplus?.range.upperBound ?? decoded.start
     for mark in offsets(of: "\u{FEFF}", 0xEF, from: rest, in: bytes) {
       report(
         .warning, "the file contains a byte order mark (U+FEFF) after its start", mark..<mark + 3,
