@@ -116,6 +116,15 @@ import Workspace
     #expect(folder.paths(at: "copy.strings", "real/a.strings") == ["copy.strings"])
   }
 
+  @Test func `of several links to a file, the first one by name is shown`() throws {
+    let folder = try Folder(["shared/L.strings", "app/a/b/k.strings", "app/c/k.strings"])
+    try folder.make(".git")
+    try folder.link("app/a/b/L.strings", to: "../../../shared/L.strings")
+    try folder.link("app/c/L.strings", to: "../../shared/L.strings")
+    #expect(
+      folder.paths(at: "app") == ["app/a/b/L.strings", "app/a/b/k.strings", "app/c/k.strings"])
+  }
+
   @Test func `a dangling link is reported`() throws {
     let folder = try Folder([])
     try folder.link("gone.strings", to: "nowhere")
