@@ -35,7 +35,7 @@ ABOUT_STRINGS = {
     "percent-escape-mismatch", "placeholder-mismatch", "punctuation-mismatch", "repeated-space",
     "repeated-word", "text-too-long", "unbalanced-bidi", "unbalanced-brackets",
     "unnumbered-arguments", "unpluralized-number", "whitespace-mismatch"}
-REMAINDERS = {"duplicate-key": {"duplicate-width-key", "invalid-nesting", "unordered-width-keys", "whitespace-mismatch"},
+REMAINDERS = {"duplicate-key": {"duplicate-width-key", "unordered-width-keys", "whitespace-mismatch"},
               "empty-localization": {"missing-translation", *ABOUT_STRINGS},
               "invalid-escape": {"orphan-translation"},
               "misplaced-entry": {"duplicate-key"},
@@ -47,6 +47,7 @@ REMAINDERS = {"duplicate-key": {"duplicate-width-key", "invalid-nesting", "unord
               "unordered-width-keys": {"conflicting-argument-types"},
               "unused-plural-category": {"identical-plural-branches", "untranslated", *ABOUT_STRINGS},
               "unused-substitution": ABOUT_STRINGS}
+UNSAFE_REMAINDERS = {**REMAINDERS, "duplicate-key": {"invalid-nesting", *REMAINDERS["duplicate-key"]}}
 CONFIGURATION = ".lint-config.json"
 SUPPRESSIONS = [{"rule": "duplicate-key", "key": key, "reason": "expired", "until": "1999-12-31"}
                 for key in ("none", "no other")]
@@ -178,7 +179,7 @@ class Comparison:
         # Strings that are loaded for the first time may have faults, but the file may have none.
         left = collections.defaultdict(set)
         for finding in before:
-            left[table(finding["path"])] |= REMAINDERS.get(finding["rule"], set()) if "fix" in finding else set()
+            left[table(finding["path"])] |= UNSAFE_REMAINDERS.get(finding["rule"], set()) if "fix" in finding else set()
         self.check_new("an unsafe fix added a finding", before,
                        [f for f in after if f["severity"] == "error" and f["rule"] in self.structure
                         and f["rule"] not in left[table(f["path"])]])
