@@ -12,7 +12,7 @@ extension MergeRequest {
     if let unchanged { return .merged(MergedFile(unchanged)) }
     guard var reader = VersionReader(path: path) else { return .refused(.unknownFormat) }
     do throws(VersionFault) {
-      return try merge(reader) ?? .refused(.notWritten)
+      return try merge(reader)
     } catch {
       guard error.isRepetition else { return .refused(error.refusal) }
       reader.keepsRepeated = true
@@ -29,8 +29,7 @@ extension MergeRequest {
     return theirs.hasSameBytes(as: base) ? ours : nil
   }
 
-  /// Merges the versions. Returns nil if both sides changed the entries of a repeated key.
-  private func merge(_ reader: VersionReader) throws(VersionFault) -> MergeOutcome? {
+  private func merge(_ reader: VersionReader) throws(VersionFault) -> MergeOutcome {
     let base = try reader.read(self.base, .base, nil)
     guard let ours = try reader.read(self.ours, .ours, base),
       let theirs = try reader.read(self.theirs, .theirs, base)
@@ -38,7 +37,9 @@ extension MergeRequest {
     guard ours.form == theirs.form else { return .refused(.differentForms) }
     var merger = Merger(base: base, ours: ours, theirs: theirs, preference: preference)
     let dictionary = merger.merge()
-    guard !merger.hasDispute else { return nil }
+    if let (side, member) = merger.disputed, let version = merger.file(side) {
+      return .refused(.disputed(member, of: version, side))
+    }
     guard let surroundings = merger.surroundings else { return .refused(.surroundings) }
     var writer = MergeWriter(ours: ours, theirs: theirs, markerSize: markerSize)
     // The encoding is that of the side that changed it.

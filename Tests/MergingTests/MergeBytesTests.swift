@@ -115,6 +115,17 @@ import Testing
         """)
   }
 
+  @Test func `an empty entry that both sides added keeps the layout of ours`() {
+    let base =
+      "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\n  },\n  \"version\" : \"1.0\"\n}"
+    let (ours, theirs) = ("{\n\n    }", "{\n      \n    }")
+    func catalog(_ entry: String) -> String {
+      base.replacing("{\n\n  }", with: "{\n    \"k\" : \(entry)\n  }")
+    }
+    #expect(merge(base, catalog(ours), catalog(theirs)).text == catalog(ours))
+    #expect(merge(base, catalog(theirs), catalog(ours)).text == catalog(theirs))
+  }
+
   @Test func `the first key of an empty catalog`() {
     let empty =
       "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\n  },\n  \"version\" : \"1.0\"\n}"

@@ -14,6 +14,9 @@ enum MergeWording {
     switch refusal {
     case .invalid(let side, let line, let message):
       "\(name(side)), line \(line): \(message.shortened)"
+    case .disputed(let side, let line, let key):
+      "both sides changed the entries of the repeated key '\(key.shortened)' "
+        + "(\(name(side)), line \(line))"
     case .binary(let side): "\(name(side)) is a binary property list"
     case .encoding(let side): "\(name(side)) has an encoding that can't be merged"
     case .differentForms: "only one side is XML"
@@ -21,6 +24,12 @@ enum MergeWording {
     case .surroundings: "both sides changed the text before or after the values"
     case .notWritten: "the merged file would not have everything that both sides have"
     }
+  }
+
+  /// What to do after members could not be merged.
+  static func help(_ refusal: MergeRefusal) -> String {
+    if case .disputed = refusal { return "check the file, and keep one entry of the key" }
+    return "check the file, and correct what is wrong in it"
   }
 
   private static func place(_ conflict: MergeConflict) -> String {

@@ -1,12 +1,13 @@
 extension Merger {
-  /// Returns whether at most one side changed the members of each key that a dictionary has several
-  /// times, or both did the same. What a change of both means can't be known.
-  func areUndisputed(_ rows: MergeRows) -> Bool {
-    rows.repeated.allSatisfy { indices in
+  /// Returns the first member of a key that a dictionary has several times, if both sides changed
+  /// its members in different ways. What that means can't be known.
+  func dispute(in rows: MergeRows) -> (side: MergeSide, member: MergeMember)? {
+    let disputed = rows.repeated.first { indices in
       let group = indices.map { rows.rows[$0] }
-      return isEqual(group, .ours, .theirs) || isEqual(group, .base, .ours)
-        || isEqual(group, .base, .theirs)
+      return !isEqual(group, .ours, .theirs) && !isEqual(group, .base, .ours)
+        && !isEqual(group, .base, .theirs)
     }
+    return disputed?.first.flatMap { rows.rows[$0].any }
   }
 
   private func isEqual(_ rows: [MergeRow], _ side: MergeSide, _ other: MergeSide) -> Bool {

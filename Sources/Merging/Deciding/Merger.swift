@@ -13,8 +13,8 @@ struct Merger {
   private(set) var sourceLanguage: [UInt8] = []
   /// The entry that is merged member by member.
   private(set) var entry: MergeRow?
-  /// Whether both sides changed the members of a key that a dictionary has several times.
-  private(set) var hasDispute = false
+  /// A member of a key that a dictionary has several times, if both sides changed its members.
+  private(set) var disputed: (side: MergeSide, member: MergeMember)?
   /// The keys around the member that is decided.
   var path: [(side: MergeSide, key: TextSpan, role: MergeRole)] = []
 
@@ -58,7 +58,7 @@ struct Merger {
     } of: {
       file($0)
     }
-    if !areUndisputed(rows) { hasDispute = true }
+    disputed = disputed ?? dispute(in: rows)
     let header = decide(rows.header, in: .atom, reviewing: nil)
     let decided = rows.rows.map { decide($0, in: role, reviewing: reviewed) }
     let footer = decide(rows.footer, in: .atom, reviewing: nil)
@@ -141,6 +141,9 @@ extension Merger {
     }
     guard let head = headSide(row, oursMember, theirsMember) else {
       return conflict(row.base == nil ? .added : .changed, row, role)
+    }
+    if ours.parts(of: oursMember.value).isEmpty, theirs.parts(of: theirsMember.value).isEmpty {
+      return MergedMember(row: row, content: .taken(head))
     }
     if role == .unit { return decideUnit(row, head: head, reviewing: reviewed) }
     let count = conflicts.count

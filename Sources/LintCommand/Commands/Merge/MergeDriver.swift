@@ -38,17 +38,17 @@ struct MergeDriver {
       try write(request.wholeFileConflict, over: request.ours, to: output)
       session.report(CommandFailure("\(path): \(reason)", help: "resolve the conflict by hand"))
       return .findings
-    case .refused(let reason):
+    case .refused(let refusal):
+      let lines = try await mergeLines(in: &session)
+      let result = lines == nil ? "ours is kept" : "merged line by line"
       session.report(
-        CommandFailure("\(path): merged line by line, because \(reason)", help: Self.help))
-      if let lines = try await mergeLines(in: &session) {
-        try write(lines, over: request.ours, to: output)
-      }
+        CommandFailure(
+          "\(path): \(result), because \(MergeWording.reason(refusal))",
+          help: MergeWording.help(refusal)))
+      if let lines { try write(lines, over: request.ours, to: output) }
       return .findings
     }
   }
-
-  private static let help = "check the file, and correct what is wrong in it"
 }
 
 extension MergeDriver {
@@ -74,7 +74,7 @@ extension MergeDriver {
       let lines = try await LineMerge.merge(
         base: folder.absolute(argument: base), ours: folder.absolute(argument: ours),
         theirs: folder.absolute(argument: theirs), in: folder.path, markerSize: markerSize)
-      if lines == nil { session.note("\(path): git can't merge its lines; ours is kept") }
+      if lines == nil { session.note("\(path): git can't merge its lines") }
       return lines
     } catch {
       session.report(CommandFailure(error.message, help: error.help))

@@ -70,12 +70,19 @@ extension MergeResolution {
       guard file.conflicts.isEmpty else { return .findings }
       session.note("\(path): merged; mark it as resolved with 'git add'")
       return .success
-    case .refused(let reason), .invalid(let reason):
-      session.report(
-        CommandFailure(
-          "\(path): not changed, because \(reason)", help: "resolve the conflict by hand"))
-      return .findings
+    case .refused(let refusal):
+      return reportUnchanged(path, because: MergeWording.reason(refusal), in: &session)
+    case .invalid(let reason): return reportUnchanged(path, because: reason, in: &session)
     }
+  }
+
+  private func reportUnchanged(
+    _ path: String, because reason: String, in session: inout Session
+  ) -> ExitStatus {
+    session.report(
+      CommandFailure(
+        "\(path): not changed, because \(reason)", help: "resolve the conflict by hand"))
+    return .findings
   }
 
   /// Returns the versions of a file in the index.

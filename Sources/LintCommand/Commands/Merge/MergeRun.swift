@@ -8,8 +8,8 @@ struct MergeRun {
   /// What becomes of the file.
   enum Outcome {
     case merged(MergedFile)
-    /// The members could not be merged, for this reason.
-    case refused(String)
+    /// The members could not be merged.
+    case refused(MergeRefusal)
     /// The merged file would have an error that no side has.
     case invalid(String)
   }
@@ -19,7 +19,7 @@ struct MergeRun {
   /// Merges the versions.
   func outcome(in session: Session) async throws -> Outcome {
     switch request.merge() {
-    case .refused(let refusal): return .refused(MergeWording.reason(refusal))
+    case .refused(let refusal): return .refused(refusal)
     case .merged(let file):
       guard !isOneSide(file) else { return .merged(file) }
       let check = MergedFileCheck(
