@@ -1,6 +1,3 @@
-import SourceText
-import Syntax
-
 /// The reason why the members of three versions can't be merged.
 package enum MergeRefusal: Hashable, Sendable {
   /// A version can't be read, or has a key twice.
@@ -17,17 +14,4 @@ package enum MergeRefusal: Hashable, Sendable {
   case surroundings
   /// The text can't be written so that it has all decisions.
   case notWritten
-}
-
-extension MergeRefusal {
-  /// Refuses a merge because of the entries of a key.
-  ///
-  /// - Parameter member: the first entry of the key.
-  static func disputed(
-    _ member: MergeMember, of version: FileVersion, _ side: MergeSide
-  ) -> MergeRefusal {
-    let bytes = version.file.bytes
-    let line = bytes.lineFeeds(in: 0..<member.key.range.bytes.lowerBound) + 1
-    return .disputed(side, line: line, key: version.file.string(of: member.key))
-  }
 }
