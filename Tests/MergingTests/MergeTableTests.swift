@@ -126,6 +126,14 @@ import Testing
       becomes: catalog(entry("k", "", unit("de", "B"), unit("en", "k", "new"))))
   }
 
+  @Test func `a string for another source needs review, whichever side has its state`() {
+    expect(
+      catalog(entry("k", "", unit("de", "A"), unit("en", "S"))),
+      catalog(entry("k", "", unit("de", "B"), unit("en", "S"))),
+      catalog(entry("k", "", unit("de", "A", "machine_translated"), unit("en", "T"))),
+      becomes: catalog(entry("k", "", unit("de", "B", "needs_review"), unit("en", "T"))))
+  }
+
   @Test func `a set of phrases for another source needs review`() {
     func text(_ source: String, _ german: String, _ state: String = "translated") -> String {
       func set(_ locale: String, _ phrase: String, _ state: String) -> String {

@@ -1,3 +1,4 @@
+import Catalog
 import SourceText
 
 /// A check that a merged text has what was decided, and nothing else.
@@ -38,7 +39,10 @@ extension WrittenCheck {
     case .taken, .conflict:
       file(side).isEqual(own.value, member.value, in: written)
     case .edited:
-      file(side).isEqual(own.value, member.value, in: written, ignoring: "state")
+      // Only states are edited: those inside the value, or the value itself.
+      own.value.kind == .dictionary
+        ? file(side).isEqual(own.value, member.value, in: written, ignoring: "state")
+        : UnitState(written.decoded(member.value.text)) == .needsReview
     case .combined(_, let dictionary): has(dictionary, in: member.value)
     }
   }
