@@ -8,8 +8,8 @@ extension MergeRefusal {
   static func disputed(
     _ member: MergeMember, of version: FileVersion, _ side: MergeSide
   ) -> MergeRefusal {
-    let bytes = version.file.bytes
-    let line = bytes.lineFeeds(in: 0..<member.key.range.bytes.lowerBound) + 1
-    return .disputed(side, line: line, key: version.file.string(of: member.key))
+    .disputed(
+      side, line: version.file.line(of: member.key.range.bytes.lowerBound),
+      key: version.file.string(of: member.key))
   }
 }

@@ -10,8 +10,11 @@ struct VersionFault: Error {
 
   /// A fault at a place in a file.
   init(_ message: String, at range: SourceRange, in file: SourceFile, _ side: MergeSide) {
-    let end = min(range.bytes.lowerBound, file.bytes.count)
-    let line = file.bytes.lineFeeds(in: 0..<end) + 1
-    refusal = .invalid(side, line: line, message: message)
+    refusal = .invalid(side, line: file.line(of: range.bytes.lowerBound), message: message)
   }
+}
+
+extension SourceFile {
+  /// Returns the number of the line with an offset, from 1.
+  func line(of offset: Int) -> Int { bytes.lineFeeds(in: 0..<min(offset, bytes.count)) + 1 }
 }
