@@ -51,8 +51,15 @@ class Merge:
         merged = self.members(base if isinstance(base, dict) else {}, ours, theirs, path)
         if self.is_entry(path):
             return merged if base is None else self.reviewed(base, ours, theirs, merged, path)
-        if self.is_catalog and len(path) > 2 and FORMS & ({*ours} ^ {*theirs}):
-            if len(self.conflicts) > known or len(FORMS & {*merged}) > 1:
+        if self.is_catalog and len(path) > 2:
+            if path[-1] == "variations":
+                # Kinds that no side has together.
+                kinds = {*merged} | {conflict[len(path)] for conflict in self.conflicts[known:]}
+                is_mixed = len(kinds) > 1 and not any(kinds <= {*side} for side in (ours, theirs))
+            else:
+                is_mixed = FORMS & ({*ours} ^ {*theirs}) and (
+                    len(self.conflicts) > known or len(FORMS & {*merged}) > 1)
+            if is_mixed:
                 del self.conflicts[known:]  # Two forms of a string are one conflict.
                 return self.conflict(ours, theirs, path)
         return merged
