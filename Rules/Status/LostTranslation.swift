@@ -6,6 +6,7 @@ struct LostTranslation: Rule {
     id: "lost-translation",
     category: .status,
     severity: .error,
+    entriesWith: .openStates,
     summary: "Translation that exists in the base revision is missing.",
     rationale: """
       A bad merge, a script, or the import of an old file can discard finished translations, and \

@@ -6,6 +6,7 @@ struct NeedsReview: Rule {
     id: "needs-review",
     category: .status,
     severity: .warning,
+    entriesWith: .openStates,
     summary: "Translation or source string is marked as needing review.",
     rationale: """
       A string needs review if its source changed after it was translated, or if a reviewer marked \

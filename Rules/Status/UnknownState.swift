@@ -6,6 +6,7 @@ struct UnknownState: Rule {
     id: "unknown-state",
     category: .status,
     severity: .warning,
+    entriesWith: .openStates,
     summary: "String has no state, or one that Xcode doesn't know.",
     rationale: """
       Xcode writes `new`, `translated`, `needs_review` and `machine_translated`. Other states come \

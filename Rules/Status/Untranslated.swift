@@ -6,6 +6,7 @@ struct Untranslated: Rule {
     id: "untranslated",
     category: .status,
     severity: .warning,
+    entriesWith: .openStates,
     summary: "String is new and not translated yet.",
     rationale: """
       A string in state `new` looks like a translation, but it is empty, or a copy of the source \

@@ -29,6 +29,8 @@ public struct EntryFeatures: OptionSet, Hashable, Sendable {
   public static let stale = Self(rawValue: 1 << 8)
   /// The value `false` for `shouldTranslate`.
   public static let untranslatable = Self(rawValue: 1 << 9)
+  /// A string whose state isn't `translated`.
+  public static let openStates = Self(rawValue: 1 << 10)
   /// The key, which every entry has.
   public static let key = Self(rawValue: 1 << 15)
 }
@@ -45,6 +47,7 @@ extension Entry {
     if traits.contains(.hidden) { features.insert(.hiddenCharacters) }
     if isStale { features.insert(.stale) }
     if !isTranslatable { features.insert(.untranslatable) }
+    if units.contains(where: { $0.state != .translated }) { features.insert(.openStates) }
     return features
   }
 }
