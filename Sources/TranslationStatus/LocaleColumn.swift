@@ -13,8 +13,6 @@ struct LocaleColumn {
   /// added to the tally and to `covered` at the end.
   var complete = TextAmount()
   var openKeys: OpenKeyRanking
-  /// The serial number of the last entry that has a string in this locale.
-  var lastEntry = 0
 
   /// Returns the tally of all entries, including those that are missing from the locale.
   ///

@@ -9,13 +9,17 @@ struct SourceSide {
   /// no source string for an entry, this is the key. Nil if it is unknown.
   let principal: TextSpan?
 
-  init(_ localization: Localization?, of entry: Entry) {
-    self.localization = localization
+  /// Looks up the content of a localization.
+  ///
+  /// This isn't an initializer because an initializer would own, and therefore copy, the entry.
+  static func side(_ localization: Localization?, of entry: Entry) -> SourceSide {
     guard let localization, !localization.units.isEmpty else {
-      principal = entry.table.capabilities.hasTextKeys ? entry.key : nil
-      return
+      return SourceSide(
+        localization: localization,
+        principal: entry.table.capabilities.hasTextKeys ? entry.key : nil)
     }
-    principal = PrincipalText.unit(of: localization, in: nil, of: entry)?.text
+    let unit = PrincipalText.unit(of: localization, in: nil, of: entry)
+    return SourceSide(localization: localization, principal: unit?.text)
   }
 
   /// Returns the source string of a unit, or nil if it is unknown.

@@ -33,6 +33,8 @@ package struct StatusCounter {
   /// The translated strings. Nil unless errors are counted, which are only known at the end.
   private var translated: TranslatedStrings?
   private var columns: [LocaleColumn] = []
+  /// The serial number of the last entry that has a string in the locale of each column.
+  private var lastEntries: [Int] = []
   /// The column of each locale of the table, or -1.
   private var columnOfLocale: [Int] = []
   private var columnOfName: [String: Int] = [:]
@@ -66,7 +68,7 @@ package struct StatusCounter {
     hasUnloadableFiles = entry.table.hasUnloadableFiles
     let own = SourceSide.index(in: entry).map { entry.localizations[$0] }
     if entry.table.capabilities.hasOneFilePerLocale && own == nil { return countObsolete(entry) }
-    let source = SourceSide(own, of: entry)
+    let source = SourceSide.side(own, of: entry)
     let measure = measuring.measure(entry, source: source)
     let amount = TextAmount(
       keys: 1, units: max(1, own.map { LeafStates.count(of: $0, in: entry) } ?? 1),
@@ -168,6 +170,7 @@ extension StatusCounter {
           LocaleColumn(
             locale: locale, isPartial: isPartial, isSourceLanguage: isSourceLanguage,
             openKeys: isPartial ? OpenKeyRanking(limit: options.openKeys) : absentOpenKeys))
+        lastEntries.append(0)
       }
       columnOfLocale.append(columnOfName[locale.canonical] ?? -1)
     }
@@ -177,10 +180,10 @@ extension StatusCounter {
   /// localization has no strings, or if an earlier localization of the entry has the same language.
   private mutating func takeColumn(_ localization: Localization, of entry: Entry) -> Int? {
     let column = columnOfLocale[localization.locale]
-    guard column >= 0, !localization.units.isEmpty, columns[column].lastEntry != serial,
+    guard column >= 0, !localization.units.isEmpty, lastEntries[column] != serial,
       !hasUnloadableFiles || !entry.table.isUnloadable(localization.name)
     else { return nil }
-    columns[column].lastEntry = serial
+    lastEntries[column] = serial
     return column
   }
 
@@ -286,7 +289,7 @@ extension StatusCounter {
     maker.add(entry, .missing, to: &absentOpenKeys)
     guard present.count < columns.count else { return }
     for column in columns.indices
-    where columns[column].lastEntry != serial && !columns[column].isPartial {
+    where lastEntries[column] != serial && !columns[column].isPartial {
       maker.add(entry, .missing, to: &columns[column].openKeys)
     }
   }
