@@ -8,14 +8,17 @@ package enum LanguageFolder {
   /// Returns the language of a folder, or nil for a folder of another kind. It is empty for the
   /// name `.lproj`.
   package static func language(ofFolder name: some StringProtocol) -> String? {
-    isLanguageFolder(name.utf8) ? String(name.dropLast(".lproj".count)) : nil
+    isLanguageFolder(Substring(name).utf8) ? String(name.dropLast(".lproj".count)) : nil
   }
 
   /// Returns whether a folder is that of a language. The extension may be in upper case.
-  package static func isLanguageFolder(_ name: some Collection<UInt8>) -> Bool {
-    let end = name.suffix(6)
-    return end.count == 6 && end.first == UInt8(ascii: ".")
-      && end.dropFirst().elementsEqual("lproj".utf8, by: { $0 | 0x20 == $1 })
+  package static func isLanguageFolder(_ name: Substring.UTF8View) -> Bool {
+    // Few names end with the same letter.
+    var rest = name
+    for letter in "jorpl".utf8 {
+      guard let byte = rest.popLast(), byte | 0x20 == letter else { return false }
+    }
+    return rest.last == UInt8(ascii: ".")
   }
 
   /// Returns the folder of a file's table, which contains the language folders, and the file's

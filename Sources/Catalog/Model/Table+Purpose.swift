@@ -1,18 +1,25 @@
+import Platform
+
 extension Table.Purpose {
   /// Determines the purpose of a table from its name and the path of one of its files.
   init(ofTable name: String, path: String) {
-    let folders = path.split(separator: "/").dropLast()
     if Self.isInfoPlist(name) {
       self = .infoPlist
     } else if name == "AppShortcuts" || name == "AssistantIntents" {
       self = .appShortcuts
-    } else if folders.last == LanguageFolder.ofAllLanguages[...]
-      || folders.contains(where: { $0.hasSuffix(".bundle") }) && name == "Root"
+    } else if PathName.name(of: PathName.folder(of: path)) == LanguageFolder.ofAllLanguages
+      || name == "Root" && Self.isInBundle(path)
     {
       self = .interfaceBuilder
     } else {
       self = .general
     }
+  }
+
+  /// Returns whether a folder around a file is a bundle, such as `Settings.bundle`.
+  private static func isInBundle(_ path: String) -> Bool {
+    let folders = path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
+    return folders.contains { $0.suffix(7).elementsEqual(".bundle".utf8) }
   }
 
   /// Returns whether a table translates a property list. `InfoPlist` translates `Info.plist`.

@@ -190,11 +190,12 @@ public final class Table {
   /// Whether two locales can have the same meaning.
   package var mayRepeatLocales: Bool { localeTraits.contains { $0.contains(.renamed) } }
 
-  /// The locales for users whose names are valid.
-  package var validLocales: [LocaleIdentifier] {
+  /// Returns the locales for users whose names are valid, except those that mean a locale.
+  package func validLocales(except other: LocaleIdentifier) -> [LocaleIdentifier] {
     let excluded = LocaleTraits.notForPeople.union(.invalid)
-    return locales.indices.filter { localeTraits[$0].isDisjoint(with: excluded) }
-      .map { locales[$0] }
+    return locales.indices.filter {
+      localeTraits[$0].isDisjoint(with: excluded) && locales[$0].canonical != other.canonical
+    }.map { locales[$0] }
   }
 
   /// Returns the index of a set of locales. Most keys of a table share a few sets.

@@ -43,17 +43,21 @@ extension PackageCatalogs {
 
     /// Creates the target that a file would belong to, or nil if its path contains no such folder.
     init?(of path: String) {
-      let names = path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
-      guard !path.hasPrefix("/"),
-        let sources = names.firstIndex(where: { Self.sources.contains($0) }),
-        sources + 2 < names.count,
-        !names.dropLast().contains(where: { LanguageFolder.isLanguageFolder($0.utf8) })
+      guard path.utf8.first != UInt8(ascii: "/") else { return nil }
+      let folders = path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
+      guard let sources = folders.firstIndex(where: Self.isSources),
+        sources + 1 < folders.endIndex,
+        !folders.contains(where: LanguageFolder.isLanguageFolder)
       else { return nil }
-      package = names[..<sources].map { $0 + "/" }.joined()
-      folder = names[...(sources + 1)].joined(separator: "/")
+      package = String(path[..<folders[sources].startIndex])
+      folder = String(path[..<folders[sources + 1].endIndex])
     }
 
-    /// The folders in which SwiftPM looks for the folders of targets.
+    /// Returns whether SwiftPM looks for the folders of targets in a folder.
+    private static func isSources(_ name: Substring.UTF8View) -> Bool {
+      (3...7).contains(name.count) && sources.contains(Substring(name))
+    }
+
     private static let sources: Set<Substring> = ["Source", "Sources", "Tests", "src", "srcs"]
   }
 

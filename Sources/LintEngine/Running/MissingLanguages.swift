@@ -19,6 +19,8 @@ struct MissingLanguages {
   /// The languages that tables with a source language may need, for the last one that was asked
   /// for. Most tables have the same.
   private var possible: (source: LocaleIdentifier, languages: [Int])?
+  /// The message about the languages that were missing last, because tables often lack the same.
+  private var last: (missing: [Int], message: String) = ([], "")
 
   /// Creates the finder, or nil if the rule is off.
   init?(of results: [TableResult], _ settings: RunSettings) {
@@ -68,12 +70,13 @@ extension MissingLanguages {
     return indices
   }
 
-  private func report(
+  private mutating func report(
     _ missing: [Int], at site: TableLanguages.Site, into result: inout TableResult
   ) {
     let locale = missing.count == 1 ? languages[missing[0]].spelling : nil
+    if last.missing != missing { last = (missing, message(missing)) }
     let diagnostic = Diagnostic(
-      info.id, .note, message(missing), subject: Subject(table: site.table, locale: locale),
+      info.id, .note, last.message, subject: Subject(table: site.table, locale: locale),
       help: Self.help)
     let location = Location(path: site.path, start: site.start, end: site.start)
     var policy = policy

@@ -29,7 +29,7 @@ struct TableLanguages: Sendable {
       return nil
     }
     let isSplit = table.capabilities.hasOneFilePerLocale
-    locales = table.validLocales.filter { $0.canonical != source.canonical }
+    locales = table.validLocales(except: source)
     guard isOpen, table.namesLocales, table.keys.contains(where: table.needsTranslation),
       !isSplit
         || folder.catalog(ofTable: table.name) == nil && !folder.hasSource(moreGeneralThan: source),
