@@ -20,6 +20,29 @@ extension SourceBuffer {
       range, escape: isEscaped ? escape : nil, hasControls: escapes != .json, into: &traits)
     return traits
   }
+
+  /// Returns the same for a string of JSON, of which most have no such property.
+  @inlinable @inline(__always)
+  package func jsonSurface(of text: TextSpan) -> TextSpan.Traits {
+    mayHaveSurface(text) ? jsonSurface(ofUnusual: text) : []
+  }
+
+  @usableFromInline
+  func jsonSurface(ofUnusual text: TextSpan) -> TextSpan.Traits {
+    surface(of: text, escapes: .json)
+  }
+
+  /// Returns whether a string of JSON may have such a property, from few of its bytes.
+  @inlinable @inline(__always)
+  func mayHaveSurface(_ text: TextSpan) -> Bool {
+    let (start, end) = (Int(text.range.start), Int(text.range.end))
+    guard text.traits.isDisjoint(with: [.escaped, .rareByte]), start &+ 2 < end else { return true }
+    // Without rare bytes, all whitespace but that of ASCII begins with 0xE1 or 0xE3 and ends with
+    // 0x80.
+    let (first, last) = (self[start], self[end &- 1])
+    return first <= 0x20 || first & ~2 == 0xE1 && self[start &+ 2] == 0x80
+      || last <= 0x20 || last == 0x80 && self[end &- 3] & ~2 == 0xE1
+  }
 }
 
 extension SourceBuffer {

@@ -244,20 +244,23 @@ extension SourceBuffer {
       && memcmp(base + range.lowerBound, other.base + otherRange.lowerBound, range.count) == 0
   }
 
+  /// Returns whether the bytes at an offset repeat earlier ones that weren't released.
+  package func repeats(from earlier: Int, at offset: Int, count length: Int) -> Bool {
+    let isInside = length >= 0 && earlier <= offset && offset <= count - length
+    return isInside && earlier >= released
+      && memcmp(base + earlier, base + offset, length) == 0
+  }
+
   /// Returns whether the input is exactly these bytes.
   package func isEqual(to bytes: [UInt8]) -> Bool {
     bytes.count == count && memcmp(base, bytes, count) == 0
   }
 
   /// Returns whether a range has exactly these bytes.
-  @inlinable
   package func bytes(_ range: Range<Int>, equal text: StaticString) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
-    for index in 0..<range.count where base[range.lowerBound &+ index] != text.utf8Start[index] {
-      return false
-    }
-    return true
+    return memcmp(base + range.lowerBound, text.utf8Start, range.count) == 0
   }
 
   /// Returns whether these bytes are at an offset.

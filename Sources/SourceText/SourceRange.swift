@@ -13,8 +13,8 @@ public struct FileID: Hashable, Comparable, Sendable {
 /// file that is stored as UTF-16 are computed once, when a finding is reported.
 public struct SourceRange: Hashable, Sendable {
   public let file: FileID
-  package let start: UInt32
-  package let end: UInt32
+  @usableFromInline package let start: UInt32
+  @usableFromInline package let end: UInt32
 
   public init(file: FileID, _ bytes: Range<Int>) {
     self.file = file

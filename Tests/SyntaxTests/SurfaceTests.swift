@@ -33,6 +33,19 @@ import Testing
     }
   }
 
+  @Test func `the quick look at a string of JSON finds what the long one does`() {
+    var generator = SeededGenerator(seed: 2)
+    for _ in 0..<20000 {
+      let text = generator.text(0...6, of: Self.characters + ["か", "ế", "ま", "ẩ", "\\n"])
+      let buffer = SourceBuffer(text.utf8)
+      var traits: TextSpan.Traits = []
+      let end = buffer.endOfJSONString(from: 0, traits: &traits)
+      let string = TextSpan(range: SourceRange(file: FileID(0), 0..<end), traits: traits)
+      let surface = buffer.surface(of: string, escapes: .json)
+      #expect(buffer.jsonSurface(of: string) == surface, "\(Array(text.utf8))")
+    }
+  }
+
   private static let characters = [
     "a", "b", "n", "u", " ", "ä", "é", "’", "…", "保", "。", "Б", "π", "\u{A0}", "\u{85}",
     "\u{3000}",

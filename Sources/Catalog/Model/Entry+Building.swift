@@ -20,13 +20,15 @@ extension Entry {
     localizations[last].substitutionsEnd = UInt32(substitutions.count)
   }
 
-  /// Appends a localization that has only one unit.
-  mutating func append(
-    _ unit: StringUnit, asAllOf locale: Int, named name: SourceRange, from file: SourceFile
-  ) {
-    beginLocalization(locale, named: name)
-    append(unit, from: file)
-    localizations[localizations.count - 1].unitsEnd = UInt32(units.count)
+  /// Appends a localization that has only one unit, whose traits are complete.
+  @inline(__always)
+  mutating func append(_ unit: StringUnit, asAllOf locale: Int, named name: SourceRange) {
+    if locale == sourceLocale { sourceLocalization = localizations.count }
+    var localization = Localization(locale: locale, name: name, comment: nil, in: self)
+    localization.unitsEnd &+= 1
+    localizations.append(localization)
+    units.append(unit)
+    traits.formUnion(unit.text.traits)
   }
 
   mutating func append(_ unit: StringUnit) { append(unit, from: table.file(unit.text.range.file)) }
@@ -34,7 +36,10 @@ extension Entry {
   /// Appends a unit for a reader that has the file at hand.
   mutating func append(_ unit: StringUnit, from file: SourceFile) {
     var unit = unit
-    unit.text.traits.formUnion(file.bytes.surface(of: unit.text, escapes: file.escapes))
+    unit.text.traits.formUnion(
+      file.escapes == .json
+        ? file.bytes.jsonSurface(of: unit.text)
+        : file.bytes.surface(of: unit.text, escapes: file.escapes))
     units.append(unit)
     traits.formUnion(unit.text.traits)
     if let branch = unit.branch { branches[branch].unit = units.count - 1 }
@@ -79,8 +84,9 @@ extension Entry {
   /// The symbol that Xcode generates for the key, if the project enables this.
   private var symbol: KeyRecord.Symbol {
     guard extraction == .manual, generatesSymbol else { return .none }
-    let strings = [key] + (source.map { units[$0.units].map(\.text) } ?? [])
-    return strings.contains(where: hasPercent) ? .function : .variable
+    let isFormat =
+      hasPercent(key) || source?.units.contains { hasPercent(units[$0].text) } ?? false
+    return isFormat ? .function : .variable
   }
 
   private func hasPercent(_ text: TextSpan) -> Bool {

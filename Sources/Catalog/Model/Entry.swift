@@ -75,10 +75,10 @@ public struct Entry {
     sourceLocalization = nil
     localizations.removeAll(keepingCapacity: true)
     units.removeAll(keepingCapacity: true)
-    variations.removeAll(keepingCapacity: true)
-    branches.removeAll(keepingCapacity: true)
-    substitutions.removeAll(keepingCapacity: true)
-    specifiers.removeAll(keepingCapacity: true)
+    if !variations.isEmpty { variations.removeAll(keepingCapacity: true) }
+    if !branches.isEmpty { branches.removeAll(keepingCapacity: true) }
+    if !substitutions.isEmpty { substitutions.removeAll(keepingCapacity: true) }
+    if !specifiers.isEmpty { specifiers.removeAll(keepingCapacity: true) }
     mayHaveArgumentFaults = false
     serial += 1
   }

@@ -85,11 +85,12 @@ struct LocaleSet: Hashable, Sendable {
   /// The others, without empty words at the end.
   private var rest: [UInt64] = []
 
+  @inline(__always)
   mutating func insert(_ locale: Int) {
-    guard locale >= 64 else {
-      first |= 1 << UInt64(locale)
-      return
-    }
+    if locale < 64 { first |= 1 &<< UInt64(locale) } else { insertAbove64(locale) }
+  }
+
+  private mutating func insertAbove64(_ locale: Int) {
     let index = locale / 64 - 1
     while rest.count <= index { rest.append(0) }
     rest[index] |= 1 << UInt64(locale % 64)

@@ -16,14 +16,14 @@ public struct Localization: Sendable {
   @usableFromInline var (firstSubstitution, substitutionsEnd): (UInt32, UInt32)
 
   init(locale: Int, name: SourceRange, comment: TextSpan?, in entry: Entry) {
-    localeIndex = UInt32(locale)
+    localeIndex = UInt32(truncatingIfNeeded: locale)
     self.name = name
     self.comment = comment
-    firstUnit = UInt32(entry.units.count)
+    firstUnit = UInt32(truncatingIfNeeded: entry.units.count)
     unitsEnd = firstUnit
-    firstVariation = UInt32(entry.variations.count)
+    firstVariation = UInt32(truncatingIfNeeded: entry.variations.count)
     variationsEnd = firstVariation
-    firstSubstitution = UInt32(entry.substitutions.count)
+    firstSubstitution = UInt32(truncatingIfNeeded: entry.substitutions.count)
     substitutionsEnd = firstSubstitution
   }
 }

@@ -27,7 +27,7 @@ public struct StringUnit: Sendable {
     localization: Int, branch: Int? = nil, substitution: Int? = nil, state: State = .translated,
     stateRange: SourceRange? = nil, text: TextSpan
   ) {
-    localizationIndex = UInt32(localization)
+    localizationIndex = UInt32(truncatingIfNeeded: localization)
     branchIndex = UInt32(index: branch)
     substitutionIndex = UInt32(index: substitution)
     self.state = state
@@ -66,7 +66,7 @@ extension StringUnit {
 
 extension UInt32 {
   /// Stores an index, or that there is none.
-  @inlinable init(index: Int?) { self = index.map { UInt32($0) } ?? .max }
+  @inlinable init(index: Int?) { self = index.map { UInt32(truncatingIfNeeded: $0) } ?? .max }
 
   /// The stored index, or nil if there is none.
   @inlinable var index: Int? { self == .max ? nil : Int(self) }

@@ -33,12 +33,12 @@ package struct JSONScanner {
 
   /// The number of members that were read, which determines whether a comma must come next.
   package struct Cursor {
-    var count = 0
+    @usableFromInline var count = 0
 
     package init() {}
 
     /// Whether no member or element was read.
-    package var isAtStart: Bool { count == 0 }
+    @inlinable @inline(__always) package var isAtStart: Bool { count == 0 }
   }
 
   /// Returns the kind of the next value. Skips whitespace before it.

@@ -9,17 +9,19 @@ struct PlainString {
   /// Whether the string is certainly UTF-8 without a U+FEFF.
   let isUTF8: Bool
 
-  /// Reads the string at an offset, or returns nil if it isn't the end of a plain localization.
+  /// Returns the string at an offset, or nil if it isn't the end of a plain localization.
+  ///
+  /// This isn't an initializer because an initializer would count references to the bytes.
   @inline(__always)
-  init?(at offset: Int, of bytes: SourceBuffer, in file: FileID) {
+  static func string(at offset: Int, of bytes: SourceBuffer, in file: FileID) -> PlainString? {
     var traits: TextSpan.Traits = []
     var isUTF8 = true
     let end = bytes.endOfJSONString(from: offset, traits: &traits, isUTF8: &isUTF8)
     guard bytes.hasBytes(PlainForm.afterString, at: end),
       !traits.contains(.escaped) || JSONEscapes.areShort(in: offset..<end, of: bytes)
     else { return nil }
-    text = TextSpan(range: SourceRange(file: file, offset..<end), traits: traits)
-    self.end = end + PlainForm.afterString.utf8CodeUnitCount
-    self.isUTF8 = isUTF8
+    return PlainString(
+      text: TextSpan(range: SourceRange(file: file, offset..<end), traits: traits),
+      end: end &+ PlainForm.afterString.utf8CodeUnitCount, isUTF8: isUTF8)
   }
 }

@@ -16,6 +16,9 @@ extension StringCatalogReader {
   /// Reads the value of a locale.
   mutating func readLocalization() throws(JSONSyntaxError) {
     if readPlainLocalization() { return }
+    if let unit = readSimpleNode() {
+      return appendUnit(unit.value, state: unit.state, at: NodePlace())
+    }
     let firstUnit = entry.units.count
     let findings = diagnostics.count
     guard let substitutions = try readNode(at: NodePlace(), mayHaveSubstitutions: true) else {
@@ -45,7 +48,7 @@ extension StringCatalogReader {
     var substitutions: SourceRange?
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
-      let keyword = CatalogKeyword(name, of: bytes, in: file)
+      let keyword = CatalogKeyword.named(name, of: bytes, in: file)
       try note(name, keyword, in: &seen, since: start)
       switch keyword {
       case .stringUnit:
@@ -70,8 +73,8 @@ extension StringCatalogReader {
   }
 
   private mutating func readUnit(at place: NodePlace) throws(JSONSyntaxError) {
-    if let (state, value) = readSimpleUnit() {
-      return appendUnit(value, state: state, at: place)
+    if let unit = readSimpleUnit() {
+      return appendUnit(unit.value, state: unit.state, at: place)
     }
     guard try isObject("a string unit") else { return }
     let start = scanner.offset
@@ -80,7 +83,7 @@ extension StringCatalogReader {
     var value: TextSpan?
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
-      let keyword = CatalogKeyword(name, of: bytes, in: file)
+      let keyword = CatalogKeyword.named(name, of: bytes, in: file)
       try note(name, keyword, in: &seen, since: start)
       switch keyword {
       case .state: state = try string(for: "a state")
@@ -109,7 +112,7 @@ extension StringCatalogReader {
     var state: TextSpan?
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
-      let keyword = CatalogKeyword(name, of: bytes, in: file)
+      let keyword = CatalogKeyword.named(name, of: bytes, in: file)
       try note(name, keyword, in: &seen, since: start)
       switch keyword {
       case .state: state = try string(for: "a state")
@@ -148,7 +151,7 @@ extension StringCatalogReader {
     var first: Variation.Kind?
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
-      let keyword = CatalogKeyword(name, of: bytes, in: file)
+      let keyword = CatalogKeyword.named(name, of: bytes, in: file)
       try note(name, keyword, in: &seen, since: start)
       let kind: Variation.Kind
       switch keyword {
@@ -198,6 +201,10 @@ extension StringCatalogReader {
       last = entry.append(
         Branch(variation: variation, name: name, category: category), after: last)
       inner.branch = last
+      if let unit = readSimpleNode() {
+        appendUnit(unit.value, state: unit.state, at: inner)
+        continue
+      }
       let (firstUnit, findings) = (entry.units.count, diagnostics.count)
       try readNode(at: inner, mayHaveSubstitutions: false)
       reportEmpty(.branch, at: name.range, since: firstUnit, findings)
@@ -224,7 +231,7 @@ extension StringCatalogReader {
     let index = entry.append(Substitution(localization: localization, name: name))
     var object = try scanner.beginObject()
     while let member = try scanner.nextMember(of: &object) {
-      let keyword = CatalogKeyword(member, of: bytes, in: file)
+      let keyword = CatalogKeyword.named(member, of: bytes, in: file)
       try note(member, keyword, in: &seen, since: start)
       switch keyword {
       case .argNum: try readArgumentNumber(ofSubstitution: index)

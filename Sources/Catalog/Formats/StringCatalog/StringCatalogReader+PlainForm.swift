@@ -7,18 +7,21 @@ extension StringCatalogReader {
   /// locales, they are only checked.
   mutating func readKnownLocalizations(of object: inout JSONScanner.Cursor) {
     guard recognizesPlainForm, scanner.loneSurrogates.isEmpty else { return }
+    let (bytes, file) = (bytes, file.id)
     var isUTF8 = passUTF8(before: scanner.offset)
     while let start = Self.startOfLocalization(in: object, at: scanner.offset, of: bytes),
       let (locale, form) = known.localization(at: start, in: bytes),
-      let string = PlainString(at: form.bytes.upperBound, of: bytes, in: file.id)
+      let string = PlainString.string(at: form.end, of: bytes, in: file)
     {
       if isUTF8 { isUTF8 = passUTF8(of: string) }
       if !findsOnlyLocales {
+        var text = string.text
+        text.traits.formUnion(bytes.jsonSurface(of: text))
         entry.append(
           StringUnit(
             localization: entry.localizations.count, state: .translated,
-            stateRange: file.range(form.stateRange), text: string.text),
-          asAllOf: locale, named: file.range(form.nameRange), from: file)
+            stateRange: SourceRange(file: file, form.stateRange), text: text),
+          asAllOf: locale, named: SourceRange(file: file, form.nameRange))
       }
       known.pass(locale, in: form)
       scanner.passMember(of: &object, endingAt: string.end)
@@ -45,19 +48,19 @@ extension StringCatalogReader {
       let state = end(of: PlainForm.beforeState, at: scanner.offset),
       let stateEnd = end(of: PlainForm.state, at: state),
       let value = end(of: PlainForm.beforeString, at: stateEnd),
-      let string = PlainString(at: value, of: bytes, in: file.id)
+      let string = PlainString.string(at: value, of: bytes, in: file.id)
     else { return false }
     scanner.move(to: string.end)
     let unit = StringUnit(
       localization: entry.localizations.count - 1, state: .translated,
       stateRange: file.range(state..<stateEnd), text: string.text)
     entry.append(unit, from: file)
-    noteForm(state: state..<stateEnd, value: value)
+    noteForm(state: state, value: value)
     return true
   }
 
   /// Remembers the bytes before the string of the current localization.
-  private mutating func noteForm(state: Range<Int>, value: Int) {
+  private mutating func noteForm(state: Int, value: Int) {
     guard let localization = entry.localizations.last, let start = localizationStart else { return }
     known.remember(
       KnownLocalizations.Form(

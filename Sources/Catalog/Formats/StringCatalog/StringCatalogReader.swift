@@ -164,7 +164,7 @@ extension StringCatalogReader {
     of root: inout Root
   ) throws(JSONSyntaxError) -> (name: TextSpan, keyword: CatalogKeyword?)? {
     guard let name = try scanner.nextMember(of: &root.object) else { return nil }
-    let keyword = CatalogKeyword(name, of: bytes, in: file)
+    let keyword = CatalogKeyword.named(name, of: bytes, in: file)
     try note(name, keyword, in: &root.seen, since: root.start)
     return (name, keyword)
   }
@@ -293,7 +293,7 @@ extension StringCatalogReader {
     var hasLocalizations = false
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
-      let keyword = CatalogKeyword(name, of: bytes, in: file)
+      let keyword = CatalogKeyword.named(name, of: bytes, in: file)
       try note(name, keyword, in: &seen, since: start)
       switch keyword {
       case .comment: entry.comment = try string(for: "a comment")
@@ -360,6 +360,11 @@ extension StringCatalogReader {
 
 extension Entry.Extraction {
   fileprivate init(_ text: TextSpan, in file: SourceFile) {
+    if file.bytes.bytes(text.range.bytes, equal: "manual") {
+      // Most are, so that the string need not be made.
+      self = .manual
+      return
+    }
     switch file.string(of: text) {
     case "manual": self = .manual
     case "extracted_with_value": self = .extractedWithValue
