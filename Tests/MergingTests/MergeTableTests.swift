@@ -254,6 +254,17 @@ import Testing
       catalog(entry("k", "", unit("de", "A"), unit("fr", "G"))),
       becomes: catalog(entry("k", "", plural("de", ["other": "B"]), unit("fr", "G"))))
   }
+
+  @Test func `plural forms against strings for devices`() {
+    func forms(_ kind: String, _ value: String) -> String {
+      catalog(
+        entry("k", "", #""de" : { "variations" : { "\#(kind)" : { \#(unit("other", value)) } } }"#))
+    }
+    expectConflict(forms("plural", "A"), forms("device", "B"), forms("plural", "C"), .changed)
+    expect(
+      forms("plural", "A"), forms("device", "B"), forms("plural", "A"),
+      becomes: forms("device", "B"))
+  }
 }
 
 extension MergeTableTests {
