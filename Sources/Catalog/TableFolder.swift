@@ -11,10 +11,13 @@ package struct TableFolder: Hashable, Sendable {
   /// package, or nil if there is none.
   package var catalogOfTarget: String?
 
-  /// The outermost folder for a single language that contains the table, or nil if there is none.
-  package var languageFolder: String?
+  /// The path of the table's first file.
+  package var path = ""
 
   package init() {}
+
+  /// The outermost folder for a single language that contains the table, or nil if there is none.
+  package var languageFolder: String? { LanguageFolder.outermost(of: path) }
 
   /// Adds a file.
   ///

@@ -99,12 +99,13 @@ package enum PathName {
   ///
   /// - Parameter fileExtension: of ASCII letters in lower case.
   package static func hasExtension(_ path: String, _ fileExtension: String) -> Bool {
-    let path = path.utf8
-    let end = path.suffix(fileExtension.utf8.count)
-    guard end.elementsEqual(fileExtension.utf8, by: { $0 | 0x20 == $1 }) else { return false }
+    var rest = path.utf8[...]
+    // Few paths end with the same letter.
+    for letter in fileExtension.utf8.reversed() {
+      guard let byte = rest.popLast(), byte | 0x20 == letter else { return false }
+    }
     // A name that begins with its only dot has no extension.
-    let rest = path[..<end.startIndex]
-    guard rest.last == UInt8(ascii: "."), let before = rest.dropLast().last else { return false }
+    guard rest.popLast() == UInt8(ascii: "."), let before = rest.last else { return false }
     return before != UInt8(ascii: "/")
   }
 

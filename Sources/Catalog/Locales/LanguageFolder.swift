@@ -31,7 +31,7 @@ package enum LanguageFolder {
 
   /// Returns the name of the outermost language folder that contains a file, or nil if none
   /// does.
-  package static func outermost(of path: String) -> String? {
+  static func outermost(of path: String) -> String? {
     path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
       .first { isLanguageFolder($0) && !$0.elementsEqual(ofAllLanguages.utf8) }
       .map { String(Substring($0)) }

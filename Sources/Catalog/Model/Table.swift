@@ -70,6 +70,7 @@ public final class Table {
   package internal(set) var keyCount = 0
 
   private var indexOfFile: [FileID: Int] = [:]
+  /// The indices of locales by spelling, if the table has so many that a search takes longer.
   private var indexOfLocale: [String: Int] = [:]
   @exclusivity(unchecked)
   private(set) var localeSets: [LocaleSet] = []
@@ -175,13 +176,20 @@ public final class Table {
     let spelling =
       spelling.utf8.count <= 256
       ? spelling : String(decoding: spelling.utf8.prefix(256), as: UTF8.self)
-    if let known = indexOfLocale[spelling] { return known }
+    if let known = knownIndex(ofLocale: spelling) { return known }
     let (locale, traits) = LocaleMemory.locale(spelling)
     locales.append(locale)
     localeTraits.append(traits)
     localeMentions.append(mention)
-    indexOfLocale[spelling] = locales.count - 1
     return locales.count - 1
+  }
+
+  private func knownIndex(ofLocale spelling: String) -> Int? {
+    guard locales.count > 32 else { return locales.firstIndex { $0.spelling == spelling } }
+    for index in indexOfLocale.count..<locales.count {
+      indexOfLocale[locales[index].spelling] = index
+    }
+    return indexOfLocale[spelling]
   }
 
   /// Whether the table names a locale that Apple platforms can't resolve.

@@ -46,7 +46,7 @@ struct TableGrouping {
       let file = files[sources[index].members[0].file]
       sources[index].folder = folders[tableFolders[index]] ?? TableFolder()
       sources[index].folder.catalogOfTarget = catalogs.firstOfName[file.path]
-      sources[index].folder.languageFolder = LanguageFolder.outermost(of: file.place)
+      sources[index].folder.path = file.place
     }
     return sources
   }
