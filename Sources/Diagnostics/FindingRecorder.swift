@@ -58,15 +58,6 @@ package struct FindingRecorder: Sendable {
   }
 }
 
-extension Array {
-  /// Appends an element. The storage grows by a quarter and not to double its size, because a
-  /// report may have very many elements.
-  mutating func appendTightly(_ element: Element) {
-    if count == capacity { reserveCapacity(count + count / 4 + 16) }
-    append(element)
-  }
-}
-
 extension FindingRecorder {
   /// Removes findings.
   ///
@@ -118,7 +109,7 @@ extension FindingRecorder {
   /// them at the same place.
   private mutating func place(_ range: SourceRange, guess: UInt32?) -> UInt32 {
     if let guess, ranges[Int(guess)] == range { return guess }
-    ranges.append(range)
+    ranges.appendTightly(range)
     return UInt32(ranges.count - 1)
   }
 
