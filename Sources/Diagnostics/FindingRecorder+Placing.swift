@@ -5,7 +5,7 @@ extension FindingRecorder {
   /// Returns the rule and the range of the finding at a position of the order.
   package func subject(at position: Int) -> (rule: RuleID, range: SourceRange) {
     let record = segment.record(at: position)
-    return (segment.rules[Int(record.rule)], ranges[Int(record.place)])
+    return (segment.rule(of: record), ranges[Int(record.place)])
   }
 
   /// Adds the lines of the finding at a position of the order, and of its notes.
