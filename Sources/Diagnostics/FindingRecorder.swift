@@ -26,6 +26,9 @@ package struct FindingRecorder: Sendable {
 
   package init() {}
 
+  /// The number of findings that were added.
+  package var count: Int { segment.records.count }
+
   /// Adds a finding.
   ///
   /// - Parameters:
