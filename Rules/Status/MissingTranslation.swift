@@ -303,8 +303,7 @@ struct MissingTranslation: Rule {
       guard count <= Self.maxCount else { break }
     }
     context.reserveCapacity(forMore: min(count, Self.maxCount))
-    let all = requirements.span
-    var wordings = [Wording?](repeating: nil, count: all.count)
+    var wordings = [Wording?](repeating: nil, count: requirements.count)
     var left = Self.maxCount
     for key in table.keys where table.needsTranslation(key) {
       guard let gaps = gapsOfPresence[Int(key.presence)], !gaps.isEmpty else { continue }
@@ -313,9 +312,9 @@ struct MissingTranslation: Rule {
       let name = table.string(of: key.key)
       for gap in gaps {
         let index = gap.requirement
-        let wording = wordings[index] ?? wording(for: all[index].locale, in: table)
+        let wording = wordings[index] ?? wording(for: requirements[index].locale, in: table)
         if wordings[index] == nil { wordings[index] = wording }
-        report(gap, all[index], wording, at: key, named: name, in: table, to: &context)
+        report(gap, of: requirements, wording, at: key, named: name, in: table, to: &context)
       }
     }
   }
@@ -349,6 +348,8 @@ extension MissingTranslation {
   private struct Wording {
     let message: String
     let help: String
+    /// The locale as the files spell it.
+    let locale: String
   }
 
   private func requirements(
@@ -389,30 +390,29 @@ extension MissingTranslation {
   private func gap(
     for index: Int, of requirements: [Requirement], at key: KeyRecord, in table: Table
   ) -> Gap? {
-    let requirement = requirements[index]
-    guard !requirement.indices.contains(where: { table.has(key, in: $0) }) else { return nil }
-    let isCovered = requirement.parents.contains { table.has(key, in: $0) }
+    guard !requirements[index].indices.contains(where: { table.has(key, in: $0) }) else {
+      return nil
+    }
+    let isCovered = requirements[index].parents.contains { table.has(key, in: $0) }
     return Gap(
-      requirement: index, severity: requirement.isLowSeverity || isCovered ? .note : .warning)
+      requirement: index,
+      severity: requirements[index].isLowSeverity || isCovered ? .note : .warning)
   }
 
   private func report(
-    _ gap: Gap, _ requirement: borrowing Requirement, _ wording: Wording, at key: KeyRecord,
+    _ gap: Gap, of requirements: [Requirement], _ wording: Wording, at key: KeyRecord,
     named name: String, in table: Table, to context: inout RuleContext
   ) {
     var notes: [Note] = []
     if table.capabilities.hasOneFilePerLocale {
-      guard let file = file(of: requirement, missing: key, in: table), !table.isBroken(file)
-      else {
-        return
-      }
+      let file = file(of: requirements[gap.requirement], missing: key, in: table)
+      guard let file, !table.isBroken(file) else { return }
       notes = [Note("the key is missing from this file", at: file.range(0..<0))]
     }
     context.report(
       wording.message, at: key.key.range,
       severity: key.content == .signs ? .note : gap.severity, key: name,
-      locale: requirement.locale.spelling, notes: notes,
-      help: wording.help)
+      locale: wording.locale, notes: notes, help: wording.help)
   }
 
   private func reportRest(at key: KeyRecord, to context: inout RuleContext) {
@@ -437,7 +437,9 @@ extension MissingTranslation {
 
 extension MissingTranslation {
   private func wording(for locale: LocaleIdentifier, in table: Table) -> Wording {
-    Wording(message: Self.message(locale), help: Self.help(locale, table.capabilities))
+    Wording(
+      message: Self.message(locale), help: Self.help(locale, table.capabilities),
+      locale: locale.spelling)
   }
 
   private static func message(_ locale: LocaleIdentifier) -> String {

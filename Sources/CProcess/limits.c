@@ -21,3 +21,9 @@ void process_share_memory(void) {
   mallopt(M_ARENA_MAX, 1);
 #endif
 }
+
+void process_return_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}

@@ -38,13 +38,14 @@ public struct Diagnostic: Sendable {
   package var help: String?
   /// The strings that the finding compares, in the order in which to show them; empty if it
   /// compares none.
-  package var strings: [ComparedString] = []
+  package var strings: [ComparedString]
   /// A change of a file that resolves the finding, if a program can make it.
   package var fix: Fix?
 
   package init(
     rule: RuleID, severity: Severity, message: String, range: SourceRange,
-    subject: Subject = Subject(), notes: [Note] = [], help: String? = nil
+    subject: Subject = Subject(), notes: [Note] = [], help: String? = nil,
+    strings: [ComparedString] = [], fix: Fix? = nil
   ) {
     self.rule = rule
     self.severity = severity
@@ -53,6 +54,8 @@ public struct Diagnostic: Sendable {
     self.subject = subject
     self.notes = notes
     self.help = help
+    self.strings = strings
+    self.fix = fix
   }
 
   /// Returns the same finding in another file with the same bytes.

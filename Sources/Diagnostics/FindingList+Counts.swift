@@ -52,35 +52,31 @@ extension FindingList {
 
 extension FindingSegment {
   fileprivate func addCounts(at positions: Range<Int>, to summary: inout LintReport.Summary) {
-    let (order, records) = (order.span, records.span)
     for position in positions {
-      let index = order[position]
-      summary.add(records[Int(index)].severity, unlisted.isEmpty ? 1 : unlisted[index] ?? 1)
-    }
-    guard !fixes.isEmpty else { return }
-    for position in positions {
-      if let fix = fixes[order[position]] { summary.add(fix.safety) }
+      summary.add(severity(at: position), count(at: position))
+      if record(at: position).extras.contains(.fix), let fix = fixes[order[position]] {
+        summary.add(fix.safety)
+      }
     }
   }
 
   fileprivate func addKinds(at positions: Range<Int>, to kinds: inout [FindingList.Kind: Int]) {
     // Strings are made once for each kind.
     struct Record: Hashable {
-      let rule: UInt32
-      let severity: Severity
+      let kind: UInt32
       let locale: UInt32
     }
     var counts: [Record: Int] = [:]
     for position in positions {
       let record = record(at: position)
-      let kind = Record(
-        rule: record.rule, severity: record.severity, locale: record.locale.index)
-      counts[kind, default: 0] += count(at: position)
+      counts[Record(kind: record.kind, locale: record.locale.index), default: 0] +=
+        count(at: position)
     }
     for (record, count) in counts {
       let locale = FindingRecord.Text(index: record.locale).known.map { strings[$0] }
+      let own = self.kinds[Int(record.kind)]
       let kind = FindingList.Kind(
-        rule: rules[Int(record.rule)], severity: record.severity, locale: locale)
+        rule: rules[Int(own.rule)], severity: own.severity, locale: locale)
       kinds[kind, default: 0] += count
     }
   }

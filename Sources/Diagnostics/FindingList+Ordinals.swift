@@ -1,3 +1,5 @@
+import SourceText
+
 extension FindingList {
   /// Numbers findings with the same rule, path and subject, on from the ordinal of the first one.
   ///
@@ -13,6 +15,7 @@ extension FindingList {
       files = files.dropFirst(runs.count)
       addRenumberings(of: runs, &hashes, to: &changes)
     }
+    hashes = []
     for change in changes {
       segments[change.segment].setOrdinal(change.ordinal, at: change.position)
     }
@@ -37,10 +40,8 @@ extension FindingList {
     guard count > 1 else { return }
     var repetitions = Repetitions(capacity: count)
     for run in runs {
-      let segment = segments[run.segment]
       for position in run.positions {
-        let hash = hashes[run.segment].hash(at: position, of: segment)
-        let ordinal = segment.record(at: position).ordinal
+        let (hash, ordinal) = hashes[run.segment].subject(at: position)
         let number = repetitions.number(of: hash, startingAt: ordinal)
         if number != ordinal {
           changes.append(Renumbering(segment: run.segment, position: position, ordinal: number))
@@ -79,27 +80,30 @@ private struct Repetitions {
 
 /// Hashes of the rules and subjects of a segment. They are the same in every run.
 private struct SubjectHashes {
-  private let rules: [UInt64]
+  private let segment: FindingSegment
+  /// The hashes of the rules and tables of kinds.
+  private var kinds: [UInt64] = []
   /// The hashes of strings, or 0 where none was needed yet.
   private var strings: [UInt64]
 
   init(of segment: FindingSegment) {
-    rules = segment.rules.map { rule in
-      var name = StringArena()
-      name.append(rule.name)
-      return name.hash(of: 0, seed: 0)
-    }
+    self.segment = segment
     strings = Array(repeating: 0, count: segment.strings.count)
+    let rules = segment.rules.map { rule in
+      rule.name.withUTF8Span { StringArena.hash(of: $0, seed: 0) }
+    }
+    for kind in segment.kinds {
+      kinds.append(Self.mixed(rules[Int(kind.rule)], hash(of: kind.table)))
+    }
   }
 
-  /// Returns a hash of the rule and the subject of a finding.
-  mutating func hash(at position: Int, of segment: borrowing FindingSegment) -> UInt64 {
+  /// Returns a hash of the rule and the subject of a finding, and its ordinal.
+  mutating func subject(at position: Int) -> (hash: UInt64, ordinal: UInt32) {
     let record = segment.record(at: position)
-    var hash = rules[Int(record.rule)]
-    hash = Self.mixed(hash, self.hash(of: record.table, segment))
-    hash = Self.mixed(hash, self.hash(of: record.key, segment))
-    hash = Self.mixed(hash, self.hash(of: record.locale, segment))
-    return Self.mixed(hash, self.hash(of: record.variant, segment))
+    var hash = kinds[Int(record.kind)]
+    hash = Self.mixed(hash, self.hash(of: record.key))
+    hash = Self.mixed(hash, self.hash(of: record.locale))
+    return (Self.mixed(hash, self.hash(of: record.variant)), record.ordinal)
   }
 
   private static func mixed(_ hash: UInt64, _ other: UInt64) -> UInt64 {
@@ -107,9 +111,7 @@ private struct SubjectHashes {
     return product ^ product &>> 32
   }
 
-  private mutating func hash(
-    of text: FindingRecord.Text, _ segment: borrowing FindingSegment
-  ) -> UInt64 {
+  private mutating func hash(of text: FindingRecord.Text) -> UInt64 {
     guard let index = text.known else { return 0 }
     if strings[Int(index)] == 0 {
       strings[Int(index)] = segment.strings.hash(of: index, seed: 0)

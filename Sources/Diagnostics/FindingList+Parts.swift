@@ -8,10 +8,8 @@ extension FindingList {
     for run in runs {
       for position in run.positions {
         guard found.count < limit else { return found }
-        let record = segments[run.segment].record(at: position)
-        guard isWanted(segments[run.segment].rules[Int(record.rule)], record.severity) else {
-          continue
-        }
+        let rule = segments[run.segment].rule(at: position)
+        guard isWanted(rule, segments[run.segment].severity(at: position)) else { continue }
         found.append(segments[run.segment].finding(at: position))
       }
     }
@@ -27,7 +25,7 @@ extension FindingList {
   /// Returns the severity of the finding with an index.
   package func severity(at index: Int) -> Severity {
     let site = site(of: index)
-    return segments.span[site.segment].record(at: site.position).severity
+    return segments.span[site.segment].severity(at: site.position)
   }
 
   /// Returns the path of the finding with an index.

@@ -19,7 +19,7 @@ struct FindingRecord: Sendable {
   }
 
   /// The index of a string, or of no string.
-  struct Text: Equatable, Sendable {
+  struct Text: Hashable, Sendable {
     static let none = Self(index: .max)
 
     let index: UInt32
@@ -27,19 +27,26 @@ struct FindingRecord: Sendable {
     var known: UInt32? { self == .none ? nil : index }
   }
 
-  var rule: UInt32
+  /// The index of the kind.
+  var kind: UInt32
   var place: UInt32
   var message: UInt32
-  var help = Text.none
-  var table = Text.none
   var key = Text.none
   var locale = Text.none
   var variant = Text.none
   var ordinal: UInt32 = 0
   var firstNote: UInt32 = 0
   var noteCount: UInt16 = 0
-  var severity: Severity
   var extras: Extras = []
+}
+
+/// What many findings of a table have in common.
+struct FindingKind: Hashable, Sendable {
+  /// The index of the rule.
+  var rule: UInt32
+  var severity: Severity
+  var help = FindingRecord.Text.none
+  var table = FindingRecord.Text.none
 }
 
 /// A note without strings.

@@ -38,16 +38,14 @@ extension FindingRecorder {
     let (range, otherRange) = (ranges[Int(left.place)], other.ranges[Int(right.place)])
     if range.file != otherRange.file { return range.file < otherRange.file }
     if range.start != otherRange.start { return range.start < otherRange.start }
-    let rules = (segment.rules[Int(left.rule)], other.segment.rules[Int(right.rule)])
+    let rules = (segment.rule(of: left), other.segment.rule(of: right))
     if rules.0 != rules.1 { return rules.0 < rules.1 }
     if range.end != otherRange.end { return range.end < otherRange.end }
-    let locales = (string(left.locale), other.string(right.locale))
-    if locales.0 != locales.1 { return locales.0 < locales.1 }
-    return interned.arena[left.message] < other.interned.arena[right.message]
-  }
-
-  private func string(_ text: FindingRecord.Text) -> String {
-    text.known.map { interned.arena[$0] } ?? ""
+    if interned.arena.precedes(left.locale, other.interned.arena, right.locale) { return true }
+    if other.interned.arena.precedes(right.locale, interned.arena, left.locale) { return false }
+    return interned.arena.precedes(
+      FindingRecord.Text(index: left.message), other.interned.arena,
+      FindingRecord.Text(index: right.message))
   }
 
   /// Where the finding at a position of the order starts: the file in the upper half, the offset in
@@ -55,6 +53,21 @@ extension FindingRecorder {
   fileprivate func start(at position: Int) -> UInt64 {
     let range = ranges[Int(segment.record(at: position).place)]
     return UInt64(range.file.index) << 32 | UInt64(range.start)
+  }
+}
+
+extension StringArena {
+  /// Returns whether a string precedes one of another arena, as `<` does. A missing one
+  /// is empty.
+  fileprivate func precedes(
+    _ text: FindingRecord.Text, _ other: StringArena, _ otherText: FindingRecord.Text
+  ) -> Bool {
+    guard let otherIndex = otherText.known else { return false }
+    guard let index = text.known else { return !other.range(of: otherIndex).isEmpty }
+    let (left, right) = (utf8(at: index), other.utf8(at: otherIndex))
+    // The order of other strings depends on their normal forms.
+    return left.allSatisfy { $0 < 0x80 } && right.allSatisfy { $0 < 0x80 }
+      ? left.lexicographicallyPrecedes(right) : self[index] < other[otherIndex]
   }
 }
 

@@ -1,10 +1,11 @@
 package import SourceText
+import Synchronization
 
 extension FindingRecorder {
   /// Returns the rule and the range of the finding at a position of the order.
   package func subject(at position: Int) -> (rule: RuleID, range: SourceRange) {
     let record = segment.record(at: position)
-    return (segment.rules[Int(record.rule)], ranges[Int(record.place)])
+    return (segment.rule(of: record), ranges[Int(record.place)])
   }
 
   /// Adds the lines of the finding at a position of the order, and of its notes.
@@ -25,23 +26,37 @@ extension FindingRecorder {
   package static func placed(
     _ recorders: consuming [FindingRecorder], jobs: Int = 1, in file: (FileID) -> SourceFile
   ) -> [FindingSegment] {
-    var bounds = PlaceBounds()
-    for index in recorders.indices { recorders[index].addPlaces(to: &bounds, file) }
-    bounds.sort()
-    for (id, bounds) in bounds.files {
-      let file = file(id)
-      let locations = file.locations(ofAscending: bounds.map(\.offset), jobs: jobs)
-      for (bound, location) in zip(bounds, locations) {
-        recorders[bound.recorder].set(location, of: bound)
+    var numbers = PlaceNumbers()
+    for index in recorders.indices { recorders[index].addPlaces(to: &numbers, file) }
+    numbers.sort()
+    let places = Mutex(recorders.indices.map { recorders[$0].takePlaces() })
+    let ranges = recorders.map(\.ranges)
+    for (id, starts) in numbers.files {
+      let lines = file(id).locateBounds(of: starts, jobs: jobs) { [numbers] number in
+        let place = numbers.place(number)
+        return ranges[place.recorder][place.index].end
+      } _: { [numbers] bounds in
+        places.withLock { places in
+          for bound in bounds {
+            let place = numbers.place(bound.number)
+            places[place.recorder][place.index].set(bound)
+          }
+        }
       }
-      for bound in bounds where !bound.isEnd {
-        recorders[bound.recorder].addWidth(of: bound.place, in: file)
+      guard !lines.isEmpty else { continue }
+      places.withLock { places in
+        for recorder in places.indices {
+          for index in places[recorder].indices where ranges[recorder][index].file == id {
+            places[recorder][index].move(by: lines)
+          }
+        }
       }
     }
     var segments: [FindingSegment] = []
     for index in recorders.indices {
       var recorder = FindingRecorder()
       swap(&recorder, &recorders[index])
+      places.withLock { swap(&recorder.segment.places, &$0[index]) }
       recorder.finish(file)
       segments.append(recorder.segment)
     }
@@ -49,98 +64,98 @@ extension FindingRecorder {
   }
 }
 
-/// The bounds of the places of recorders.
-private struct PlaceBounds {
-  /// The bound of a place: its offset, the number of its recorder, the index of the place, and
-  /// whether it is the upper one.
-  struct Bound: Comparable {
-    private let offsetAndRecorder: UInt64
-    private let placeAndSide: UInt64
-
-    init(_ offset: UInt32, recorder: Int, place: Int, isEnd: Bool) {
-      offsetAndRecorder = UInt64(offset) << 32 | UInt64(recorder)
-      placeAndSide = UInt64(place) << 1 | (isEnd ? 1 : 0)
-    }
-
-    var offset: UInt32 { UInt32(truncatingIfNeeded: offsetAndRecorder >> 32) }
-    var recorder: Int { Int(offsetAndRecorder & 0xFFFF_FFFF) }
-    var place: Int { Int(placeAndSide >> 1) }
-    var isEnd: Bool { placeAndSide & 1 == 1 }
-
-    static func < (lhs: Self, rhs: Self) -> Bool {
-      lhs.offsetAndRecorder == rhs.offsetAndRecorder
-        ? lhs.placeAndSide < rhs.placeAndSide : lhs.offsetAndRecorder < rhs.offsetAndRecorder
-    }
-  }
-
-  private(set) var files: [(id: FileID, bounds: [Bound])] = []
+/// The places of recorders, which are numbered one recorder after the other.
+private struct PlaceNumbers {
+  /// The places by where they start in their file.
+  private(set) var files: [(id: FileID, starts: RangeStarts)] = []
   private var indexOfFile: [FileID: Int] = [:]
-  private(set) var recorderCount = 0
+  /// The number of the first place of each recorder.
+  private var firsts: [UInt32] = []
+  private var count: UInt32 = 0
 
-  mutating func beginRecorder() { recorderCount += 1 }
+  mutating func beginRecorder() { firsts.append(count) }
 
-  mutating func add(_ range: SourceRange, place: Int) {
+  /// Adds the next place of the recorder that began last.
+  mutating func add(_ range: SourceRange) {
     var index = files.count - 1
     if index < 0 || files[index].id != range.file {
       index = indexOfFile[range.file] ?? files.count
-      if index == files.count { files.append((range.file, [])) }
+      if index == files.count { files.append((range.file, RangeStarts())) }
       indexOfFile[range.file] = index
     }
-    let recorder = recorderCount - 1
-    files[index].bounds.appendTightly(
-      Bound(range.start, recorder: recorder, place: place, isEnd: false))
-    files[index].bounds.appendTightly(
-      Bound(range.end, recorder: recorder, place: place, isEnd: true))
+    files[index].starts.append(range.start, number: count)
+    count += 1
   }
 
   mutating func sort() {
-    for index in files.indices { files[index].bounds.sort() }
+    for index in files.indices { files[index].starts.sort() }
+  }
+
+  /// Returns the recorder with a place, and its index there.
+  func place(_ number: UInt32) -> (recorder: Int, index: Int) {
+    var recorder = firsts.count - 1
+    while firsts[recorder] > number { recorder -= 1 }
+    return (recorder, Int(number - firsts[recorder]))
+  }
+}
+
+extension FindingPlace {
+  fileprivate mutating func set(_ bound: LocatedBound) {
+    if bound.isEnd { end = bound.location } else { start = bound.location }
+  }
+
+  fileprivate mutating func move(by lines: LinesBeforeParts) {
+    (start, end) = (lines.moved(start), lines.moved(end))
   }
 }
 
 extension FindingRecorder {
   private mutating func addPlaces(
-    to bounds: inout PlaceBounds, _ file: (FileID) -> SourceFile
+    to numbers: inout PlaceNumbers, _ file: (FileID) -> SourceFile
   ) {
     let unknown = SourceLocation(line: 0, column: 0, offset: 0)
     var indexOfFile: [FileID: Int] = [:]
     var last: (id: FileID, index: Int)?
-    bounds.beginRecorder()
+    numbers.beginRecorder()
     segment.places.reserveCapacity(ranges.count)
-    for (index, range) in ranges.enumerated() {
+    for range in ranges {
       if last?.id != range.file {
         last = (range.file, indexOfFile[range.file] ?? segment.paths.count)
       }
-      let number = last?.index ?? 0
-      if number == segment.paths.count {
-        indexOfFile[range.file] = number
+      let index = last?.index ?? 0
+      if index == segment.paths.count {
+        indexOfFile[range.file] = index
         segment.paths.append(file(range.file).path)
       }
       segment.places.append(
-        FindingPlace(file: UInt32(number), start: unknown, end: unknown, firstLineWidth: 0))
-      bounds.add(range, place: index)
+        FindingPlace(file: UInt32(index), start: unknown, end: unknown, firstLineWidth: 0))
+      numbers.add(range)
     }
   }
 
-  private mutating func set(_ location: SourceLocation, of bound: PlaceBounds.Bound) {
-    if bound.isEnd {
-      segment.places[bound.place].end = location
-    } else {
-      segment.places[bound.place].start = location
-    }
+  /// Moves the places out, so that their lines can be found without a copy.
+  private mutating func takePlaces() -> [FindingPlace] {
+    var places: [FindingPlace] = []
+    swap(&places, &segment.places)
+    return places
   }
 
-  /// Adds the width of the first line of a place that spans several lines.
+  /// Adds the widths of the first lines of places that span several lines.
   ///
   /// An edit often does, and reading its first line again would load many parts of a large file.
-  private mutating func addWidth(of index: Int, in file: SourceFile) {
-    let place = segment.places[index]
-    guard place.start.line != place.end.line, !placesOfEdits.contains(UInt32(index)) else { return }
-    let width = file.utf16Width(ofFirstLineIn: ranges[index].bytes)
-    segment.places[index].firstLineWidth = UInt32(clamping: width)
+  private mutating func addWidths(_ file: (FileID) -> SourceFile) {
+    for index in segment.places.indices {
+      let place = segment.places[index]
+      guard place.start.line != place.end.line, !placesOfEdits.contains(UInt32(index)) else {
+        continue
+      }
+      let width = file(ranges[index].file).utf16Width(ofFirstLineIn: ranges[index].bytes)
+      segment.places[index].firstLineWidth = UInt32(clamping: width)
+    }
   }
 
   private mutating func finish(_ file: (FileID) -> SourceFile) {
+    addWidths(file)
     segment.strings = interned.arena
     interned = InternedStrings()
     for index in segment.fixes.keys { finishFix(of: index, file) }

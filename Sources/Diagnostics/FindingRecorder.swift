@@ -22,8 +22,12 @@ package struct FindingRecorder: Sendable {
   /// The places of edits. Only their offsets are reported.
   private(set) var placesOfEdits: Set<UInt32> = []
   private var indexOfRule: [RuleID: UInt32] = [:]
+  private var indexOfKind: [FindingKind: UInt32] = [:]
 
   package init() {}
+
+  /// The number of findings that were added.
+  package var count: Int { segment.records.count }
 
   /// Adds a finding.
   ///
@@ -36,12 +40,9 @@ package struct FindingRecorder: Sendable {
   ) {
     let last = segment.records.last
     var record = FindingRecord(
-      rule: ruleIndex(of: diagnostic.rule, guess: last?.rule),
+      kind: kind(of: diagnostic, severity, guess: last?.kind),
       place: place(diagnostic.range, guess: last?.place),
-      message: interned.index(of: diagnostic.message.shortened, guess: last?.message),
-      severity: severity)
-    record.help = text(diagnostic.help?.shortened, last?.help)
-    record.table = text(diagnostic.subject.table, last?.table)
+      message: interned.index(of: diagnostic.message.shortened, guess: last?.message))
     record.key = text(diagnostic.subject.key, last?.key)
     record.locale = text(diagnostic.subject.locale, last?.locale)
     record.variant = text(diagnostic.subject.variant, last?.variant)
@@ -55,15 +56,6 @@ package struct FindingRecorder: Sendable {
       record.extras.insert(.fix)
     }
     segment.records.appendTightly(record)
-  }
-}
-
-extension Array {
-  /// Appends an element. The storage grows by a quarter and not to double its size, because a
-  /// report may have very many elements.
-  mutating func appendTightly(_ element: Element) {
-    if count == capacity { reserveCapacity(count + count / 4 + 16) }
-    append(element)
   }
 }
 
@@ -91,13 +83,30 @@ extension FindingRecorder {
     func length(_ text: FindingRecord.Text) -> Int {
       text.known.map { interned.arena.range(of: $0).count } ?? 0
     }
+    let kind = segment.kinds[Int(record.kind)]
     return Brief(
-      rule: segment.rules[Int(record.rule)], severity: record.severity,
+      rule: segment.rules[Int(kind.rule)], severity: kind.severity,
       range: ranges[Int(record.place)], nameLength: length(record.key) + length(record.variant))
   }
 }
 
 extension FindingRecorder {
+  private mutating func kind(
+    of diagnostic: borrowing Diagnostic, _ severity: Severity, guess: UInt32?
+  ) -> UInt32 {
+    let last = guess.map { segment.kinds[Int($0)] }
+    let kind = FindingKind(
+      rule: ruleIndex(of: diagnostic.rule, guess: last?.rule), severity: severity,
+      help: text(diagnostic.help?.shortened, last?.help),
+      table: text(diagnostic.subject.table, last?.table))
+    if let guess, kind == last { return guess }
+    if let known = indexOfKind[kind] { return known }
+    let index = UInt32(segment.kinds.count)
+    segment.kinds.append(kind)
+    indexOfKind[kind] = index
+    return index
+  }
+
   private mutating func ruleIndex(of rule: RuleID, guess: UInt32?) -> UInt32 {
     if let guess, segment.rules[Int(guess)] == rule { return guess }
     if let known = indexOfRule[rule] { return known }
@@ -118,7 +127,7 @@ extension FindingRecorder {
   /// them at the same place.
   private mutating func place(_ range: SourceRange, guess: UInt32?) -> UInt32 {
     if let guess, ranges[Int(guess)] == range { return guess }
-    ranges.append(range)
+    ranges.appendTightly(range)
     return UInt32(ranges.count - 1)
   }
 

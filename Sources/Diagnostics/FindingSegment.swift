@@ -6,6 +6,7 @@ package struct FindingSegment: Sendable {
   var strings = StringArena()
   /// The paths of the files.
   var paths: [String] = []
+  var kinds: [FindingKind] = []
   var records: [FindingRecord] = []
   var notes: [NoteRecord] = []
   var places: [FindingPlace] = []
@@ -24,10 +25,11 @@ package struct FindingSegment: Sendable {
   func finding(at position: Int) -> Finding {
     let index = order[position]
     let record = records[Int(index)]
+    let kind = kinds[Int(record.kind)]
     let hasExcerpt = record.extras.contains(.excerpt)
     var finding = Finding(
-      rule: rules[Int(record.rule)], severity: record.severity,
-      message: strings[record.message], help: string(record.help),
+      rule: rules[Int(kind.rule)], severity: kind.severity,
+      message: strings[record.message], help: string(kind.help),
       subject: subject(of: record),
       location: location(at: record.place, hasExcerpt: hasExcerpt),
       notes: record.noteCount == 0 ? [] : notes(of: record, hasExcerpt: hasExcerpt),
@@ -42,7 +44,12 @@ package struct FindingSegment: Sendable {
   func record(at position: Int) -> FindingRecord { records[Int(order[position])] }
 
   /// Returns the rule of the finding at a position in the order of a report.
-  func rule(at position: Int) -> RuleID { rules[Int(record(at: position).rule)] }
+  func rule(at position: Int) -> RuleID { rule(of: record(at: position)) }
+
+  /// Returns the severity of the finding at a position in the order of a report.
+  func severity(at position: Int) -> Severity { kinds[Int(record(at: position).kind)].severity }
+
+  func rule(of record: FindingRecord) -> RuleID { rules[Int(kinds[Int(record.kind)].rule)] }
 
   /// Sets the ordinal of the finding at a position in the order of a report.
   mutating func setOrdinal(_ ordinal: UInt32, at position: Int) {
@@ -62,8 +69,8 @@ extension FindingSegment {
 
   private func subject(of record: FindingRecord) -> Subject {
     Subject(
-      table: string(record.table), key: string(record.key), locale: string(record.locale),
-      variant: string(record.variant))
+      table: string(kinds[Int(record.kind)].table), key: string(record.key),
+      locale: string(record.locale), variant: string(record.variant))
   }
 
   private func string(_ text: FindingRecord.Text) -> String? {
@@ -107,6 +114,7 @@ extension FindingSegment {
   private struct Interned {
     var strings = InternedStrings()
     var paths = InternedStrings()
+    var kinds: [FindingKind: UInt32] = [:]
 
     mutating func text(_ string: String?) -> FindingRecord.Text {
       string.map { FindingRecord.Text(index: strings.index(of: $0)) } ?? .none
@@ -124,11 +132,12 @@ extension FindingSegment {
 
   private mutating func append(_ finding: Finding, _ interned: inout Interned) {
     let index = UInt32(records.count)
+    let kind = FindingKind(
+      rule: ruleIndex(of: finding.rule), severity: finding.severity,
+      help: interned.text(finding.help), table: interned.text(finding.subject.table))
     var record = FindingRecord(
-      rule: ruleIndex(of: finding.rule), place: append(finding.location, &interned),
-      message: interned.strings.index(of: finding.message), severity: finding.severity)
-    record.help = interned.text(finding.help)
-    record.table = interned.text(finding.subject.table)
+      kind: kindIndex(of: kind, &interned), place: append(finding.location, &interned),
+      message: interned.strings.index(of: finding.message))
     record.key = interned.text(finding.subject.key)
     record.locale = interned.text(finding.subject.locale)
     record.variant = interned.text(finding.subject.variant)
@@ -168,6 +177,14 @@ extension FindingSegment {
           place: append(Location(path: fix.path, start: edit.start, end: edit.end), &interned),
           replacement: interned.strings.index(of: edit.replacement))
       }, remainders: fix.remainders)
+  }
+
+  private mutating func kindIndex(of kind: FindingKind, _ interned: inout Interned) -> UInt32 {
+    if let known = interned.kinds[kind] { return known }
+    let index = UInt32(kinds.count)
+    kinds.append(kind)
+    interned.kinds[kind] = index
+    return index
   }
 
   private mutating func ruleIndex(of rule: RuleID) -> UInt32 {

@@ -8,100 +8,97 @@ extension Finding {
   /// reword. It uses SHA-256, so that a finding can't be forged to match the baseline entry of
   /// another one.
   package var fingerprint: String {
-    var fingerprints = Fingerprints()
+    var fingerprints = Fingerprints(of: FindingList([self]), in: 0..<1)
     var digits: [UInt8] = []
-    FindingList([self]).forEachRecorded(in: 0..<1) { fingerprints.append($0, to: &digits) }
+    fingerprints.appendNext(to: &digits)
     return String(decoding: digits, as: UTF8.self)
   }
 }
 
-/// The fingerprints of successive findings, which share most of what is hashed.
+/// The fingerprints of successive findings of a list.
 package struct Fingerprints {
-  private var path = ExactString("")
-  private var table: [UInt8] = []
-  /// The hashes of a rule, the path and the table.
-  private var prefixes: [RuleID: SHA256] = [:]
-  /// The rule of the previous finding and its hash. Most findings have the same rule.
-  private var last: (rule: RuleID, prefix: SHA256)?
-  private var hash = SHA256()
+  private typealias Digest = SIMD4<UInt32>
 
-  package init() {}
+  private var digests: [Digest] = []
+  private var next = 0
 
-  /// Appends the fingerprint of a finding, in ASCII.
-  package mutating func append(_ finding: borrowing RecordedFinding, to digits: inout [UInt8]) {
-    begin(finding)
-    hash.update(part: finding.key, of: finding.bytes)
-    hash.update(part: finding.locale, of: finding.bytes)
-    hash.update(part: finding.variant, of: finding.bytes)
-    hash.update(part: finding.ordinal == 0 ? "" : String(finding.ordinal))
-    let words = hash.end()
-    Self.append(words[0], to: &digits)
-    Self.append(words[1], to: &digits)
-    Self.append(words[2], to: &digits)
-    Self.append(words[3], to: &digits)
-  }
-
-  /// Hashes the rule, the path and the table of a finding.
-  private mutating func begin(_ finding: borrowing RecordedFinding) {
-    let (rule, path, table) = (finding.rule, finding.path, finding.table ?? 0..<0)
-    if !self.path.hasSameBytes(as: path) || !self.table.elementsEqual(finding.bytes[table]) {
-      (self.path, self.table) = (ExactString(path), Array(finding.bytes[table]))
-      prefixes.removeAll(keepingCapacity: true)
-      last = nil
+  package init(of findings: FindingList, in indices: Range<Int>) {
+    var hashes = FingerprintHashes()
+    digests.reserveCapacity(indices.count)
+    findings.forEachRecorded(in: indices) { finding in
+      hashes.append(finding)
+      if hashes.isFull { digests += hashes.finish() }
     }
-    if let last, last.rule == rule { return hash.restart(after: last.prefix) }
-    let prefix = prefixes[rule] ?? newPrefix(rule)
-    prefixes[rule] = prefix
-    last = (rule, prefix)
-    hash.restart(after: prefix)
+    digests += hashes.finish()
   }
 
-  private func newPrefix(_ rule: RuleID) -> SHA256 {
-    var hash = SHA256()
-    hash.update(part: rule.name)
-    hash.update(part: path.text)
-    hash.update(part: table.indices, of: table)
-    return hash
+  /// Appends the next fingerprint, in ASCII.
+  package mutating func appendNext(to digits: inout [UInt8]) {
+    digits.append(addingCapacity: 32) { appendNext(to: &$0) }
   }
 
-  /// Appends the hexadecimal digits of a word.
-  @inline(__always)
-  private static func append(_ word: UInt32, to digits: inout [UInt8]) {
-    for shift in stride(from: UInt32(28), through: 0, by: -4) {
-      let value = UInt8(truncatingIfNeeded: word &>> shift & 0xF)
-      digits.append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
-    }
+  /// Appends the next fingerprint, in ASCII.
+  package mutating func appendNext(to digits: inout OutputSpan<UInt8>) {
+    let digest = digests[next]
+    digits.append(hexadecimal: digest[0])
+    digits.append(hexadecimal: digest[1])
+    digits.append(hexadecimal: digest[2])
+    digits.append(hexadecimal: digest[3])
+    next += 1
   }
 }
 
-/// A string that is compared by its bytes. `==` treats some different bytes as equal.
-private struct ExactString {
-  let text: String
-  private let isASCII: Bool
+/// The hashes of some findings, which share most of what is hashed. They are computed at the same
+/// time.
+private struct FingerprintHashes {
+  private var inputs = SHA256Inputs()
+  /// The hashes of rules, paths and tables.
+  private var prefixes: [RecordedFinding.Site: SHA256] = [:]
+  /// The site of the previous finding and its hash.
+  private var last: (site: RecordedFinding.Site, prefix: SHA256)?
 
-  init(_ text: String) {
-    self.text = text
-    isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+  var isFull: Bool { inputs.count == SHA256Inputs.maxCount }
+
+  mutating func append(_ finding: borrowing RecordedFinding) {
+    inputs.begin(after: prefix(of: finding))
+    // The length of a part marks its end, whatever it contains.
+    inputs.append(finding.key ?? 0..<0, of: finding.bytes)
+    inputs.append(finding.locale ?? 0..<0, of: finding.bytes)
+    inputs.append(finding.variant ?? 0..<0, of: finding.bytes)
+    let ordinal = finding.ordinal == 0 ? [] : Array(String(finding.ordinal).utf8)
+    inputs.append(ordinal.indices, of: ordinal)
+    inputs.end()
   }
 
-  /// Returns whether a string has the same bytes. This is fast for ASCII: strings with other bytes
-  /// that equal it are longer.
-  func hasSameBytes(as other: String) -> Bool {
-    text == other && text.utf8.count == other.utf8.count
-      && (isASCII || text.utf8.elementsEqual(other.utf8))
+  /// Returns the fingerprints of the findings, and begins again.
+  mutating func finish() -> some Collection<SIMD4<UInt32>> {
+    inputs.finish().map { $0.lowHalf }
+  }
+
+  private mutating func prefix(of finding: borrowing RecordedFinding) -> SHA256 {
+    let site = finding.site
+    if let last, last.site == site { return last.prefix }
+    let known = prefixes[site]
+    let prefix = known ?? Self.newPrefix(finding)
+    if known == nil { prefixes[site] = prefix }
+    last = (site, prefix)
+    return prefix
+  }
+
+  private static func newPrefix(_ finding: borrowing RecordedFinding) -> SHA256 {
+    var hash = SHA256()
+    hash.update(part: Array(finding.rule.name.utf8))
+    hash.update(part: Array(finding.path.utf8))
+    hash.update(part: finding.table.map { Array(finding.bytes[$0]) } ?? [])
+    return hash
   }
 }
 
 extension SHA256 {
-  /// Hashes a part of a fingerprint. Its length marks its end, whatever it contains.
-  fileprivate mutating func update(part: Range<Int>?, of bytes: borrowing [UInt8]) {
-    let part = part ?? 0..<0
-    update(UInt32(truncatingIfNeeded: part.count))
-    update(bytes, part)
-  }
-
-  fileprivate mutating func update(part: String) {
-    update(UInt32(truncatingIfNeeded: part.utf8.count))
-    update(part.utf8)
+  /// Hashes the length of a part and the part.
+  fileprivate mutating func update(part: [UInt8]) {
+    let count = UInt32(truncatingIfNeeded: part.count)
+    update((0..<4).map { UInt8(truncatingIfNeeded: count &>> (8 * UInt32($0))) })
+    update(part)
   }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Strings with one copy of each.
 ///
 /// Strings are compared as bytes. `==` treats some different bytes as equal.
@@ -11,20 +13,20 @@ struct InternedStrings: Sendable {
   ///
   /// - Parameter guess: the index that it probably has, or nil.
   mutating func index(of text: String, guess: UInt32? = nil) -> UInt32 {
-    let index = UInt32(arena.count)
-    arena.append(text)
-    if let guess, arena.areEqual(guess, index) {
-      arena.removeLast()
-      return guess
+    text.withUTF8Span { bytes in
+      if let guess, arena.isEqual(guess, to: bytes) { return guess }
+      return index(of: bytes)
     }
-    var slot = table.slot(for: arena.hash(of: index, seed: Self.seed))
+  }
+
+  private mutating func index(of text: Span<UInt8>) -> UInt32 {
+    var slot = table.slot(for: StringArena.hash(of: text, seed: Self.seed))
     while let known = table[slot] {
-      if arena.areEqual(known, index) {
-        arena.removeLast()
-        return known
-      }
+      if arena.isEqual(known, to: text) { return known }
       slot = table.slot(after: slot)
     }
+    let index = UInt32(arena.count)
+    arena.append(text)
     table[slot] = index
     if arena.count > table.capacity { grow() }
     return index

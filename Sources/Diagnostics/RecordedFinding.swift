@@ -5,32 +5,44 @@ package import SourceText
 /// Its strings are ranges of `bytes`. A slice would count a reference for each string, which takes
 /// longer than writing it when several tasks write a report.
 package struct RecordedFinding {
+  /// What findings with the same rule, severity, help, path and table have in common.
+  package struct Site: Hashable {
+    fileprivate let segment: Int
+    fileprivate let kind: UInt32
+    fileprivate let file: UInt32
+  }
+
   /// The UTF-8 of all strings.
-  package let bytes: [UInt8]
-  private let segment: FindingSegment
+  package private(set) var bytes: [UInt8]
+  private let segments: [FindingSegment]
+  /// The segment of the finding, by index.
+  private var number: Int
   private var record: FindingRecord
   private var position: Int
 
-  fileprivate init(at position: Int, of segment: FindingSegment) {
-    (bytes, self.segment) = (segment.strings.bytes, segment)
-    (record, self.position) = (segment.record(at: position), position)
+  fileprivate init(at position: Int, of number: Int, in segments: [FindingSegment]) {
+    (bytes, self.segments) = (segments[number].strings.bytes, segments)
+    (record, self.position) = (segments[number].record(at: position), position)
+    self.number = number
   }
 
-  /// Becomes another finding of the same segment.
-  fileprivate mutating func move(to position: Int) {
-    (record, self.position) = (segment.record(at: position), position)
+  /// Becomes another finding of the list.
+  fileprivate mutating func move(to position: Int, of number: Int) {
+    if number != self.number { (bytes, self.number) = (segments[number].strings.bytes, number) }
+    (record, self.position) = (segments[number].record(at: position), position)
   }
 }
 
 extension RecordedFinding {
-  package var rule: RuleID { segment.rules[Int(record.rule)] }
-  package var severity: Severity { record.severity }
-  package var path: String { segment.paths[Int(place.file)] }
+  package var site: Site { Site(segment: number, kind: record.kind, file: place.file) }
+  package var rule: RuleID { segments[number].rules[Int(kind.rule)] }
+  package var severity: Severity { kind.severity }
+  package var path: String { path(at: place) }
   package var start: SourceLocation { place.start }
   package var end: SourceLocation { place.end }
-  package var message: Range<Int> { segment.strings.range(of: record.message) }
-  package var help: Range<Int>? { range(record.help) }
-  package var table: Range<Int>? { range(record.table) }
+  package var message: Range<Int> { range(record.message) }
+  package var help: Range<Int>? { range(kind.help) }
+  package var table: Range<Int>? { range(kind.table) }
   package var key: Range<Int>? { range(record.key) }
   package var locale: Range<Int>? { range(record.locale) }
   package var variant: Range<Int>? { range(record.variant) }
@@ -39,39 +51,42 @@ extension RecordedFinding {
 
   /// The number of unlisted findings that it represents, or nil for an ordinary finding.
   package var unlisted: Int? {
-    record.extras.contains(.unlisted) ? segment.unlisted[segment.order[position]] : nil
+    guard record.extras.contains(.unlisted) else { return nil }
+    return segments[number].unlisted[segments[number].order[position]]
   }
 
   /// The fix, or nil if there is none.
   package var fix: RecordedFix? {
-    guard record.extras.contains(.fix), let fix = segment.fixes[segment.order[position]] else {
-      return nil
-    }
+    guard record.extras.contains(.fix),
+      let fix = segments[number].fixes[segments[number].order[position]]
+    else { return nil }
     return RecordedFix(
-      title: segment.strings.range(of: fix.title), safety: fix.safety,
-      path: fix.edits.first.map { segment.paths[Int(segment.places[Int($0.place)].file)] } ?? path,
+      title: range(fix.title), safety: fix.safety,
+      path: fix.edits.first.map { path(at: place(at: $0.place)) } ?? path,
       edits: fix.edits.map { edit in
-        let place = segment.places[Int(edit.place)]
+        let place = place(at: edit.place)
         return RecordedEdit(
-          start: place.start, end: place.end,
-          replacement: segment.strings.range(of: edit.replacement))
+          start: place.start, end: place.end, replacement: range(edit.replacement))
       })
   }
 
   /// Returns a note by its number, from 0.
-  package func note(at number: Int) -> RecordedNote {
-    let note = segment.notes[Int(record.firstNote) + number]
-    let place = segment.places[Int(note.place)]
-    return RecordedNote(
-      message: segment.strings.range(of: note.message), path: segment.paths[Int(place.file)],
-      start: place.start)
+  package func note(at index: Int) -> RecordedNote {
+    let note = segments[number].notes[Int(record.firstNote) + index]
+    let place = place(at: note.place)
+    return RecordedNote(message: range(note.message), path: path(at: place), start: place.start)
   }
 
-  private var place: FindingPlace { segment.places[Int(record.place)] }
+  private var kind: FindingKind { segments[number].kinds[Int(record.kind)] }
+  private var place: FindingPlace { place(at: record.place) }
 
-  private func range(_ text: FindingRecord.Text) -> Range<Int>? {
-    text.known.map { segment.strings.range(of: $0) }
-  }
+  private func place(at index: UInt32) -> FindingPlace { segments[number].places[Int(index)] }
+
+  private func path(at place: FindingPlace) -> String { segments[number].paths[Int(place.file)] }
+
+  private func range(_ text: UInt32) -> Range<Int> { segments[number].strings.range(of: text) }
+
+  private func range(_ text: FindingRecord.Text) -> Range<Int>? { text.known.map { range($0) } }
 }
 
 /// A note of a finding. Its message is a range of the finding's bytes.
@@ -101,17 +116,14 @@ extension FindingList {
   package func forEachRecorded(
     in indices: Range<Int>, _ body: (borrowing RecordedFinding) -> Void
   ) {
-    var indices = indices
-    while !indices.isEmpty {
-      let run = run(of: indices.lowerBound)
-      let end = Swift.min(run.end, indices.upperBound)
-      let positions = run.position(of: indices.lowerBound)..<run.position(of: end)
-      var finding = RecordedFinding(at: positions.lowerBound, of: segments[run.segment])
-      for position in positions {
-        finding.move(to: position)
-        body(finding)
-      }
-      indices = end..<indices.upperBound
+    guard !indices.isEmpty else { return }
+    var run = run(of: indices.lowerBound)
+    var finding = RecordedFinding(
+      at: run.position(of: indices.lowerBound), of: run.segment, in: segments)
+    for index in indices {
+      if index == run.end { run = self.run(of: index) }
+      finding.move(to: run.position(of: index), of: run.segment)
+      body(finding)
     }
   }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Strings that are known by their index, in one array of bytes.
 struct StringArena: Sendable {
   private(set) var bytes: [UInt8] = []
@@ -17,53 +19,46 @@ struct StringArena: Sendable {
   }
 
   /// Adds a string.
-  mutating func append(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
+  mutating func append(_ text: Span<UInt8>) {
+    bytes.append(contentsOf: text)
     ends.append(bytes.count)
   }
 
-  mutating func removeLast() {
-    ends.removeLast()
-    bytes.removeLast(bytes.count - (ends.last ?? 0))
-  }
-
-  /// Returns whether two strings have the same bytes.
-  func areEqual(_ index: UInt32, _ other: UInt32) -> Bool {
-    let (left, right) = (range(of: index), range(of: other))
-    guard left.count == right.count else { return false }
-    let bytes = bytes.span.bytes
-    var offset = 0
-    while offset + 8 <= left.count {
-      guard
-        bytes.word(at: left.lowerBound + offset) == bytes.word(at: right.lowerBound + offset)
-      else { return false }
-      offset += 8
+  /// Returns whether a string has these bytes.
+  func isEqual(_ index: UInt32, to text: Span<UInt8>) -> Bool {
+    let range = range(of: index)
+    guard range.count == text.count else { return false }
+    let (known, text) = (bytes.span.bytes, text.bytes)
+    guard range.count >= 8 else {
+      return known.partialWord(at: range) == text.partialWord(at: 0..<text.byteCount)
     }
-    while offset < left.count {
-      guard self.bytes[left.lowerBound + offset] == self.bytes[right.lowerBound + offset] else {
+    var offset = 0
+    while offset + 8 <= range.count {
+      guard known.word(at: range.lowerBound + offset) == text.word(at: offset) else {
         return false
       }
-      offset += 1
+      offset += 8
     }
-    return true
+    return known.word(at: range.upperBound - 8) == text.word(at: range.count - 8)
   }
 
   /// Returns a hash of the bytes of a string.
   func hash(of index: UInt32, seed: UInt64) -> UInt64 {
-    let range = range(of: index)
-    let bytes = bytes.span.bytes
-    var hash = seed ^ UInt64(range.count)
-    var offset = range.lowerBound
-    while offset + 8 <= range.upperBound {
-      hash = Self.mixed(hash, bytes.word(at: offset))
+    Self.hash(of: bytes.span.extracting(range(of: index)), seed: seed)
+  }
+
+  static func hash(of text: Span<UInt8>, seed: UInt64) -> UInt64 {
+    let bytes = text.bytes
+    let hash = seed ^ UInt64(text.count)
+    guard text.count >= 8 else {
+      return mixed(hash, bytes.partialWord(at: 0..<text.count))
+    }
+    var (result, offset) = (hash, 0)
+    while offset + 8 < text.count {
+      result = mixed(result, bytes.word(at: offset))
       offset += 8
     }
-    var rest: UInt64 = 0
-    while offset < range.upperBound {
-      rest = rest &<< 8 | UInt64(self.bytes[offset])
-      offset += 1
-    }
-    return Self.mixed(hash, rest)
+    return mixed(result, bytes.word(at: text.count - 8))
   }
 
   private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
@@ -76,5 +71,14 @@ extension RawSpan {
   /// Returns the eight bytes at an offset.
   fileprivate func word(at offset: Int) -> UInt64 {
     UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  /// Returns less than eight bytes.
+  fileprivate func partialWord(at range: Range<Int>) -> UInt64 {
+    var word: UInt64 = 0
+    for offset in range {
+      word = word &<< 8 | UInt64(unsafeLoadUnaligned(fromByteOffset: offset, as: UInt8.self))
+    }
+    return word
   }
 }

@@ -15,7 +15,7 @@ extension Configuration {
   ///   - isOn: whether the rule is on by default.
   ///   - path: the displayed path.
   package func severity(
-    of diagnostic: Diagnostic, standard: Severity, isOn: Bool, path: String
+    of diagnostic: borrowing Diagnostic, standard: Severity, isOn: Bool, path: String
   ) -> Severity? {
     let locale = diagnostic.subject.locale
     guard selection.allows(diagnostic.rule), selection.shows(locale: locale) else { return nil }

@@ -157,14 +157,12 @@ public struct RuleContext: ~Copyable {
     comparing strings: [ComparedString]
   ) {
     guard let present else { preconditionFailure("a report without a rule: \(message)") }
-    let rule = rules[present]
-    var diagnostic = Diagnostic(
-      rule: rule.id, severity: severity ?? rule.severity, message: message, range: range,
-      subject: Subject(table: table?.name, key: key, locale: locale, variant: variant),
-      notes: notes, help: help)
-    diagnostic.strings = strings
-    diagnostic.fix = fix
-    diagnostics.append(diagnostic)
+    diagnostics.append(
+      Diagnostic(
+        rule: rules[present].id, severity: severity ?? rules[present].severity, message: message,
+        range: range,
+        subject: Subject(table: table?.name, key: key, locale: locale, variant: variant),
+        notes: notes, help: help, strings: strings, fix: fix))
     if diagnostics.count >= Self.batch, let drain, let table { drain(takeDiagnostics(), table) }
   }
 

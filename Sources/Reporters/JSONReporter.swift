@@ -16,9 +16,9 @@ struct JSONReporter: Reporter {
       $0.members(of: report)
       $0.array("findings", .lines) { json in
         json.pieces(of: report.findings.count, jobs: jobs, to: &output) { indices, json in
-          var fingerprints = Fingerprints()
+          var findings = JSONFindings(report.findings, in: indices)
           report.findings.forEachRecorded(in: indices) { finding in
-            json.object { $0.members(of: finding, &fingerprints) }
+            json.object { findings.write(finding, to: &$0) }
           }
         }
       }
@@ -39,11 +39,11 @@ struct JSONLinesReporter: Reporter {
   func write(_ report: LintReport, to output: inout some UTF8OutputStream) {
     var json = JSONWriter()
     json.pieces(of: report.findings.count, jobs: jobs, to: &output) { indices, json in
-      var fingerprints = Fingerprints()
+      var findings = JSONFindings(report.findings, in: indices)
       report.findings.forEachRecorded(in: indices) { finding in
         json.object {
           $0.member("kind", "finding")
-          $0.members(of: finding, &fingerprints)
+          findings.write(finding, to: &$0)
         }
         json.endLine()
       }

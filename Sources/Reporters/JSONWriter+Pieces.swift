@@ -19,7 +19,7 @@ extension JSONWriter {
     // The first element has no separator before it, so it is not part of a piece.
     piece(0..<min(1, count), &self)
     flush(to: &output)
-    let empty = self
+    var writers = Array(repeating: self, count: max(jobs, 1))
     var rest = 1..<max(1, count)
     while !rest.isEmpty {
       var round: [Range<Int>] = []
@@ -27,21 +27,24 @@ extension JSONWriter {
         round.append(rest.prefix(length))
         rest = rest.dropFirst(length)
       }
-      for var json in Self.written(round, after: empty, piece) { json.flush(to: &output) }
+      Self.write(round, with: &writers, piece)
+      for index in round.indices { writers[index].flush(to: &output) }
     }
   }
 
-  /// Returns the writers of some pieces, which work at the same time.
-  private static func written(
-    _ pieces: [Range<Int>], after empty: Self,
+  /// Writes some pieces at the same time, each with a writer that keeps its memory.
+  private static func write(
+    _ pieces: [Range<Int>], with writers: inout [Self],
     _ write: @Sendable (Range<Int>, inout Self) -> Void
-  ) -> [Self] {
-    let written = Mutex(Array(repeating: empty, count: pieces.count))
+  ) {
+    let shared = Mutex(writers)
+    writers = []
     DispatchQueue.concurrentPerform(iterations: pieces.count) { index in
-      var json = empty
+      var json = JSONWriter()
+      shared.withLock { swap(&json, &$0[index]) }
       write(pieces[index], &json)
-      written.withLock { [json] in $0[index] = json }
+      shared.withLock { swap(&json, &$0[index]) }
     }
-    return written.withLock { $0 }
+    shared.withLock { swap(&writers, &$0) }
   }
 }

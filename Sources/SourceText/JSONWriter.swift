@@ -1,9 +1,11 @@
 /// The name of a member that is written very often.
 package struct JSONName: Sendable {
-  fileprivate let quoted: StaticString
+  /// The name as a compact object has it before a value: after a comma, in its quotes, and with a
+  /// colon.
+  fileprivate let text: StaticString
 
-  /// - Parameter quoted: the name in its quotes, in ASCII without escapes.
-  package init(quoted: StaticString) { self.quoted = quoted }
+  /// - Parameter text: a comma, the name in its quotes, in ASCII without escapes, and a colon.
+  package init(_ text: StaticString) { self.text = text }
 }
 
 /// A writer for JSON in one buffer of UTF-8, member by member in the given order.
@@ -111,9 +113,19 @@ package struct JSONWriter: Sendable {
 
   /// Writes a name that is quoted already.
   package mutating func name(_ name: JSONName) {
+    guard !continuesCompactly else {
+      bytes.append(name.text)
+      isNamed = true
+      return
+    }
     separate()
-    bytes.append(name.quoted)
+    name.text.withUTF8Buffer { bytes.append(contentsOf: $0.dropFirst().dropLast()) }
     endName()
+  }
+
+  /// Whether the next member follows another one of a compact object.
+  private var continuesCompactly: Bool {
+    container.layout == .compact && !container.isEmpty && !beginsLine
   }
 
   /// Begins a new line before the next member of a compact object.
@@ -140,6 +152,32 @@ extension JSONWriter {
     self.value(value)
   }
 
+  /// Writes some members of a compact object that has other ones before them, in one piece.
+  ///
+  /// - Parameter capacity: the maximum number of bytes that they have.
+  package mutating func members(
+    upTo capacity: Int, _ members: (inout OutputSpan<UInt8>) -> Void
+  ) {
+    precondition(continuesCompactly)
+    bytes.append(addingCapacity: capacity, initializingWith: members)
+  }
+
+  /// Writes a range of what `JSONWriter.members` returned.
+  package mutating func members(_ range: Range<Int>, of members: borrowing [UInt8]) {
+    precondition(isCompact && !beginsLine)
+    guard !range.isEmpty else { return }
+    bytes.append(continuesCompactly ? range : range.dropFirst(), of: members)
+    container.isEmpty = false
+  }
+
+  /// Returns some members of a compact object, each after a comma.
+  package static func members(_ write: (inout Self) -> Void) -> [UInt8] {
+    var json = JSONWriter()
+    json.container = Container(layout: .compact, depth: 1, isEmpty: false)
+    write(&json)
+    return json.bytes
+  }
+
   /// Writes a member whose value is a range of UTF-8, or nothing if there is no value.
   package mutating func member(
     _ name: JSONName, _ range: Range<Int>?, of utf8: borrowing [UInt8]
@@ -148,15 +186,6 @@ extension JSONWriter {
     self.name(name)
     begin()
     JSONString.append(range, of: utf8, to: &bytes)
-  }
-
-  /// Writes a member whose value is ASCII without escapes.
-  package mutating func member(_ name: JSONName, ascii write: (inout [UInt8]) -> Void) {
-    self.name(name)
-    begin()
-    append("\"")
-    write(&bytes)
-    append("\"")
   }
 
   /// Writes a member, or nothing if there is no value.
@@ -197,6 +226,24 @@ extension JSONWriter {
   ) {
     self.name(name)
     array(layout, elements)
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends a member of a compact object.
+  @inline(__always)
+  package mutating func append(_ name: JSONName, _ value: Int) {
+    append(name.text)
+    append(decimal: value)
+  }
+
+  /// Appends a member of a compact object, whose value is ASCII without escapes.
+  @inline(__always)
+  package mutating func append(_ name: JSONName, ascii value: (inout Self) -> Void) {
+    append(name.text)
+    append(UInt8(ascii: "\""))
+    value(&self)
+    append(UInt8(ascii: "\""))
   }
 }
 

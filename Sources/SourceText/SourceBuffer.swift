@@ -657,4 +657,59 @@ extension [UInt8] {
       append(contentsOf: UnsafeBufferPointer(rebasing: $0[range]))
     }
   }
+
+  /// Appends other bytes.
+  package mutating func append(contentsOf bytes: Span<UInt8>) {
+    bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends ASCII.
+  @inline(__always)
+  package mutating func append(_ text: StaticString) {
+    append(UnsafeRawPointer(text.utf8Start), text.utf8CodeUnitCount)
+  }
+
+  /// Appends a range of other bytes.
+  @inline(__always)
+  package mutating func append(_ range: Range<Int>, of bytes: borrowing [UInt8]) {
+    guard !range.isEmpty else { return }
+    precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
+    bytes.withUnsafeBytes { buffer in
+      guard let start = buffer.baseAddress?.advanced(by: range.lowerBound) else { return }
+      append(start, range.count)
+    }
+  }
+
+  /// Appends some bytes of a word, the least significant first.
+  ///
+  /// - Parameter length: The number of bytes, at most 8. There must be room for 8.
+  @inline(__always)
+  package mutating func append(_ length: Int, of word: UInt64) {
+    precondition(length >= 0 && length <= 8 && freeCapacity >= 8)
+    withUnsafeMutableBufferPointer { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      UnsafeMutableRawPointer(start + count).storeBytes(of: word.littleEndian, as: UInt64.self)
+      count += length
+    }
+  }
+
+  @inline(__always)
+  private mutating func append(_ bytes: UnsafeRawPointer, _ length: Int) {
+    precondition(length <= freeCapacity)
+    withUnsafeMutableBufferPointer { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      memcpy(start + count, bytes, length)
+      count += length
+    }
+  }
+}
+
+extension String {
+  /// Passes the UTF-8 of the string to a function, mostly in place.
+  @inlinable @inline(__always)
+  package func withUTF8Span<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    utf8.withContiguousStorageIfAvailable { body($0.span) } ?? body(Array(utf8).span)
+  }
 }

@@ -1,29 +1,61 @@
 import Dispatch
 import Synchronization
 
+/// One end of a range, with its line and column.
+package struct LocatedBound: Sendable {
+  /// The number of the range.
+  package let number: UInt32
+  package let isEnd: Bool
+  package let location: SourceLocation
+}
+
 extension SourceFile {
-  /// Finds the lines and columns of offsets into the scanned bytes.
+  /// Finds the lines and columns of both ends of ranges in one pass over the bytes.
   ///
   /// - Parameters:
-  ///   - offsets: In ascending order. They may repeat.
+  ///   - ranges: The sorted starts of the ranges.
   ///   - jobs: The number of parts of a large file that are read at the same time.
   ///   - minimum: The minimum size of a part in bytes.
-  package func locations(
-    ofAscending offsets: [UInt32], jobs: Int = 1, inPartsOfAtLeast minimum: Int = 1 << 22
-  ) -> AscendingLocations {
+  ///   - end: Returns the end of the range with a number. It isn't before the start.
+  ///   - store: Receives the ends of ranges in batches, each end once, from several tasks.
+  /// - Returns: what to add to the lines that were stored, which begin with 1 in each part.
+  package func locateBounds(
+    of ranges: RangeStarts, jobs: Int = 1, inPartsOfAtLeast minimum: Int = 1 << 22,
+    endOf end: @Sendable (UInt32) -> UInt32, _ store: @Sendable ([LocatedBound]) -> Void
+  ) -> LinesBeforeParts {
     let cuts = cuts(for: min(jobs, bytes.count / minimum), minimum)
     guard cuts.count > 1 else {
-      var cursor = LocationCursor(in: self)
-      return AscendingLocations(parts: [LocatedPart(offsets.map { cursor.location(of: $0) })])
+      var search = BoundSearch(with: LocationCursor(in: self))
+      search.find(0..<ranges.count, of: ranges, before: Int.max, endOf: end, store)
+      return LinesBeforeParts()
     }
     let shared = SharedSource(self)
-    let parts = Mutex(Array(repeating: LocatedPart(), count: cuts.count))
+    let rests = Mutex([PartRest](repeating: PartRest(), count: cuts.count))
     DispatchQueue.concurrentPerform(iterations: cuts.count) { index in
-      let end = index + 1 < cuts.count ? cuts[index + 1] : Int.max
-      let part = LocatedPart(cuts[index]..<end, of: shared, offsets)
-      parts.withLock { $0[index] = part }
+      let part = cuts[index]..<(index + 1 < cuts.count ? cuts[index + 1] : Int.max)
+      let file = shared.file(from: part.lowerBound)
+      var search = BoundSearch(with: LocationCursor(in: file, from: part.lowerBound))
+      search.find(
+        ranges.positions(in: part), of: ranges, before: part.upperBound, endOf: end, store)
+      let rest = search.rest(before: min(part.upperBound, file.bytes.count))
+      rests.withLock { $0[index] = rest }
     }
-    return AscendingLocations(parts: parts.withLock(\.self))
+    let finished = rests.withLock(\.self)
+    locateRest(of: finished, cuts, store)
+    return LinesBeforeParts(cuts, lineFeeds: finished.map(\.lineFeeds))
+  }
+
+  /// Finds the ends of ranges that begin in one part and end in a later one.
+  private func locateRest(
+    of parts: [PartRest], _ cuts: [Int], _ store: ([LocatedBound]) -> Void
+  ) {
+    var ends = RangeEnds()
+    for part in parts { ends.formUnion(part.ends) }
+    for (index, cut) in cuts.enumerated() {
+      let limit = index + 1 < cuts.count ? cuts[index + 1] : Int.max
+      var search = BoundSearch(with: LocationCursor(in: self, from: cut))
+      search.findEnds(&ends, before: limit, store)
+    }
   }
 
   /// Returns the offsets of lines that begin about equally long parts of the file.
@@ -42,65 +74,94 @@ extension SourceFile {
   }
 }
 
-/// Lines and columns in ascending order.
-///
-/// The parts in which they were found aren't joined, because a file may have very many.
-package struct AscendingLocations: Sequence, Sendable {
-  let parts: [LocatedPart]
+/// The numbers of the lines before the parts of a file.
+package struct LinesBeforeParts: Sendable {
+  private var parts: [(start: Int, lines: Int)] = []
 
-  package struct Iterator: IteratorProtocol {
-    let parts: [LocatedPart]
-    private var (part, index, lines) = (0, 0, 0)
+  /// The file is in one part.
+  fileprivate init() {}
 
-    init(_ parts: [LocatedPart]) { self.parts = parts }
-
-    package mutating func next() -> SourceLocation? {
-      while part < parts.count {
-        if index < parts[part].locations.count {
-          defer { index += 1 }
-          return parts[part].locations[index].moved(byLines: lines)
-        }
-        lines += parts[part].lineFeeds
-        (part, index) = (part + 1, 0)
-      }
-      return nil
+  fileprivate init(_ starts: [Int], lineFeeds: [Int]) {
+    var lines = 0
+    for (start, count) in zip(starts, lineFeeds) {
+      if lines > 0 { parts.append((start, lines)) }
+      lines += count
     }
   }
 
-  package func makeIterator() -> Iterator { Iterator(parts) }
+  package var isEmpty: Bool { parts.isEmpty }
+
+  /// Returns the position in the file of one that was stored for a part.
+  package func moved(_ location: SourceLocation) -> SourceLocation {
+    let part = parts.last { $0.start <= location.offset }
+    return part.map { location.moved(byLines: $0.lines) } ?? location
+  }
 }
 
-/// The locations of the offsets in a part of a file, as if the file began there.
-struct LocatedPart: Sendable {
-  private(set) var locations: [SourceLocation] = []
+/// What other parts of a file need to know of one.
+private struct PartRest: Sendable {
+  /// The ends of ranges that begin in the part and end in a later one.
+  var ends = RangeEnds()
   /// The number of line feeds in the part.
-  private(set) var lineFeeds = 0
-
-  init() {}
-
-  init(_ locations: [SourceLocation]) { self.locations = locations }
-
-  init(_ part: Range<Int>, of source: SharedSource, _ offsets: [UInt32]) {
-    let file = source.file(from: part.lowerBound)
-    var cursor = LocationCursor(in: file, from: part.lowerBound)
-    let first = offsets.firstIndex(notBefore: part.lowerBound)
-    locations = offsets[first..<offsets.firstIndex(notBefore: part.upperBound)].map {
-      cursor.location(of: $0)
-    }
-    if part.upperBound < file.bytes.count {
-      lineFeeds = cursor.lineFeeds(before: part.upperBound)
-    }
-  }
+  var lineFeeds = 0
 }
 
-extension [UInt32] {
-  /// Returns the index of the first element that is not less than an offset, in ascending order.
-  fileprivate func firstIndex(notBefore offset: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(self[middle]) < offset { low = middle + 1 } else { high = middle }
+/// A pass over a part of a file, which finds both ends of the ranges that start there.
+private struct BoundSearch {
+  private var cursor: LocationCursor
+  /// The ends of ranges that began.
+  private var ends = RangeEnds()
+  private var found: [LocatedBound] = []
+  private static let batch = 256
+
+  init(with cursor: LocationCursor) { self.cursor = cursor }
+
+  /// Finds the ends of ranges, except for those that aren't before the end of the part.
+  mutating func find(
+    _ positions: Range<Int>, of ranges: RangeStarts, before limit: Int,
+    endOf end: (UInt32) -> UInt32, _ store: ([LocatedBound]) -> Void
+  ) {
+    found.reserveCapacity(Self.batch)
+    for position in positions {
+      let (start, number) = ranges[position]
+      while let (end, number) = ends.removeFirst(upTo: Int(start)) {
+        add(end, number, isEnd: true, store)
+      }
+      add(start, number, isEnd: false, store)
+      ends.insert(max(start, end(number)), number: number)
     }
-    return low
+    findEnds(before: limit, store)
+  }
+
+  /// Finds ends that are before the end of the part, and removes them.
+  mutating func findEnds(
+    _ ends: inout RangeEnds, before limit: Int, _ store: ([LocatedBound]) -> Void
+  ) {
+    swap(&self.ends, &ends)
+    findEnds(before: limit, store)
+    swap(&self.ends, &ends)
+  }
+
+  /// Reads on to the end of the part, and returns what is left.
+  mutating func rest(before end: Int) -> PartRest {
+    PartRest(ends: ends, lineFeeds: cursor.lineFeeds(before: end))
+  }
+
+  private mutating func findEnds(before limit: Int, _ store: ([LocatedBound]) -> Void) {
+    while let (end, number) = ends.removeFirst(upTo: limit - 1) {
+      add(end, number, isEnd: true, store)
+    }
+    if !found.isEmpty { store(found) }
+    found.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func add(
+    _ offset: UInt32, _ number: UInt32, isEnd: Bool, _ store: ([LocatedBound]) -> Void
+  ) {
+    let location = cursor.location(of: offset)
+    found.append(LocatedBound(number: number, isEnd: isEnd, location: location))
+    guard found.count == Self.batch else { return }
+    store(found)
+    found.removeAll(keepingCapacity: true)
   }
 }

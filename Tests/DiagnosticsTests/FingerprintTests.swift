@@ -33,16 +33,26 @@ import Testing
       finding(path: "e\u{301}.strings"),
       finding(path: "\u{E9}.strings"), finding(),
     ]
-    var fingerprints = Fingerprints()
-    let list = FindingList(findings)
-    var successive: [String] = []
-    list.forEachRecorded(in: list.indices) {
-      var digits: [UInt8] = []
-      fingerprints.append($0, to: &digits)
-      successive.append(String(decoding: digits, as: UTF8.self))
-    }
+    let successive = fingerprints(of: findings)
     #expect(successive == findings.map(\.fingerprint))
     #expect(Set(findings.map(\.fingerprint)).count == 4)
+  }
+
+  @Test func `fingerprints of inputs with different lengths don't affect each other`() {
+    let lengths = [0, 1, 7, 8, 40, 41, 42, 200, 3, 119, 64, 500, 12]
+    let findings = lengths.map { finding(key: String(repeating: "k", count: $0)) }
+    #expect(fingerprints(of: findings) == findings.map(\.fingerprint))
+    #expect(Set(findings.map(\.fingerprint)).count == lengths.count)
+    #expect(fingerprints(of: []).isEmpty)
+  }
+
+  private func fingerprints(of findings: [Finding]) -> [String] {
+    var fingerprints = Fingerprints(of: FindingList(findings), in: findings.indices)
+    return findings.map { _ in
+      var digits: [UInt8] = []
+      fingerprints.appendNext(to: &digits)
+      return String(decoding: digits, as: UTF8.self)
+    }
   }
 
   @Test func `no value can end a part of a fingerprint`() {
@@ -50,6 +60,22 @@ import Testing
     let other = finding(key: "a", locale: "b\0c")
     #expect(one.fingerprint != other.fingerprint)
     #expect(finding(key: "a", locale: "1:b").fingerprint != finding(key: "a1:b").fingerprint)
+  }
+
+  @Test func `the fingerprint is the start of the hash of its parts`() {
+    let key = String(repeating: "key", count: 50)
+    var bytes: [UInt8] = []
+    for part in ["missing-argument", "a.strings", "a", key, "de", "one", "12"] {
+      bytes += [UInt8(part.utf8.count), 0, 0, 0] + Array(part.utf8)
+    }
+    var hash = SHA256()
+    hash.update(bytes)
+    let found = finding(key: key, variant: "one", ordinal: 12).fingerprint
+    #expect(found == digits(of: hash.finish().prefix(16)))
+  }
+
+  private func digits(of bytes: some Sequence<UInt8>) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   /// The examples of FIPS 180-4, and two with lengths close to the end of a block.
@@ -68,9 +94,6 @@ import Testing
   func `the hash is SHA-256`(_ text: String, _ digest: String) {
     var hash = SHA256()
     hash.update(text.utf8)
-    let digits = hash.finish().map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    #expect(digits.joined() == digest)
+    #expect(digits(of: hash.finish()) == digest)
   }
 }

@@ -62,4 +62,8 @@ uint64_t process_stack_limit(void);
 /// Makes all threads allocate from one region. By default, each would reserve 64 MiB of its own.
 void process_share_memory(void);
 
+/// Returns memory that was freed to the system. By default, a freed block stays with the process if
+/// one after it is in use.
+void process_return_memory(void);
+
 #endif

@@ -20,21 +20,27 @@ struct DescriptorStream: UTF8OutputStream {
   }
 
   mutating func write(utf8 bytes: [UInt8]) {
+    if bytes.count >= Self.limit { flush() }
     guard !isClosed else { return }
-    waiting.append(contentsOf: bytes)
+    // Many bytes need not wait, so that they aren't copied.
+    let written = waiting.isEmpty && bytes.count >= Self.limit ? put(bytes) : 0
+    waiting.append(contentsOf: bytes.dropFirst(written))
     if waiting.count >= Self.limit { flush() }
   }
 
   mutating func flush() {
-    while !waiting.isEmpty, !isClosed {
-      let written = OpenFile.put(waiting, into: descriptor)
-      if written >= 0 {
-        waiting.removeFirst(written)
-      } else if errno != EAGAIN {
-        if errno != EPIPE { failure = SystemError.last }
-        isClosed = true
-      }
-    }
+    while !waiting.isEmpty, !isClosed { waiting.removeFirst(put(waiting)) }
     waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes some of the bytes and returns how many. It writes none if that fails.
+  private mutating func put(_ bytes: [UInt8]) -> Int {
+    let written = OpenFile.put(bytes, into: descriptor)
+    if written >= 0 { return written }
+    if errno != EAGAIN {
+      if errno != EPIPE { failure = SystemError.last }
+      isClosed = true
+    }
+    return 0
   }
 }

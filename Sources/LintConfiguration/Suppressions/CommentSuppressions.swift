@@ -19,7 +19,7 @@ package struct CommentSuppressions: Sendable {
     var isUsed = false
 
     /// Returns whether the comment applies to a finding's location or key, regardless of the rule.
-    func reaches(_ diagnostic: Diagnostic) -> Bool {
+    func reaches(_ diagnostic: borrowing Diagnostic) -> Bool {
       hasReason
         && (extent.contains(diagnostic.range)
           || diagnostic.subject.key != nil
@@ -84,7 +84,7 @@ package struct CommentSuppressions: Sendable {
   }
 
   /// Returns whether a comment suppresses a finding, and marks the comment as used.
-  package mutating func allows(_ diagnostic: Diagnostic) -> Bool {
+  package mutating func allows(_ diagnostic: borrowing Diagnostic) -> Bool {
     guard !allowances.isEmpty else { return false }
     var isAllowed = false
     for index in candidates(for: diagnostic)
@@ -161,7 +161,7 @@ extension CommentSuppressions {
 
   /// Returns the indices of the allowances for the key of a finding. If the finding has no key,
   /// returns those around its location.
-  private mutating func candidates(for diagnostic: Diagnostic) -> [Int] {
+  private mutating func candidates(for diagnostic: borrowing Diagnostic) -> [Int] {
     if let key = diagnostic.subject.key { return indicesOfKey[Array(key.utf8)] ?? [] }
     let indices = indices(in: diagnostic.range.file)
     var (low, high) = (0, indices.count)

@@ -27,7 +27,7 @@ package struct SuppressionIndex: Sendable {
   /// Returns the index of the first suppression that matches a finding.
   ///
   /// - Parameter path: relative to the folder of the configuration.
-  package func first(covering diagnostic: Diagnostic, path: String) -> Int? {
+  package func first(covering diagnostic: borrowing Diagnostic, path: String) -> Int? {
     guard !isEmpty else { return nil }
     var covering = rules.met(by: diagnostic.rule.name)
     guard !covering.isEmpty else { return nil }

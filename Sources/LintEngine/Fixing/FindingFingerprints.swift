@@ -83,13 +83,11 @@ struct FindingFingerprints {
   }
 
   private static func forEach(in findings: FindingList, _ body: (Int, [UInt8]) -> Void) {
-    var fingerprints = Fingerprints()
-    var index = 0
-    findings.forEachRecorded(in: 0..<findings.count) { finding in
+    var fingerprints = Fingerprints(of: findings, in: findings.indices)
+    for index in findings.indices {
       var fingerprint: [UInt8] = []
-      fingerprints.append(finding, to: &fingerprint)
+      fingerprints.appendNext(to: &fingerprint)
       body(index, fingerprint)
-      index += 1
     }
   }
 }

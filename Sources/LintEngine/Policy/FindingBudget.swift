@@ -36,7 +36,7 @@ struct FindingBudget {
   ///
   /// - Parameter limit: returns the limit; called once for each rule and file.
   mutating func spend(
-    on diagnostic: Diagnostic, _ severity: Severity, limit: () -> Int
+    on diagnostic: borrowing Diagnostic, _ severity: Severity, limit: () -> Int
   ) -> Bool {
     let next = Run(rule: diagnostic.rule, file: diagnostic.range.file)
     if next != run {
@@ -48,8 +48,8 @@ struct FindingBudget {
       remaining -= Self.weight(ofName: diagnostic.subject.nameLength)
       return true
     }
-    let kind = Kind(run: next, severity: severity)
-    overflows[kind, default: Overflow(first: diagnostic.range)].count += 1
+    let (kind, range) = (Kind(run: next, severity: severity), diagnostic.range)
+    overflows[kind, default: Overflow(first: range)].count += 1
     return false
   }
 }

@@ -45,7 +45,7 @@ package struct FindingPolicy: Sendable {
   ///   - limit: returns the maximum number of findings per rule in that file; called once for each
   ///     rule.
   mutating func severity(
-    of diagnostic: Diagnostic, path: String, source: String?,
+    of diagnostic: borrowing Diagnostic, path: String, source: String?,
     comments: inout CommentSuppressions, limit: () -> Int
   ) -> Severity? {
     guard let severity = severity(of: diagnostic, path: path, source: source) else { return nil }
@@ -94,7 +94,8 @@ extension FindingPolicy {
   /// Returns the severity with which a diagnostic is reported, or nil if it is not reported. Counts
   /// the diagnostics that a suppression accepts.
   private mutating func severity(
-    of diagnostic: Diagnostic, path: String, source: String? = nil, ignoring exempt: Int? = nil
+    of diagnostic: borrowing Diagnostic, path: String, source: String? = nil,
+    ignoring exempt: Int? = nil
   ) -> Severity? {
     switch verdict(on: diagnostic, path: path, source: source) {
     case .reported(let severity): return severity
@@ -108,7 +109,7 @@ extension FindingPolicy {
   }
 
   private mutating func verdict(
-    on diagnostic: Diagnostic, path: String, source: String?
+    on diagnostic: borrowing Diagnostic, path: String, source: String?
   ) -> Verdict {
     let rule = rule(diagnostic.rule)
     var severity = settings.severity(
@@ -146,13 +147,15 @@ extension RunSettings {
 
   /// Returns the severity that the configuration gives to a diagnostic, or nil if it drops it.
   fileprivate func severity(
-    of diagnostic: Diagnostic, standard: Severity, isOn: Bool, path: String
+    of diagnostic: borrowing Diagnostic, standard: Severity, isOn: Bool, path: String
   ) -> Severity? {
     configuration.severity(of: diagnostic, standard: standard, isOn: isOn, path: path)
   }
 
   /// Returns the index of the suppression of the configuration that accepts a diagnostic.
-  fileprivate func suppression(covering diagnostic: Diagnostic, path: ShownPath) -> Int? {
+  fileprivate func suppression(
+    covering diagnostic: borrowing Diagnostic, path: ShownPath
+  ) -> Int? {
     guard !suppressions.isEmpty else { return nil }
     return suppressions.first(covering: diagnostic, path: configuration.folder.relative(path).text)
   }

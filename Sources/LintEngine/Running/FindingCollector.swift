@@ -9,7 +9,9 @@ import Workspace
 /// Diagnostics come in batches while the table is read. A small file can cause millions, so they
 /// are filtered and counted immediately. The state is shared with the context that rules report to.
 final class FindingCollector {
+  // The state is used for every diagnostic, and no access overlaps another one.
   /// The suppressions in comments of the table.
+  @exclusivity(unchecked)
   var comments = CommentSuppressions()
   private let files: [InputFile]
   /// The file of the table, if it is the only one.
@@ -20,8 +22,10 @@ final class FindingCollector {
   /// The factor by which more findings than the limit are kept. Findings that are compared are
   /// limited afterwards.
   private let factor: Int
+  @exclusivity(unchecked)
   private var policy: FindingPolicy
   /// What is kept of the parts of the table that were read one after the other.
+  @exclusivity(unchecked)
   private var parts = [FindingRecorder()]
 
   /// - Parameter isCompared: whether the findings are compared with those of another state.

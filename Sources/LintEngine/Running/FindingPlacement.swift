@@ -14,8 +14,13 @@ struct FindingPlacement {
     self.settings = settings
   }
 
+  /// The number of findings whose records have left megabytes of freed memory while they grew.
+  private static let manyFindings = 10_000
+
   /// Returns the findings of the parts of the table, in the order of a report.
   func findings(of parts: consuming [FindingRecorder]) -> FindingList {
+    let hasMany = parts.reduce(0) { $0 + $1.count } >= Self.manyFindings
+    if hasMany { FreedMemory.release() }
     for index in parts.indices { parts[index].sort() }
     let order = FindingRecorder.merged(parts)
     if !table.namesLocales { for index in parts.indices { parts[index].removeLocales() } }
@@ -26,6 +31,7 @@ struct FindingPlacement {
     // They are moved, so that none of their findings is copied.
     let jobs = max(1, parts.count - 1)
     let segments = FindingRecorder.placed(consume parts, jobs: jobs, in: table.file)
+    if hasMany { FreedMemory.release() }
     return FindingList(segments, in: order)
   }
 

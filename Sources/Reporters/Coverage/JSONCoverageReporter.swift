@@ -39,12 +39,12 @@ struct JSONCoverageReporter: CoverageReporter {
       $0.lines("openKeys", openKeys(of: report), to: &output) {
         $0.members(of: $1.keys, in: $1.locale)
       }
-      var fingerprints = Fingerprints()
       let findings = report.findings.findings
+      var written = JSONFindings(findings, in: findings.indices)
       $0.breakLine()
       $0.array("findings", .lines) { json in
         findings.forEachRecorded(in: findings.indices) { finding in
-          json.line(to: &output) { $0.members(of: finding, &fingerprints) }
+          json.line(to: &output) { written.write(finding, to: &$0) }
         }
       }
     }

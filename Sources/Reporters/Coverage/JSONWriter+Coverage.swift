@@ -162,27 +162,27 @@ extension JSONWriter {
 
 // A report has thousands of tallies.
 extension JSONName {
-  fileprivate static var total: Self { Self(quoted: "\"total\"") }
-  fileprivate static var open: Self { Self(quoted: "\"open\"") }
-  fileprivate static var untranslated: Self { Self(quoted: "\"untranslated\"") }
-  fileprivate static var identical: Self { Self(quoted: "\"identical\"") }
-  fileprivate static var outdated: Self { Self(quoted: "\"outdated\"") }
-  fileprivate static var faulty: Self { Self(quoted: "\"faulty\"") }
+  fileprivate static var total: Self { Self(#","total":"#) }
+  fileprivate static var open: Self { Self(#","open":"#) }
+  fileprivate static var untranslated: Self { Self(#","untranslated":"#) }
+  fileprivate static var identical: Self { Self(#","identical":"#) }
+  fileprivate static var outdated: Self { Self(#","outdated":"#) }
+  fileprivate static var faulty: Self { Self(#","faulty":"#) }
 
   /// The name of a state, as `TranslationState.name` spells it.
   fileprivate static func state(_ state: TranslationState) -> Self {
     switch state {
-    case .translated: Self(quoted: "\"translated\"")
-    case .machineTranslated: Self(quoted: "\"machine-translated\"")
-    case .needsReview: Self(quoted: "\"needs-review\"")
-    case .incomplete: Self(quoted: "\"incomplete\"")
-    case .new: Self(quoted: "\"new\"")
-    case .missing: Self(quoted: "\"missing\"")
-    case .obsolete: Self(quoted: "\"obsolete\"")
-    case .stale: Self(quoted: "\"stale\"")
-    case .notForTranslation: Self(quoted: "\"not-for-translation\"")
-    case .notRequired: Self(quoted: "\"not-required\"")
-    case .nonText: Self(quoted: "\"non-text\"")
+    case .translated: Self(#","translated":"#)
+    case .machineTranslated: Self(#","machine-translated":"#)
+    case .needsReview: Self(#","needs-review":"#)
+    case .incomplete: Self(#","incomplete":"#)
+    case .new: Self(#","new":"#)
+    case .missing: Self(#","missing":"#)
+    case .obsolete: Self(#","obsolete":"#)
+    case .stale: Self(#","stale":"#)
+    case .notForTranslation: Self(#","not-for-translation":"#)
+    case .notRequired: Self(#","not-required":"#)
+    case .nonText: Self(#","non-text":"#)
     }
   }
 }
