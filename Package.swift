@@ -33,8 +33,7 @@ let package = Package(
     .plugin(name: "CatalogLintBuildToolPlugin", targets: ["CatalogLintBuildToolPlugin"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     .systemLibrary(
@@ -44,7 +43,7 @@ let package = Package(
     layer("Platform", on: []),
     layer("SourceText", on: ["CProcess", "Platform"]),
     layer("XML", on: ["CLibXML2", "Platform"]),
-    layer("Git", on: ["Platform", .product(name: "Subprocess", package: "swift-subprocess")]),
+    layer("Git", on: ["CProcess", "Platform"]),
     layer("Diagnostics", on: ["SourceText"]),
     layer("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
     layer("FormatStrings", on: ["SourceText"]),

@@ -6,7 +6,9 @@ import Platform
 /// A repository may come from a stranger: a pull request can commit a folder that looks like a git
 /// directory, and an archive can contain a whole `.git` with any configuration. Each call therefore
 /// gets all of this, whatever its subcommand. Settings on the command line override those of files,
-/// of included files, and of the environment.
+/// of included files, and of the environment. Only the names of filters are left out of calls that
+/// neither read contents of the working tree nor write the index, because git has to list them
+/// first.
 ///
 /// These settings run programs too, but only in subcommands that are never called: `core.editor`,
 /// `sequence.editor`, `merge.*.driver` (`git merge-file` runs none), `trailer.*.command`,
@@ -14,8 +16,9 @@ import Platform
 /// `alias.*`. Network settings (`core.sshCommand`, `core.gitProxy`, `core.askPass`,
 /// `credential.helper`, `remote.*.uploadpack`, `remote.*.vcs`, the transport `ext::`) require an
 /// allowed protocol. Options of `git diff` disable `diff.external`, `diff.*.command` and
-/// `diff.*.textconv`. An option of `git hash-object` disables filters. `git update-index` gets the
-/// names of objects, so that it reads no file.
+/// `diff.*.textconv`. An option of `git hash-object` disables filters. `git diff --cached` without
+/// renames compares only names of objects. `git update-index` gets the names of objects, so that it
+/// reads no file, except to compare files that have just been written.
 enum GitIsolation {
   /// Settings for every call.
   private static let settings: [(name: String, value: String)] = [
@@ -76,18 +79,23 @@ enum GitIsolation {
   /// - Parameters:
   ///   - environment: The environment of the process.
   ///   - root: The folder that contains the `.git`.
-  ///   - directory: The git directory.
+  ///   - directory: The git directory. May be nil unless `indexDependsOnDirectory`.
   static func indexFile(
-    in environment: [String: String], root: AbsolutePath, directory: AbsolutePath
+    in environment: [String: String], root: AbsolutePath, directory: AbsolutePath?
   ) -> String? {
     guard let file = environment["GIT_INDEX_FILE"], !file.isEmpty else { return nil }
     if let named = environment["GIT_DIR"], !named.isEmpty,
-      real(root.appending(named)) != real(directory)
+      real(root.appending(named)) != directory.map(real)
     {
       return nil
     }
     let folder = root.appending(file).folder
     return (try? FileSystem.kind(of: folder, followsLinks: false)) == .folder ? file : nil
+  }
+
+  /// Returns whether the git directory decides which index `indexFile` returns.
+  static func indexDependsOnDirectory(in environment: [String: String]) -> Bool {
+    ["GIT_INDEX_FILE", "GIT_DIR"].allSatisfy { environment[$0]?.isEmpty == false }
   }
 
   /// Returns the names of filters in the settings that `git config` lists.

@@ -23,7 +23,7 @@ package struct GitSettings: Sendable {
   /// - Parameter isPath: Whether the value is a path, which may begin with `~`.
   package func value(of name: String, isPath: Bool = false) async throws(GitFailure) -> String? {
     let type = isPath ? ["--type=path"] : []
-    let answer = try await git.run(["config", "--\(scope)", "-z"] + type + ["--get", name])
+    let answer = try git.run(["config", "--\(scope)", "-z"] + type + ["--get", name])
     return answer.isSuccess ? answer.fields.first : nil
   }
 
@@ -32,14 +32,14 @@ package struct GitSettings: Sendable {
   /// - Returns: Whether it was changed.
   package func set(_ name: String, to value: String) async throws(GitFailure) -> Bool {
     guard try await self.value(of: name) != value else { return false }
-    if scope == .local { try await refuseLink() }
-    _ = try await git.output(of: ["config", "--\(scope)", "--replace-all", name, value])
+    if scope == .local { try refuseLink() }
+    _ = try git.output(of: ["config", "--\(scope)", "--replace-all", name, value])
     return true
   }
 
   /// Git would write to the file that a link leads to.
-  private func refuseLink() async throws(GitFailure) {
-    let answer = try await git.output(
+  private func refuseLink() throws(GitFailure) {
+    let answer = try git.output(
       of: ["rev-parse", "--path-format=absolute", "--git-common-dir"])
     let path = AbsolutePath(String(answer.text.dropLast())).appending("config")
     guard (try? FileSystem.kind(of: path, followsLinks: false)) == .link else { return }

@@ -1,5 +1,4 @@
 package import Platform
-import Subprocess
 
 /// Git's merge of lines, for files whose contents aren't understood.
 package enum LineMerge {
@@ -15,16 +14,16 @@ package enum LineMerge {
     markerSize: Int
   ) async throws(GitFailure) -> [UInt8]? {
     let root = FolderChain(from: folder).repository ?? RepositoryFolder(folder)
-    let answer = try await GitCommand(folder: root).run([
+    let answer = try GitCommand(folder: root).run([
       "merge-file", "--stdout", "--marker-size=\(markerSize)", "-L", "ours", "-L", "base",
       "-L", "theirs", "--", ours.text, base.text, theirs.text,
     ])
-    return isMerged(answer.status) ? answer.output : nil
+    return isMerged(answer.ending.status) ? answer.output : nil
   }
 
   /// Returns whether the output is complete. The status is then the number of conflicts, at most
   /// 127. Git that was killed may have written a part.
-  private static func isMerged(_ status: TerminationStatus) -> Bool {
-    if case .exited(let count) = status { (0...127).contains(count) } else { false }
+  private static func isMerged(_ status: Int?) -> Bool {
+    status.map((0...127).contains) ?? false
   }
 }

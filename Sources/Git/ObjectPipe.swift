@@ -1,7 +1,5 @@
-import Subprocess
-
 /// A connection to `git cat-file --batch`: names are sent and contents are received.
-struct ObjectPipe {
+struct ObjectPipe: ~Copyable {
   /// The other side has closed the connection.
   struct Closed: Error {}
 
@@ -18,68 +16,65 @@ struct ObjectPipe {
   /// unread.
   private static let maxWindowSize = 4096
 
-  private let input: StandardInputWriter
-  private var output: SubprocessOutputSequence.Iterator
+  private var process: GitProcess
   /// The last chunk that was read, and how much of it has been used.
   private var chunk: [UInt8] = []
   private var used = 0
 
-  init(_ input: StandardInputWriter, _ output: SubprocessOutputSequence) {
-    self.input = input
-    self.output = output.makeAsyncIterator()
-  }
+  init(_ process: consuming GitProcess) { self.process = process }
 
   /// Reads objects and passes each to a closure as it arrives, in their order.
   mutating func read(
-    _ objects: [ObjectID], each: (ObjectID, Answer) async -> Void
-  ) async throws(Closed) {
+    _ objects: [ObjectID], each: (ObjectID, Answer) -> Void
+  ) throws(Closed) {
     var rest = objects[...]
     while let first = rest.first {
       let window = rest.prefix(Self.maxWindowSize / (first.name.utf8.count + 1))
       rest = rest.dropFirst(window.count)
-      try await ask(for: window)
-      for object in window { await each(object, try await answer()) }
+      ask(for: window)
+      for object in window { each(object, try answer()) }
     }
   }
+
+  /// Ends the process, and waits until it has ended.
+  mutating func end() -> GitProcess.Ending { process.end() }
 }
 
 extension ObjectPipe {
-  private func ask(for window: ArraySlice<ObjectID>) async throws(Closed) {
+  private mutating func ask(for window: ArraySlice<ObjectID>) {
     var names: [UInt8] = []
     for object in window {
       names += object.name.utf8
       names.append(0x0A)
     }
-    do {
-      guard try await input.write(names) == names.count else { throw Closed() }
-    } catch { throw Closed() }
+    process.send(names, isLast: false)
   }
 
   /// Reads git's answer for one object: a line with its name, its type and its size, followed by
   /// its contents and a line feed. For a missing object, there is only a line that says so.
-  private mutating func answer() async throws(Closed) -> Answer {
-    let words = String(decoding: try await line(), as: UTF8.self).split(separator: " ")
+  private mutating func answer() throws(Closed) -> Answer {
+    let words = String(decoding: try line(), as: UTF8.self).split(separator: " ")
     guard words.count == 3, let size = Int(words[2]), size >= 0 else { return .missing }
     let isReadable = size < UInt32.max
     var contents: [UInt8] = []
     if isReadable { contents.reserveCapacity(size) }
     var missing = size
     while missing > 0 {
-      try await fill()
+      try fill()
       let part = chunk[used...].prefix(missing)
       if isReadable { contents += part }
       used += part.count
       missing -= part.count
     }
-    try await fill()
+    try fill()
     used += 1
     return isReadable ? .contents(contents) : .tooLarge
   }
 
-  private mutating func line() async throws(Closed) -> [UInt8] {
+  private mutating func line() throws(Closed) -> [UInt8] {
     var line: [UInt8] = []
     while true {
-      try await fill()
+      try fill()
       let part = chunk[used...].prefix { $0 != 0x0A }
       line += part
       used += part.count
@@ -91,18 +86,11 @@ extension ObjectPipe {
   }
 
   /// Waits for more output, unless some is left.
-  private mutating func fill() async throws(Closed) {
+  private mutating func fill() throws(Closed) {
     while used == chunk.count {
-      do {
-        guard let buffer = try await output.next(isolation: #isolation) else { throw Closed() }
-        chunk = buffer.array
-      } catch { throw Closed() }
+      guard let next = process.receive() else { throw Closed() }
+      chunk = next
       used = 0
     }
   }
-}
-
-extension SubprocessOutputSequence.Buffer {
-  /// A copy of the bytes.
-  var array: [UInt8] { withUnsafeBytes { Array($0) } }
 }

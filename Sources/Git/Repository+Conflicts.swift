@@ -18,7 +18,7 @@ extension Repository {
     at path: RepositoryPath
   ) async throws(GitFailure) -> ConflictVersions? {
     // mode, object, stage
-    let files = try await git.output(
+    let files = try git.output(
       of: ["ls-files", "--unmerged", "-z", "--", ":(top,literal)\(path.text)"]
     ).listing().filter { $0.words.count == 3 && $0.path.elementsEqual(path.text.utf8) }
     guard !files.isEmpty else { return nil }

@@ -21,19 +21,19 @@ extension Repository {
     var commits: [DatedCommit] = []
     var start = head
     while true {
-      let part = try await line(from: start, "--max-age=\(max(time, 1))")
+      let part = try line(from: start, "--max-age=\(max(time, 1))")
       commits += part.map(\.commit)
       guard let older = part.isEmpty ? start : part.last?.parent else {
-        try await makeSureOfRoot(commits.last, since: time)
+        try makeSureOfRoot(commits.last, since: time)
         return commits
       }
-      let following = try await line(from: older, "--max-count=\(Self.patience)")
+      let following = try line(from: older, "--max-count=\(Self.patience)")
       guard let last = following.lastIndex(where: { $0.commit.time >= time }) else {
         return commits + [DatedCommit(older, time: time)]
       }
       commits += following[...last].map(\.commit).filter { $0.time >= time }
       guard let parent = following[last].parent else {
-        try await makeSureOfRoot(commits.last, since: time)
+        try makeSureOfRoot(commits.last, since: time)
         return commits
       }
       start = parent
@@ -45,8 +45,8 @@ extension Repository {
   /// Returns a commit and its first parents, each with its own parent.
   private func line(
     from commit: ObjectID, _ limit: String
-  ) async throws(GitFailure) -> [(commit: DatedCommit, parent: ObjectID?)] {
-    let list = try await git.output(of: [
+  ) throws(GitFailure) -> [(commit: DatedCommit, parent: ObjectID?)] {
+    let list = try git.output(of: [
       "rev-list", "--first-parent", "--timestamp", "--parents", limit, commit.name,
     ])
     return list.text.split(separator: "\n").compactMap { line in
@@ -59,10 +59,10 @@ extension Repository {
   }
 
   /// Distinguishes the very first commit from one whose parents are missing in a shallow clone.
-  private func makeSureOfRoot(_ oldest: DatedCommit?, since time: Int) async throws(GitFailure) {
+  private func makeSureOfRoot(_ oldest: DatedCommit?, since time: Int) throws(GitFailure) {
     guard isShallow, let oldest else { return }
     // Unlike `rev-list`, `cat-file` also shows parents that are missing.
-    let text = try await git.output(of: ["cat-file", "commit", oldest.id.name]).text
+    let text = try git.output(of: ["cat-file", "commit", oldest.id.name]).text
     let header = text.split(separator: "\n", omittingEmptySubsequences: false)
       .prefix { !$0.isEmpty }
     guard header.contains(where: { $0.hasPrefix("parent ") }) else { return }

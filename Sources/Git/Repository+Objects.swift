@@ -1,14 +1,24 @@
 extension Repository {
-  /// Reads the contents of objects.
+  /// Reads the contents of objects. A single git process reads all of them while the repository is
+  /// open.
   ///
   /// - Throws: If one of them is missing, as in a damaged repository, or is the pointer of a file
   ///   in Git LFS.
   package func contents(
     of objects: some Sequence<ObjectID>
   ) async throws(GitFailure) -> [ObjectID: [UInt8]] {
-    let contents = try await reduce(Set(objects), into: [:]) { contents, object, bytes in
-      contents[object] = bytes
+    let objects = Array(Set(objects))
+    guard !objects.isEmpty else { return [:] }
+    var contents: [ObjectID: [UInt8]] = [:]
+    var unread: GitFailure?
+    try reader.read(objects) { object, answer in
+      switch answer {
+      case .contents(let bytes): contents[object] = bytes
+      case .missing: unread = unread ?? missing(object)
+      case .tooLarge: unread = unread ?? .tooLarge(object)
+      }
     }
+    if let unread { throw unread }
     guard !contents.values.contains(where: \.isLargeFilePointer) else {
       throw GitFailure(
         "Git LFS keeps a file that is to be read, so git does not have its contents",
@@ -17,30 +27,8 @@ extension Repository {
     return contents
   }
 
-  /// Reads the contents of objects and adds each to a result as it arrives, so that only one
-  /// has to be in memory. Git waits for slow callers.
-  ///
-  /// A single git process reads all requested objects while the repository is open.
-  /// - Parameter add: Called for each object, in order and never concurrently. It must not read
-  ///   other objects of the repository, because they are read after these.
-  /// - Throws: If one of them is missing, after the others have been read.
-  package func reduce<Result: Sendable>(
-    _ objects: some Sequence<ObjectID>, into initial: Result,
-    _ add: @escaping @Sendable (inout Result, ObjectID, [UInt8]) async -> Void
-  ) async throws(GitFailure) -> Result {
-    let objects = Array(objects)
-    guard !objects.isEmpty else { return initial }
-    let unread: GitFailure? = nil
-    let isPartial = isPartial
-    let outcome = try await reader.reduce(objects, into: (result: initial, unread: unread)) {
-      switch $2 {
-      case .contents(let bytes): await add(&$0.result, $1, bytes)
-      case .missing: $0.unread = $0.unread ?? .missing($1, isPartial: isPartial)
-      case .tooLarge: $0.unread = $0.unread ?? .tooLarge($1)
-      }
-    }
-    if let unread = outcome.unread { throw unread }
-    return outcome.result
+  private func missing(_ object: ObjectID) -> GitFailure {
+    .missing(object, isPartial: (try? settings.isPartial()) ?? false)
   }
 }
 

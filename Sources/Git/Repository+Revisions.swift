@@ -5,21 +5,21 @@ extension Repository {
   ///
   /// - Throws: If there is no such commit here, with help for the user.
   package func commit(_ revision: String) async throws(GitFailure) -> ObjectID {
-    if let commit = try await commitIfKnown(revision) { return commit }
+    if let commit = try commitIfKnown(revision) { return commit }
     guard try await head() != nil else {
       throw GitFailure(
         "the repository has no commits to compare against",
         help: "omit '--base' until there is one")
     }
-    throw try await unknown(revision)
+    throw try unknown(revision)
   }
 
   /// Returns the commit that is checked out, or nil before the first one.
-  package func head() async throws(GitFailure) -> ObjectID? { try await commitIfKnown("HEAD") }
+  package func head() async throws(GitFailure) -> ObjectID? { try commitIfKnown("HEAD") }
 
   /// Returns the time of a commit, in seconds since 1970.
   package func time(of commit: ObjectID) async throws(GitFailure) -> Int {
-    let list = try await git.output(of: ["rev-list", "--max-count=1", "--timestamp", commit.name])
+    let list = try git.output(of: ["rev-list", "--max-count=1", "--timestamp", commit.name])
     return list.text.split(separator: " ").first.flatMap { Int($0) } ?? 0
   }
 
@@ -30,7 +30,7 @@ extension Repository {
   package func mergeBase(
     of commit: ObjectID, named revision: String
   ) async throws(GitFailure) -> ObjectID {
-    let answer = try await git.run(["merge-base", commit.name, "HEAD"])
+    let answer = try git.run(["merge-base", commit.name, "HEAD"])
     if answer.isSuccess, let base = ObjectID(answer.text.prefix { !$0.isNewline }) { return base }
     let message = "'\(revision)' and HEAD have no commit in common"
     guard isShallow else {
@@ -42,7 +42,7 @@ extension Repository {
 
   /// Finds the last commit in HEAD's history that changed a file. Returns nil if there is none.
   package func lastCommit(changing path: RepositoryPath) async throws(GitFailure) -> ObjectID? {
-    let answer = try await git.run(["rev-list", "-1", "HEAD", "--", ":(literal)\(path.text)"])
+    let answer = try git.run(["rev-list", "-1", "HEAD", "--", ":(literal)\(path.text)"])
     return answer.isSuccess ? ObjectID(answer.text.prefix { !$0.isNewline }) : nil
   }
 }
@@ -51,25 +51,25 @@ extension Repository {
   static let deepening =
     "fetch the history: 'git fetch --unshallow', or 'fetch-depth: 0' of actions/checkout"
 
-  private func commitIfKnown(_ revision: String) async throws(GitFailure) -> ObjectID? {
+  private func commitIfKnown(_ revision: String) throws(GitFailure) -> ObjectID? {
     // Git treats a leading hyphen as an option, and no name of a revision begins with one.
     guard !revision.isEmpty, !revision.hasPrefix("-") else { return nil }
-    guard let object = try await object(revision) else { return nil }
+    guard let object = try object(revision) else { return nil }
     // In two steps, because ':/text' treats everything after it as text.
-    return try await self.object(object.name + "^{commit}")
+    return try self.object(object.name + "^{commit}")
   }
 
-  private func object(_ name: String) async throws(GitFailure) -> ObjectID? {
-    let answer = try await git.run(["rev-parse", "--verify", "--quiet", name])
+  private func object(_ name: String) throws(GitFailure) -> ObjectID? {
+    let answer = try git.run(["rev-parse", "--verify", "--quiet", name])
     return answer.isSuccess ? ObjectID(answer.text.prefix { !$0.isNewline }) : nil
   }
 
-  private func unknown(_ revision: String) async throws(GitFailure) -> GitFailure {
+  private func unknown(_ revision: String) throws(GitFailure) -> GitFailure {
     guard !revision.isEmpty else {
       return GitFailure("the revision to compare with is empty", help: "name one, such as main")
     }
-    if !revision.hasPrefix("-"), let object = try await object(revision),
-      try await self.object(object.name + "^{object}") != nil
+    if !revision.hasPrefix("-"), let object = try object(revision),
+      try self.object(object.name + "^{object}") != nil
     {
       return GitFailure(
         "'\(revision)' is not a commit", help: "name a branch, a commit, or a tag of one")
@@ -78,7 +78,7 @@ extension Repository {
     if revision.contains("..") {
       return GitFailure(message, help: "name one revision rather than a range")
     }
-    if try await commitIfKnown("origin/\(revision)") != nil {
+    if try commitIfKnown("origin/\(revision)") != nil {
       return GitFailure("\(message); did you mean 'origin/\(revision)'?")
     }
     return isShallow

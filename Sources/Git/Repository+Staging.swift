@@ -23,7 +23,9 @@ extension Repository {
     _ changes: [StagedChange]
   ) async throws(GitFailure) -> Set<RepositoryPath> {
     guard !changes.isEmpty else { return [] }
-    let modes = try await modes(of: changes)
+    // When git writes the index, it compares files that were just written with their objects.
+    let git = try settings.gitWithoutFilters()
+    let modes = try modes(of: changes)
     var lines: [UInt8] = []
     var leftAlone: Set<RepositoryPath> = []
     for (change, mode) in zip(changes, modes) {
@@ -31,17 +33,17 @@ extension Repository {
         leftAlone.insert(change.path)
         continue
       }
-      let object = try await write(change.bytes)
+      let object = try write(change.bytes)
       lines += "\(mode) \(object.name)\t\(change.path.text)\0".utf8
     }
     if !lines.isEmpty {
-      _ = try await git.output(of: ["update-index", "-z", "--index-info"], input: lines)
+      _ = try git.output(of: ["update-index", "-z", "--index-info"], input: lines)
     }
     return leftAlone
   }
 
-  private func write(_ bytes: [UInt8]) async throws(GitFailure) -> ObjectID {
-    let answer = try await git.output(
+  private func write(_ bytes: [UInt8]) throws(GitFailure) -> ObjectID {
+    let answer = try git.output(
       of: ["hash-object", "-w", "--no-filters", "--stdin"], input: bytes)
     guard let object = ObjectID(answer.text.prefix { !$0.isNewline }) else {
       throw GitFailure("git hash-object: it printed no name of an object")
@@ -51,10 +53,10 @@ extension Repository {
 
   /// Returns the modes of files, each of which must still have the contents to replace. Nil for a
   /// file with such a mark.
-  private func modes(of changes: [StagedChange]) async throws(GitFailure) -> [String?] {
+  private func modes(of changes: [StagedChange]) throws(GitFailure) -> [String?] {
     var known: [RepositoryPath: (mode: String?, object: ObjectID)] = [:]
     let wanted = Set(changes.map { Array($0.path.text.utf8) })
-    let listing = try await git.output(of: ["ls-files", "-v", "--stage", "-z"])
+    let listing = try git.output(of: ["ls-files", "-v", "--stage", "-z"])
       .listing { wanted.contains(Array($1)) }
     // tag, mode, object, stage: not 0 for a side of a conflict
     for (words, path) in listing where words.count == 4 && words[3].elementsEqual("0".utf8) {

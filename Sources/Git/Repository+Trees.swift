@@ -8,7 +8,7 @@ extension Repository {
     of commit: ObjectID, keeping isWanted: (ArraySlice<UInt8>) -> Bool = { _ in true }
   ) async throws(GitFailure) -> [TreeEntry] {
     // mode, type, object
-    try await git.output(of: ["ls-tree", "-r", "-z", "--full-tree", commit.name])
+    try git.output(of: ["ls-tree", "-r", "-z", "--full-tree", commit.name])
       .listing { words, path in words.starts(with: "12".utf8) || isWanted(path) }
       .compactMap { words, path in
         words.count == 3 ? TreeEntry(words, object: 2, path: path) : nil
@@ -25,14 +25,14 @@ extension Repository {
     let patterns = extensions.map { ":(top,glob,icase)**/*.\($0)" }
     let list = ["ls-files", "--cached", "-z", "--"] + patterns
     return Set(
-      try await GitCommand(folder: root).output(of: list).fields.map { RepositoryPath($0) })
+      try GitCommand(folder: root).output(of: list).fields.map { RepositoryPath($0) })
   }
 
   /// Returns the files of the next commit.
   ///
   /// - Throws: If a merge conflict isn't resolved, because there can't be a next commit.
   package func index() async throws(GitFailure) -> [TreeEntry] {
-    let index = try await indexWithConflicts()
+    let index = try indexWithConflicts()
     let entries = index.entries
     if let conflict = index.conflicts.min(by: RepositoryPath.precedes) {
       throw GitFailure(
@@ -42,14 +42,13 @@ extension Repository {
     // A file that was added with 'git add --intent-to-add' looks like an empty file and isn't in
     // the next commit.
     guard entries.contains(where: { $0.object?.isEmptyFile ?? false }) else { return entries }
-    let noted = Set(try await changedFiles().lazy.filter { $0.status == "A" }.map(\.path))
+    let noted = Set(try changedFiles().lazy.filter { $0.status == "A" }.map(\.path))
     return entries.filter { !noted.contains($0.path) }
   }
 
   /// Returns the paths of the index that are missing from HEAD or have other contents there.
   package func stagedFiles() async throws(GitFailure) -> [RepositoryPath] {
-    let arguments = ["diff", "--cached"] + Self.plain + ["--no-renames", "--diff-filter=d"]
-    let fields = try await git.output(of: arguments).fields
+    let fields = try git.output(of: Self.stagedListing).fields
     return stride(from: 0, to: fields.count - 1, by: 2).map { RepositoryPath(fields[$0 + 1]) }
   }
 
@@ -64,13 +63,13 @@ extension Repository {
   package func workingTree(
     includingIgnored named: [RepositoryPath], lookingAt isWanted: (RepositoryPath) -> Bool
   ) async throws(GitFailure) -> [TreeEntry] {
-    let index = try await indexWithConflicts()
+    let index = try indexWithConflicts()
     var onDisk: Set<RepositoryPath> = []
     var gone: Set<RepositoryPath> = []
-    for (status, path) in try await changedFiles() {
+    for (status, path) in try changedFiles() {
       if status == "D" { gone.insert(path) } else { onDisk.insert(path) }
     }
-    for path in try await reencodedFiles(of: index) where isWanted(path) { onDisk.insert(path) }
+    for path in try reencodedFiles(of: index) where isWanted(path) { onDisk.insert(path) }
     for (path, flag) in index.flags where isWanted(path) {
       let isThere = FileSystem.exists(root.absolute(path))
       // A sparse checkout leaves out files that are the same as in the index.
@@ -80,7 +79,7 @@ extension Repository {
       onDisk.contains(entry.path) ? TreeEntry(onDisk: entry, of: root) : entry
     }
     let conflicts = index.conflicts.subtracting(gone).map { Array($0.text.utf8) }
-    let others = try await untrackedFiles(includingIgnored: named)
+    let others = try untrackedFiles(includingIgnored: named)
     return known + (conflicts + others).map { TreeEntry(onDisk: $0, of: root) }
   }
 
@@ -98,7 +97,7 @@ extension Repository {
       ["diff"] + Self.plain + ["--find-renames", "-l3000", "--diff-filter=R"]
       + (isStaged ? ["--cached"] : []) + [commit.name, "--"]
       + extensions.map { ":(glob,icase)**/*.\($0)" }
-    let fields = try await git.output(of: arguments).fields
+    let fields = try settings.gitWithoutFilters().output(of: arguments).fields
     return Dictionary(
       stride(from: 0, to: fields.count - 2, by: 3).map {
         (RepositoryPath(fields[$0 + 1]), RepositoryPath(fields[$0 + 2]))
@@ -108,6 +107,14 @@ extension Repository {
 }
 
 extension Repository {
+  /// The command that lists the index.
+  static let indexListing = ["ls-files", "--stage", "-v", "-z"]
+
+  /// The command that lists the changes of the next commit. It compares names of objects, so it
+  /// reads no contents.
+  static let stagedListing =
+    ["diff", "--cached"] + plain + ["--no-renames", "--diff-filter=d"]
+
   /// Options that override a user's settings for human-readable output.
   private static let plain = [
     "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--name-status", "-z",
@@ -134,10 +141,10 @@ extension Repository {
     var flags: [(path: RepositoryPath, flag: Flag)] = []
   }
 
-  private func indexWithConflicts() async throws(GitFailure) -> Index {
+  private func indexWithConflicts() throws(GitFailure) -> Index {
     var index = Index()
     // tag, mode, object, stage: not 0 for a side of a conflict
-    for (words, path) in try await git.output(of: ["ls-files", "--stage", "-v", "-z"]).listing()
+    for (words, path) in try git.output(of: Self.indexListing).listing()
     where words.count == 4 {
       if words[3].first != UInt8(ascii: "0") {
         index.conflicts.insert(RepositoryPath(String(decoding: path, as: UTF8.self)))
@@ -151,36 +158,38 @@ extension Repository {
 
   /// Returns the files that have a different encoding in the working tree than in the index
   /// (`working-tree-encoding`), so that their objects don't show their bytes.
-  private func reencodedFiles(of index: Index) async throws(GitFailure) -> [RepositoryPath] {
+  private func reencodedFiles(of index: Index) throws(GitFailure) -> [RepositoryPath] {
     let hasAttributes = index.entries.contains { $0.path.name == ".gitattributes" }
     guard hasAttributes else { return [] }
-    return try await git.output(
+    return try settings.gitWithoutFilters().output(
       of: ["ls-files", "-z", "--", ":(exclude,attr:!working-tree-encoding)"]
     ).fields.map { RepositoryPath($0) }
   }
 
   /// Returns the files that differ between the index and the working tree, with git's letter for
   /// the change.
-  private func changedFiles() async throws(GitFailure) -> [(
+  private func changedFiles() throws(GitFailure) -> [(
     status: String, path: RepositoryPath
   )] {
-    let fields = try await git.output(of: ["diff"] + Self.plain + ["--no-renames"]).fields
+    let fields = try settings.gitWithoutFilters()
+      .output(of: ["diff"] + Self.plain + ["--no-renames"]).fields
     return stride(from: 0, to: fields.count - 1, by: 2).map {
       (fields[$0], RepositoryPath(fields[$0 + 1]))
     }
   }
 
   /// Returns the paths of untracked files, without ignored files that aren't named.
-  private func untrackedFiles(includingIgnored named: [RepositoryPath]) async throws(GitFailure)
+  private func untrackedFiles(includingIgnored named: [RepositoryPath]) throws(GitFailure)
     -> [[UInt8]]
   {
+    let git = try settings.gitWithoutFilters()
     let list = ["ls-files", "--others", "-z"]
     var paths = Set(
-      try await git.output(of: list + ["--exclude-standard"]).output.split(separator: 0))
+      try git.output(of: list + ["--exclude-standard"]).output.split(separator: 0))
     if !named.isEmpty {
       let isRoot = named.contains(where: \.isEmpty)
       let patterns = isRoot ? [] : ["--"] + named.map { ":(top,literal)\($0.text)" }
-      paths.formUnion(try await git.output(of: list + patterns).output.split(separator: 0))
+      paths.formUnion(try git.output(of: list + patterns).output.split(separator: 0))
     }
     return paths.map(Array.init)
   }

@@ -8,54 +8,67 @@ package struct Repository: Sendable {
   package let root: RepositoryFolder
   /// Whether commits are missing at the beginning of its history.
   package let isShallow: Bool
-  /// Whether objects may be missing from the repository. They are never fetched.
-  let isPartial: Bool
+  /// Git for commands that neither read contents of the working tree nor write the index.
   let git: GitCommand
+  let settings: RepositorySettings
   let reader: ObjectReader
+
+  /// What a caller is going to ask for, so that git can start before that.
+  package enum Query: Sendable {
+    case index, stagedFiles, workingTree, objects
+  }
 
   /// Finds the repository of a folder: the one with the nearest `.git`, in the folder or above it.
   ///
   /// - Throws: If there is none, if it has no working tree, or if git is not installed.
   package static func open(at folder: AbsolutePath) async throws(GitFailure) -> Repository {
+    try await open(at: folder, expecting: [])
+  }
+
+  /// Finds the repository of a folder, and starts the commands that the expected queries need.
+  package static func open(
+    at folder: AbsolutePath, expecting queries: [Query]
+  ) async throws(GitFailure) -> Repository {
     guard let place = FolderChain(from: folder).repository else { throw noRepository }
-    let anyIndex = GitCommand(folder: place)
-    async let located = anyIndex.result(of: [
-      "rev-parse", "--is-shallow-repository", "--absolute-git-dir", "--show-toplevel",
-    ])
-    // The command fails if no setting matches.
-    let pattern = "^(filter\\..*|remote\\..*\\.promisor)$"
-    async let listed = anyIndex.result(of: ["config", "-z", "--name-only", "--get-regexp", pattern])
-    let answer = try await located.get()
+    let environment = EnvironmentVariables.variables(["GIT_DIR", "GIT_INDEX_FILE"])
+    var git = GitCommand(folder: place)
+    let reader = ObjectReader(git)
+    let isIndexKnown = !GitIsolation.indexDependsOnDirectory(in: environment)
+    if isIndexKnown {
+      git.indexFile = GitIsolation.indexFile(in: environment, root: place.path, directory: nil)
+      git.prepare(for: queries)
+    }
+    git.prepare(location)
+    if queries.contains(.objects) { reader.start() }
+    let answer = try git.run(location)
     let lines = answer.text.split(separator: "\n", maxSplits: 1)
     guard answer.isSuccess, lines.count == 2 else { throw failure(answer) }
     let directory = try directory(lines[1], ofWorkingTree: place.path)
-    var git = anyIndex
-    git.indexFile = GitIsolation.indexFile(
-      in: EnvironmentVariables.variables(["GIT_DIR", "GIT_INDEX_FILE"]), root: place.path,
-      directory: directory)
-    let settings = try await listed.get().fields
-    git.filters = try GitIsolation.filters(in: settings)
-    return Repository(
-      git, isShallow: lines[0] == "true",
-      isPartial: settings.contains { $0.hasSuffix(".promisor") })
+    if !isIndexKnown {
+      git.indexFile = GitIsolation.indexFile(
+        in: environment, root: place.path, directory: directory)
+      git.prepare(for: queries)
+    }
+    return Repository(git, isShallow: lines[0] == "true", reader)
   }
 
-  private init(_ git: GitCommand, isShallow: Bool, isPartial: Bool) {
+  private init(_ git: GitCommand, isShallow: Bool, _ reader: ObjectReader) {
     root = git.folder
     self.isShallow = isShallow
-    self.isPartial = isPartial
     self.git = git
-    reader = ObjectReader(git)
+    self.reader = reader
+    settings = RepositorySettings(git)
   }
-
-  /// Starts the process that reads objects, so that it is ready when the first ones are read.
-  package func prepareToRead() { reader.start() }
 
   /// Ends the process that reads objects, and waits until it has ended. None can be read after
   /// that.
   ///
   /// Without a call, the process ends soon after the repository is released.
-  package func close() async { await reader.close() }
+  package func close() async { reader.close() }
+
+  private static let location = [
+    "rev-parse", "--is-shallow-repository", "--absolute-git-dir", "--show-toplevel",
+  ]
 
   private static func failure(_ answer: GitCommand.Answer) -> GitFailure {
     if answer.reason.hasPrefix("not a git repository") { return noRepository }
@@ -89,5 +102,18 @@ package struct Repository: Sendable {
         help: "run it without 'core.worktree'")
     }
     return AbsolutePath(String(lines.dropLast(ending.count)))
+  }
+}
+
+extension GitCommand {
+  fileprivate mutating func prepare(for queries: [Repository.Query]) {
+    for query in queries {
+      switch query {
+      case .index: prepare(Repository.indexListing)
+      case .stagedFiles: prepare(Repository.stagedListing)
+      case .workingTree: prepare(RepositorySettings.listing)
+      case .objects: break
+      }
+    }
   }
 }

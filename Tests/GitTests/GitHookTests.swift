@@ -27,6 +27,18 @@ import Testing
     }
   }
 
+  @Test func `the git directory matters only if the hook names one`() throws {
+    let folder = try Folder([".git/HEAD"])
+    let file = ["GIT_INDEX_FILE": ".git/index.lock"]
+    #expect(!GitIsolation.indexDependsOnDirectory(in: [:]))
+    #expect(!GitIsolation.indexDependsOnDirectory(in: file))
+    #expect(!GitIsolation.indexDependsOnDirectory(in: ["GIT_DIR": ".git"]))
+    #expect(!GitIsolation.indexDependsOnDirectory(in: file.merging(["GIT_DIR": ""]) { $1 }))
+    #expect(GitIsolation.indexDependsOnDirectory(in: file.merging(["GIT_DIR": ".git"]) { $1 }))
+    let root = AbsolutePath(folder.path)
+    #expect(GitIsolation.indexFile(in: file, root: root, directory: nil) == ".git/index.lock")
+  }
+
   @Test func `a hook of another repository is ignored`() throws {
     let folder = try Folder([".git/modules/Lib/HEAD", "Lib/L.strings", "Other/.git/HEAD"])
     let (root, directory) = (folder.path + "/Lib", folder.path + "/.git/modules/Lib")

@@ -26,6 +26,21 @@ import Testing
     }
   }
 
+  @Test func `expected queries give the same answers`() async throws {
+    let (folder, object) = try Self.repository("x")
+    try folder.write("M.xcstrings", "y")
+    try folder.git("add", "M.xcstrings")
+    let repository = try await Repository.open(
+      at: AbsolutePath(folder.path), expecting: [.stagedFiles, .index, .objects])
+    for _ in 0..<2 {
+      #expect(try await repository.stagedFiles().map(\.text) == ["M.xcstrings"])
+      #expect(try await repository.index().map(\.path.text) == ["L.xcstrings", "M.xcstrings"])
+      #expect(try await repository.contents(of: [object]) == [object: Array("x".utf8)])
+    }
+    await repository.close()
+    await #expect(throws: GitFailure.self) { try await repository.contents(of: [object]) }
+  }
+
   @Test func `a missing object is named`() async throws {
     let (folder, object) = try Self.repository("x")
     try folder.remove(object.looseFile)

@@ -39,7 +39,8 @@ struct Trap: FolderOwner {
   /// Makes every query on the repository that contains a folder.
   func answers(in folder: String = "") async throws -> Answers {
     let repository = try await Repository.open(
-      at: AbsolutePath(folder.isEmpty ? path : "\(path)/\(folder)"))
+      at: AbsolutePath(folder.isEmpty ? path : "\(path)/\(folder)"),
+      expecting: [.stagedFiles, .index, .workingTree, .objects])
     let head = try await repository.commit("HEAD")
     _ = try await repository.mergeBase(of: head, named: "HEAD")
     _ = try await repository.time(of: head)

@@ -59,7 +59,7 @@ extension Engine {
       files.targets, workingDirectory: workingDirectory, checksIgnored: configuration.checksIgnored)
     let repository: Repository
     do throws(GitFailure) {
-      repository = try await .open(at: workingDirectory.path)
+      repository = try await .open(at: workingDirectory.path, expecting: request.queries)
     } catch {
       throw .git(error)
     }

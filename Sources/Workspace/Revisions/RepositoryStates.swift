@@ -30,6 +30,12 @@ package struct RepositoryStates: Sendable {
       self.usesMergeBase = usesMergeBase
     }
 
+    /// What git is going to be asked for.
+    package var queries: [Repository.Query] {
+      guard isStaged else { return [.workingTree] }
+      return base == nil ? [.stagedFiles, .index, .objects] : [.index, .objects]
+    }
+
     /// Sets the named paths: all paths except the working directory. A search of the working
     /// directory skips ignored files, so it is included only if ignored files are checked too.
     package mutating func name(
@@ -63,9 +69,6 @@ package struct RepositoryStates: Sendable {
     isStaged = request.isStaged
     includesUnchanged = request.includesUnchanged
     self.formats = formats
-    // The commands that an index needs don't depend on each other.
-    if isStaged { repository.prepareToRead() }
-    async let staged = repository.stagedPaths(of: request)
     let commit = try await repository.commit(of: request)
     let named = request.named.compactMap(repository.root.relative)
     let entries =
@@ -83,7 +86,7 @@ package struct RepositoryStates: Sendable {
       base = Base(revision: revision, commit: commit, state: state)
     } else {
       // Without a base revision, the index is checked for what it changes.
-      changed = try await staged.get()
+      changed = Set(try await repository.stagedFiles())
       base = nil
     }
   }
@@ -97,18 +100,6 @@ extension Repository {
     guard let revision = request.base else { return nil }
     let commit = try await commit(revision)
     return request.usesMergeBase ? try await mergeBase(of: commit, named: revision) : commit
-  }
-
-  /// Returns the paths that the next commit changes. They are only needed without a base revision.
-  fileprivate func stagedPaths(
-    of request: RepositoryStates.Request
-  ) async -> Result<Set<RepositoryPath>, GitFailure> {
-    guard request.base == nil else { return .success([]) }
-    do throws(GitFailure) {
-      return .success(Set(try await stagedFiles()))
-    } catch {
-      return .failure(error)
-    }
   }
 }
 
