@@ -35,7 +35,9 @@ extension Entry {
     if let substitution {
       steps.append("substitution.\(name(of: substitutions[substitution].name))")
     }
-    return steps.isEmpty ? nil : steps.reversed().joined(separator: "/")
+    // The standard library has compiled this function for arrays only. For other collections, its
+    // first call searches the types of the whole program.
+    return steps.isEmpty ? nil : Array(steps.reversed()).joined(separator: "/")
   }
 
   /// Returns whether two units have the same path of names: substitution, kinds of variation,
