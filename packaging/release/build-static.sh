@@ -68,12 +68,13 @@ with_threads
 # The argument parser needs FoundationEssentials, which has 4 MB, only to describe the options as JSON.
 # That is what the man page is made from; users get a program without it. The object comes first, so that
 # the linker takes nothing from the library.
+# Usage: link_without_encoder OPTION...
 link_without_encoder() {
   swiftc -swift-version 6 -module-name FoundationEssentials -parse-as-library -O -c \
     packaging/release/NoEncoder.swift -o "$work/no-encoder.o" &&
     swiftc "$work/no-encoder.o" "@$bin/catalog-lint.product/Objects.LinkFileList" \
       -o "$work/catalog-lint" -Xlinker --gc-sections -Xlinker --defsym -Xlinker main=catalog_lint_main \
-      "${link_options[@]}"
+      "${link_options[@]}" "$@"
 }
 
 # The linker warns about functions of glibc that nothing here calls.
@@ -88,6 +89,9 @@ program=$(bash integrations/github/build.sh .build 2>"$work/log" | tail -n 1) ||
   { cat "$work/log" >&2; exit 1; }
 bin=$(dirname "$program")
 quietly link_without_encoder
+bash packaging/release/start-order.sh "$work/catalog-lint" >"$work/start-order"
+quietly link_without_encoder -Xlinker --symbol-ordering-file="$work/start-order" \
+  -Xlinker --no-warn-symbol-ordering
 if nm "$work/catalog-lint" | grep ' w pthread_' >&2; then
   echo "error: threads would share the state of libxml2 without these functions" >&2
   exit 1
