@@ -23,6 +23,8 @@ extension Repository {
     _ changes: [StagedChange]
   ) async throws(GitFailure) -> Set<RepositoryPath> {
     guard !changes.isEmpty else { return [] }
+    // When git writes the index, it compares files that were just written with their objects.
+    let git = try settings.gitWithoutFilters()
     let modes = try modes(of: changes)
     var lines: [UInt8] = []
     var leftAlone: Set<RepositoryPath> = []

@@ -8,7 +8,7 @@ package struct Repository: Sendable {
   package let root: RepositoryFolder
   /// Whether commits are missing at the beginning of its history.
   package let isShallow: Bool
-  /// Git for commands that don't read contents of the working tree.
+  /// Git for commands that neither read contents of the working tree nor write the index.
   let git: GitCommand
   let settings: RepositorySettings
   let reader: ObjectReader

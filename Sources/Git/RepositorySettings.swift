@@ -13,7 +13,7 @@ final class RepositorySettings: Sendable {
   init(_ git: GitCommand) { self.git = git }
 
   /// Returns a runner for commands that may read contents of the working tree, which filters
-  /// convert.
+  /// convert, and for those that write the index.
   func gitWithoutFilters() throws(GitFailure) -> GitCommand {
     var git = git
     git.filters = try GitIsolation.filters(in: names())
