@@ -42,8 +42,9 @@ struct SHA256Inputs {
 
   /// The inputs, each padded to full blocks.
   private var bytes: [UInt8] = []
-  /// Where each input begins, and the hash that it continues.
+  /// The hashes that the inputs continue.
   private var lanes = SHA256Lanes()
+  /// Where the inputs begin.
   private var starts = SIMD4<Int>()
   private var blockCounts = SIMD4<Int>()
   /// The number of inputs that were begun.

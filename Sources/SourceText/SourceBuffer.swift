@@ -684,7 +684,7 @@ extension OutputSpan<UInt8> {
 
   /// Appends some bytes of a word, the least significant first.
   ///
-  /// - Parameter length: The number of bytes, at most 8. There must be room for 8.
+  /// - Parameter length: The number of bytes, at most 8. At least 8 bytes must be free.
   @inline(__always)
   package mutating func append(_ length: Int, of word: UInt64) {
     precondition(length >= 0 && length <= 8 && freeCapacity >= 8)

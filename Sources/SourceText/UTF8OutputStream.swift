@@ -23,8 +23,7 @@ extension [UInt8] {
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends the decimal digits of a number. There must be room for 24 bytes, of which it takes up
-  /// to 20.
+  /// Appends the decimal digits of a number, up to 20 bytes. At least 24 bytes must be free.
   package mutating func append(decimal number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
     var rest = number.magnitude
