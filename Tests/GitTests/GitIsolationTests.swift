@@ -1,3 +1,4 @@
+import Foundation
 import Git
 import Platform
 import TestSupport
@@ -168,6 +169,10 @@ import Testing
     try trap.write("L.xcstrings", "xyz")
     try trap.git("add", "--all")
     try trap.write("L.xcstrings", "xy")
+    // Its time is no longer that in the index, so that a refresh writes the index.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)],
+      ofItemAtPath: trap.path + "/New/M.xcstrings")
     for (name, value) in attack.settings {
       try trap.git("config", name, ["PROGRAM": trap.script, "HOOKS": trap.hooks][value] ?? value)
     }
