@@ -4,11 +4,14 @@ package struct ObjectID: Hashable, Sendable, CustomStringConvertible {
   package let name: String
 
   /// Returns nil for a string that isn't a valid name.
-  package init?(_ text: some StringProtocol) {
-    guard [40, 64].contains(text.utf8.count), text.utf8.allSatisfy(Self.isDigit) else {
+  package init?(_ text: some StringProtocol) { self.init(utf8: Array(text.utf8)[...]) }
+
+  /// Returns nil for bytes that aren't a valid name.
+  init?(utf8 bytes: ArraySlice<UInt8>) {
+    guard bytes.count == 40 || bytes.count == 64, bytes.allSatisfy(Self.isDigit) else {
       return nil
     }
-    name = String(text)
+    name = String(decoding: bytes, as: UTF8.self)
   }
 
   package var description: String { name }

@@ -24,7 +24,9 @@ extension Repository {
     guard !files.isEmpty else { return nil }
     var versions = ConflictVersions()
     for (words, path) in files {
-      guard let entry = TreeEntry(words, object: 1, path: path), !entry.isLink else {
+      guard let entry = TreeEntry(mode: words[0], object: words[1], path: path),
+        !entry.isLink
+      else {
         throw GitFailure("\(entryName(path)): a version of it is not a regular file")
       }
       switch words[2].first {

@@ -60,7 +60,7 @@ extension Repository {
       .listing { wanted.contains(Array($1)) }
     // tag, mode, object, stage: not 0 for a side of a conflict
     for (words, path) in listing where words.count == 4 && words[3].elementsEqual("0".utf8) {
-      guard let object = ObjectID(String(decoding: words[2], as: UTF8.self)) else { continue }
+      guard let object = ObjectID(utf8: words[2]) else { continue }
       let path = RepositoryPath(String(decoding: path, as: UTF8.self))
       let isPlain = words[0].elementsEqual("H".utf8)
       known[path] = (isPlain ? String(decoding: words[1], as: UTF8.self) : nil, object)

@@ -11,7 +11,7 @@ extension Repository {
     try git.output(of: ["ls-tree", "-r", "-z", "--full-tree", commit.name])
       .listing { words, path in words.starts(with: "12".utf8) || isWanted(path) }
       .compactMap { words, path in
-        words.count == 3 ? TreeEntry(words, object: 2, path: path) : nil
+        words.count == 3 ? TreeEntry(mode: words[0], object: words[2], path: path) : nil
       }
   }
 
@@ -148,7 +148,7 @@ extension Repository {
     where words.count == 4 {
       if words[3].first != UInt8(ascii: "0") {
         index.conflicts.insert(RepositoryPath(String(decoding: path, as: UTF8.self)))
-      } else if let entry = TreeEntry(Array(words.dropFirst()), object: 1, path: path) {
+      } else if let entry = TreeEntry(mode: words[1], object: words[2], path: path) {
         index.entries.append(entry)
         if let flag = Index.Flag(words[0].first ?? 0) { index.flags.append((entry.path, flag)) }
       }

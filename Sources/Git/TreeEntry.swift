@@ -36,14 +36,13 @@ package struct TreeEntry: Hashable, Sendable {
     self.init(path: path, isLink: kind == .link, object: nil, isText: isText)
   }
 
-  /// Splits a line of `ls-tree` or `ls-files --stage`: words, a tab, the path. Returns nil for a
-  /// submodule (160000), which isn't a file.
+  /// Creates an entry from a line of `ls-tree` or `ls-files --stage`. Returns nil for a submodule
+  /// (160000), which isn't a file.
   ///
-  /// - Parameter object: The index of the word with the object's name. The first word is the mode
-  ///   in octal digits: 100644, 100755, or 120000 for a link.
-  init?(_ words: [ArraySlice<UInt8>], object: Int, path: ArraySlice<UInt8>) {
-    guard let mode = words.first, mode.starts(with: "100".utf8) || mode.starts(with: "12".utf8),
-      let name = ObjectID(String(decoding: words[object], as: UTF8.self))
+  /// - Parameter mode: Octal digits: 100644, 100755, or 120000 for a link.
+  init?(mode: ArraySlice<UInt8>, object: ArraySlice<UInt8>, path: ArraySlice<UInt8>) {
+    guard mode.starts(with: "100".utf8) || mode.starts(with: "12".utf8),
+      let name = ObjectID(utf8: object)
     else { return nil }
     let text = String(decoding: path, as: UTF8.self)
     self.init(

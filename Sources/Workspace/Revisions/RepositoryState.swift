@@ -47,10 +47,22 @@ struct RepositoryState: Sendable {
   /// Returns a tree of only the localization files of the tables in the given folders.
   func tree(ofTablesIn folders: Set<RepositoryPath>) -> RepositoryTree {
     let files = entries.filter { entry in
-      formats.claim(entry.path.text).map { folders.contains(RepositoryPath($0.claim.folder)) }
-        ?? false
+      mayBelong(entry.path, toTablesIn: folders)
+        && formats.claim(entry.path.text).map { folders.contains(RepositoryPath($0.claim.folder)) }
+          ?? false
     }
     return RepositoryTree(files, root: root, targets: targets)
+  }
+
+  /// Returns whether a path may be below one of some folders, which is faster than finding its
+  /// table.
+  private func mayBelong(
+    _ path: RepositoryPath, toTablesIn folders: Set<RepositoryPath>
+  ) -> Bool {
+    let bytes = path.text.utf8
+    // Other paths may be equal although their bytes differ.
+    return folders.count > 10 || !bytes.allSatisfy { $0 < 0x80 }
+      || folders.contains { bytes.starts(with: $0.text.utf8) }
   }
 
   /// Returns whether a localization file doesn't exist in another state, where it may have another

@@ -7,6 +7,7 @@ package struct RepositoryTree: FileTree {
   fileprivate enum Node {
     case file(ObjectID?)
     case link(target: String)
+    /// The names are in any order, and may be there twice.
     case folder([String])
     /// A file whose path can't be represented as a string.
     case unspellable
@@ -36,22 +37,20 @@ package struct RepositoryTree: FileTree {
   package init(_ entries: [TreeEntry], root: RepositoryFolder, targets: [ObjectID: [UInt8]]) {
     self.root = root
     hasLinks = entries.contains(where: \.isLink)
-    var folders: [RepositoryPath: Set<String>] = [RepositoryPath(""): []]
+    nodes.reserveCapacity(entries.count)
+    var folders: [RepositoryPath: [String]] = [RepositoryPath(""): []]
     for entry in entries {
       nodes[entry.path] = Self.node(entry, root: root, targets: targets)
       var path = entry.path
       // Stop at the first known folder, because its parents are known too.
       while !path.isEmpty {
         let folder = path.folder
-        let isKnown = folders[folder] != nil
-        folders[folder, default: []].insert(path.name)
-        if isKnown { break }
+        if folders[folder]?.append(path.name) != nil { break }
+        folders[folder] = [path.name]
         path = folder
       }
     }
-    for (path, names) in folders {
-      nodes[path] = .folder(names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
-    }
+    for (path, names) in folders { nodes[path] = .folder(names) }
   }
 
   package func kind(
@@ -66,7 +65,11 @@ package struct RepositoryTree: FileTree {
       throw .missing
     }
     guard case .folder(let names) = node else { throw .noFolder }
-    return names.map { name in
+    // Most trees are only asked for a few of their folders.
+    var known: Set<String> = []
+    let sorted = names.filter { known.insert($0).inserted }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return sorted.map { name in
       let kind = nodes[place.appending(name)]?.kind
       return FolderEntry(name: name, kind: kind ?? .other, isText: true)
     }
