@@ -19,7 +19,7 @@ struct MissingLanguages {
   /// The languages that tables with a source language may need, for the last one that was asked
   /// for. Most tables have the same.
   private var possible: (source: LocaleIdentifier, languages: [Int])?
-  /// The message about the languages that were missing last, because tables often lack the same.
+  /// The message about the languages that were missing last. Many tables have the same one.
   private var last: (missing: [Int], message: String) = ([], "")
 
   /// Creates the finder, or nil if the rule is off.
