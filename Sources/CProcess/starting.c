@@ -167,9 +167,17 @@ static int spawn(const char *program, char **arguments, char **environment, int 
   return number;
 }
 
+// The system forgets how a process has ended if that is ignored, as some supervisors leave it.
+static void keep_endings(void) {
+  struct sigaction action;
+  if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN)
+    signal(SIGCHLD, SIG_DFL);
+}
+
 int process_start(const char *program, const uint8_t *arguments, size_t arguments_size,
                   const uint8_t *changes, size_t changes_size, bool has_input,
                   struct process_connections *connections) {
+  keep_endings();
   struct connection input = {-1, -1};
   if (has_input) input = input_connection();
   struct connection output = output_connection(), error = output_connection();

@@ -100,6 +100,13 @@ signals() {
   [ -z "$(drafts)" ] || fail "SIGKILL left $(drafts)"
 }
 
+# Checks that git is understood if the ends of processes are ignored, as some supervisors leave it.
+ignored_ends() {
+  local status=0
+  env --ignore-signal=CHLD "$tool" lint --staged >/dev/null || status=$?
+  [ "$status" -lt 2 ] || fail "with SIGCHLD ignored: status $status"
+}
+
 truncated() { truncate --size 3000 L.xcstrings; }
 emptied() { truncate --size 0 L.xcstrings; }
 appended() { head -c 9000 /dev/zero | tr '\0' '"' >>L.xcstrings; }
@@ -288,6 +295,7 @@ git add --all
 git -c user.name=Ann -c user.email=ann@example.org commit --quiet -m a
 under_limits
 signals
+ignored_ends
 cd "$root/writers"
 writers
 cd "$root/fixes"
