@@ -79,7 +79,7 @@ static size_t count_of(const uint8_t *text, size_t size) {
 
 static char *next(char *string) { return string + strlen(string) + 1; }
 
-// Returns the strings of a text, which null ends, or null without memory.
+// Returns the strings of a text as a null-terminated array, or null if memory is short.
 static char **strings_of(const uint8_t *text, size_t size) {
   size_t count = count_of(text, size);
   char **strings = malloc((count + 1) * sizeof *strings);
@@ -96,7 +96,8 @@ static bool is_changed_by(const char *variable, const char *change) {
   return strncmp(variable, change, length) == 0 && variable[length] == '=';
 }
 
-// Returns the variables of this process with changes, which null ends, or null without memory.
+// Returns the environment of this process with changes as a null-terminated array, or null if memory
+// is short.
 static char **environment_with(char **changes) {
   size_t count = 0, kept = 0;
   while (environ[count] != NULL) count++;
@@ -167,7 +168,7 @@ static int spawn(const char *program, char **arguments, char **environment, int 
   return number;
 }
 
-// The system forgets how a process has ended if that is ignored, as some supervisors leave it.
+// If SIGCHLD is ignored, as some supervisors leave it, the exit statuses of processes are lost.
 static void keep_endings(void) {
   struct sigaction action;
   if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN)
@@ -226,6 +227,6 @@ int process_await(int process) {
 }
 
 void process_stop(int process) {
-  // Other numbers mean several processes.
+  // kill() takes 0 and negative numbers for groups of processes.
   if (process > 1) kill(process, SIGKILL);
 }

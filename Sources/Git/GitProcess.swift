@@ -3,7 +3,7 @@ import Platform
 
 /// A running git process, with connections to its input, its output and its errors.
 ///
-/// It is stopped with this value if it was not awaited.
+/// If this value is destroyed before `end` is called, the process is killed.
 struct GitProcess: ~Copyable {
   /// The result of a process that has ended.
   struct Ending: Sendable {

@@ -22,7 +22,7 @@ struct DescriptorStream: UTF8OutputStream {
   mutating func write(utf8 bytes: [UInt8]) {
     if bytes.count >= Self.limit { flush() }
     guard !isClosed else { return }
-    // Many bytes need not wait, so that they aren't copied.
+    // A large piece is written at once, so that it isn't copied.
     let written = waiting.isEmpty && bytes.count >= Self.limit ? put(bytes) : 0
     waiting.append(contentsOf: bytes.dropFirst(written))
     if waiting.count >= Self.limit { flush() }

@@ -100,7 +100,7 @@ signals() {
   [ -z "$(drafts)" ] || fail "SIGKILL left $(drafts)"
 }
 
-# Checks that git is understood if the ends of processes are ignored, as some supervisors leave it.
+# Checks that git's exit status is known if SIGCHLD is ignored, as some supervisors leave it.
 ignored_ends() {
   local status=0
   env --ignore-signal=CHLD "$tool" lint --staged >/dev/null || status=$?

@@ -13,7 +13,7 @@ enum CatalogKeyword: UInt32 {
 
   /// Returns the keyword with a name, or nil if there is none.
   ///
-  /// This isn't an initializer because an initializer would count references to the bytes.
+  /// This isn't an initializer because an initializer would retain and release the bytes.
   ///
   /// - Parameter bytes: The bytes of the file, passed in because the reader has them at hand.
   static func named(

@@ -11,7 +11,7 @@ struct PlainString {
 
   /// Returns the string at an offset, or nil if it isn't the end of a plain localization.
   ///
-  /// This isn't an initializer because an initializer would count references to the bytes.
+  /// This isn't an initializer because an initializer would retain and release the bytes.
   @inline(__always)
   static func string(at offset: Int, of bytes: SourceBuffer, in file: FileID) -> PlainString? {
     var traits: TextSpan.Traits = []

@@ -2,7 +2,7 @@ import SourceText
 import Syntax
 
 extension StringCatalogReader {
-  /// A string unit that has nothing but a state and a value, and neither of them long escapes.
+  /// A string unit that has nothing but a state and a value, neither of which has a `\u` escape.
   struct SimpleUnit {
     let state: TextSpan
     let value: TextSpan
@@ -34,7 +34,9 @@ extension StringCatalogReader {
     return unit
   }
 
-  /// Returns whether objects may be read without the scanner, one in the other.
+  /// Returns whether nested objects may be read without the scanner.
+  ///
+  /// - Parameter objects: The number of objects.
   private func maySkip(objects: Int) -> Bool {
     recognizesPlainForm && scanner.loneSurrogates.isEmpty
       && scanner.depth + objects <= JSONScanner.depthLimit

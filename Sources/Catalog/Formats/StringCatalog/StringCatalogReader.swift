@@ -361,7 +361,7 @@ extension StringCatalogReader {
 extension Entry.Extraction {
   fileprivate init(_ text: TextSpan, in file: SourceFile) {
     if file.bytes.bytes(text.range.bytes, equal: "manual") {
-      // Most are, so that the string need not be made.
+      // Most states are, so the string is seldom created.
       self = .manual
       return
     }
