@@ -96,8 +96,8 @@ static bool is_changed_by(const char *variable, const char *change) {
   return strncmp(variable, change, length) == 0 && variable[length] == '=';
 }
 
-// Returns the environment of this process with changes as a null-terminated array, or null if memory
-// is short.
+// Returns the environment of this process with changes as a null-terminated array, or null if
+// memory is short.
 static char **environment_with(char **changes) {
   size_t count = 0, kept = 0;
   while (environ[count] != NULL) count++;
