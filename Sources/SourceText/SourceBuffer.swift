@@ -78,10 +78,10 @@ public final class SourceBuffer {
 
   /// Reads a file.
   ///
-  /// A large file is mapped, which takes half the time of a copy because new memory is expensive.
-  /// Its bytes may change while they are read. This is safe but leads to wrong results, so callers
-  /// must check `hasChanged` when they are done.
-  /// - Parameter maps: Whether a large file may be mapped.
+  /// A file that isn't small is mapped, which takes at most half the time of a copy. Its bytes may
+  /// change while they are read. This is safe but leads to wrong results, so callers must check
+  /// `hasChanged` when they are done.
+  /// - Parameter maps: Whether a file may be mapped.
   package static func contents(
     ofFile path: String, maps: Bool = true
   ) throws(FileReadError) -> SourceBuffer {
@@ -116,7 +116,8 @@ public final class SourceBuffer {
     return stamp
   }
 
-  private static let mappingThreshold = 1 << 20
+  /// The size from which a copy takes longer than mapping a file.
+  private static let mappingThreshold = 1 << 16
 
   private static func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
     guard let memory = malloc(count + padding) else { return nil }
@@ -154,7 +155,9 @@ public final class SourceBuffer {
   /// aren't mapped from a file, or if there are too few bytes to release.
   package func release(before offset: Int) {
     let offset = offset - Self.releaseLag
-    guard shared.mapping != nil, offset >= released + Self.releaseStep else { return }
+    guard shared.mapping != nil, count >= Self.releasingThreshold,
+      offset >= released + Self.releaseStep
+    else { return }
     let end = min(offset, count) & ~(Self.releaseStep - 1)
     madvise(UnsafeMutableRawPointer(mutating: base) + released, end - released, MADV_DONTNEED)
     released = end
@@ -169,6 +172,9 @@ public final class SourceBuffer {
     release(before: count + Self.releaseLag)
     released = 0
   }
+
+  /// The size from which the bytes of a mapped file are released.
+  private static let releasingThreshold = 1 << 20
 
   /// A multiple of every page size.
   private static let releaseStep = 1 << 18
