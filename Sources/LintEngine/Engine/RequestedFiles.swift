@@ -49,7 +49,8 @@ extension Engine {
     case .searched:
       guard let states else {
         return await FileDiscovery.search(
-          at: files.targets, rules: configuration.searchRules, workingDirectory: workingDirectory)
+          at: files.targets, rules: configuration.searchRules, workingDirectory: workingDirectory,
+          jobs: jobs)
       }
       return states.files(
         at: files.targets, rules: configuration.searchRules, workingDirectory: workingDirectory)
@@ -89,7 +90,7 @@ extension Engine {
     else { return found }
     let all = await FileDiscovery.search(
       at: [configuration.projectFolder], rules: configuration.searchRules,
-      workingDirectory: workingDirectory)
+      workingDirectory: workingDirectory, jobs: jobs)
     let known = Set(found.tables.files.map(\.place))
     found.tables.files += all.files.filter { !known.contains($0.place) }.map(\.asContext)
     found.hasAllTables = true
@@ -135,7 +136,7 @@ extension Engine {
     // A pattern of the configuration need not match anything.
     let folders = configuration.codeFolders.filter { exists($0) }
     return await FileDiscovery.search(
-      at: roots + folders, rules: rules, workingDirectory: workingDirectory)
+      at: roots + folders, rules: rules, workingDirectory: workingDirectory, jobs: jobs)
   }
 }
 

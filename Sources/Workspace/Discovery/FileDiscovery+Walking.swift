@@ -38,14 +38,27 @@ extension FileDiscovery {
   mutating func walk(_ start: SearchedFolder) {
     var waiting = [start]
     while let folder = waiting.popLast() {
-      guard seenFolders.insert(folder.real).inserted else { continue }
-      do throws(FileSystem.Failure) {
-        let folders = try foldersToSearch(in: folder, isStart: folder.path == start.path)
-        waiting += folders.reversed()
-      } catch  where folder.reason == nil {
-        outcome.problems.append("\(folder.path.isEmpty ? "." : folder.path.text): \(error.reason)")
-      } catch {}
+      search(folder, isStart: folder.path == start.path, &waiting)
+      if waiting.count >= Self.manyFolders, jobs > 1 { return walkInParts(waiting.reversed()) }
     }
+  }
+
+  /// Searches folders below another one, in this order.
+  mutating func walk(_ folders: some BidirectionalCollection<SearchedFolder>) {
+    var waiting = Array(folders.reversed())
+    while let folder = waiting.popLast() { search(folder, isStart: false, &waiting) }
+  }
+
+  /// Visits everything in a folder, and adds its subfolders to those to search, the first one last.
+  private mutating func search(
+    _ folder: SearchedFolder, isStart: Bool, _ waiting: inout [SearchedFolder]
+  ) {
+    guard seenFolders.insert(folder.real) else { return }
+    do throws(FileSystem.Failure) {
+      waiting += try foldersToSearch(in: folder, isStart: isStart).reversed()
+    } catch  where folder.reason == nil {
+      outcome.problems.append("\(folder.path.isEmpty ? "." : folder.path.text): \(error.reason)")
+    } catch {}
   }
 
   /// Visits everything in a folder and returns the subfolders to search.
@@ -108,7 +121,7 @@ extension FileDiscovery {
   ///
   /// - Parameter real: the path without symbolic links, which identifies the file.
   private mutating func addFound(_ path: ShownPath, real: AbsolutePath, in folder: SearchedFolder) {
-    guard isIncluded(path), seenFiles.insert(real).inserted else { return }
+    guard isIncluded(path), seenFiles.insert(real) else { return }
     let name = path.name
     switch folder.reason ?? (ignores(name, isFolder: false, in: folder) ? .ignored : nil) {
     case nil: add(path, skipsExports: folder.isSelective)
@@ -131,7 +144,7 @@ extension FileDiscovery {
     guard link.folder.reason == .ignored, isLookedFor(link.path), isIncluded(link.path),
       case .inside(let real) = tree.destination(
         of: workingDirectory.absolute(link.path), within: link.folder.zone),
-      seenFiles.insert(real).inserted
+      seenFiles.insert(real)
     else { return }
     addIgnored(link.path, name: name, in: link.folder)
   }

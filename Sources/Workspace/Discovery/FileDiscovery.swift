@@ -7,7 +7,7 @@ package import Platform
 /// A search of the working directory skips files that the repository ignores and third-party files,
 /// unless the configuration says otherwise. Files that the user names, and all files in named
 /// folders, are checked.
-package struct FileDiscovery {
+package struct FileDiscovery: Sendable {
   /// The files that were found, and the requested paths that don't exist or can't be checked.
   package struct Outcome: Sendable {
     /// The files, sorted by the bytes of their paths, without duplicates.
@@ -23,6 +23,14 @@ package struct FileDiscovery {
 
     /// Creates an outcome without any files.
     package init() {}
+
+    /// Adds the paths of another search, but not its files.
+    mutating func join(_ other: Outcome) {
+      problems += other.problems
+      excluded += other.excluded
+      skipped += other.skipped
+      ignored += other.ignored
+    }
   }
 
   /// The default limit of ignore matching steps, far more than the largest projects need.
@@ -36,12 +44,14 @@ package struct FileDiscovery {
   /// The paths as they were found, nearly in the order of the report, which makes sorting fast.
   private var foundPaths: [ShownPath] = []
   /// The files seen so far, as paths without symbolic links. `seenFolders` has the folders.
-  var seenFiles: Set<AbsolutePath> = []
-  var seenFolders: Set<AbsolutePath> = []
+  var seenFiles = SeenPaths()
+  var seenFolders = SeenPaths()
   var links: [SearchedLink] = []
   /// The maximum number of steps for matching ignore patterns. After that, nothing counts as
   /// ignored.
   let patience: Int
+  /// The maximum number of folders that are searched at the same time.
+  let jobs: Int
   /// The number of steps taken so far.
   var ignoreWork = 0
   /// The displayed paths of named files and their siblings, by absolute path.
@@ -51,9 +61,9 @@ package struct FileDiscovery {
 
   private init(
     _ tree: any FileTree, _ rules: SearchRules, workingDirectory: WorkingDirectory,
-    patience: Int
+    patience: Int, jobs: Int
   ) {
-    self.patience = patience
+    (self.patience, self.jobs) = (patience, jobs)
     self.tree = tree
     self.rules = rules
     self.workingDirectory = workingDirectory
@@ -61,11 +71,13 @@ package struct FileDiscovery {
 
   /// Finds files on the disk. Asks git which of the files that match an ignore pattern are tracked.
   ///
-  /// - Parameter paths: files and folders, relative to the working directory or absolute.
+  /// - Parameters:
+  ///   - paths: files and folders, relative to the working directory or absolute.
+  ///   - jobs: the maximum number of folders that are searched at the same time.
   package static func search(
-    at paths: [String], rules: SearchRules, workingDirectory: WorkingDirectory
+    at paths: [String], rules: SearchRules, workingDirectory: WorkingDirectory, jobs: Int = 1
   ) async -> Outcome {
-    await files(at: paths, rules: rules, workingDirectory: workingDirectory)
+    await files(at: paths, in: Disk(), rules: rules, workingDirectory: workingDirectory, jobs: jobs)
       .askingGit(whichOf: rules.formats)
   }
 
@@ -86,10 +98,10 @@ package struct FileDiscovery {
   package static func files(
     at paths: [String], in tree: any FileTree, rules: SearchRules,
     workingDirectory: WorkingDirectory,
-    patience: Int = usualPatience
+    patience: Int = usualPatience, jobs: Int = 1
   ) -> Outcome {
     var discovery = FileDiscovery(
-      tree, rules, workingDirectory: workingDirectory, patience: patience)
+      tree, rules, workingDirectory: workingDirectory, patience: patience, jobs: jobs)
     let searched = paths.filter { discovery.isWorkingDirectory($0) }
     // Named files come first, so that the search doesn't skip them.
     for path in paths where !discovery.isWorkingDirectory(path) { discovery.addArgument(path) }
@@ -130,6 +142,26 @@ extension FileDiscovery {
 
   /// Whether a path has the name of a file that is looked for.
   func isLookedFor(_ path: ShownPath) -> Bool { rules.claims(path) }
+
+  /// A search that has found nothing, for folders that this one has not searched.
+  var part: FileDiscovery {
+    var part = FileDiscovery(
+      tree, rules, workingDirectory: workingDirectory, patience: patience, jobs: 1)
+    (part.seenFiles, part.seenFolders) = (seenFiles.forPart, seenFolders.forPart)
+    part.ignoreWork = ignoreWork
+    return part
+  }
+
+  /// Adds what a part of the search has found.
+  mutating func join(_ part: FileDiscovery) {
+    outcome.join(part.outcome)
+    foundPaths += part.foundPaths
+    // A sibling of a named file counts as found by the search.
+    found.merge(part.found) { _, found in found }
+    seenFiles.join(part.seenFiles)
+    seenFolders.join(part.seenFolders)
+    links += part.links
+  }
 
   private func finished() -> Outcome {
     var outcome = outcome
@@ -187,7 +219,7 @@ extension FileDiscovery {
       outcome.excluded.append(path.text)
       return
     }
-    guard seenFiles.insert(real).inserted else { return }
+    guard seenFiles.insert(real) else { return }
     // The file may already be listed under another path, as the sibling of another file.
     if let sibling = namedPaths.updateValue(path, forKey: place(of: path)) { found[sibling] = nil }
     add(path, isNamed: true)
@@ -248,11 +280,11 @@ extension FileDiscovery {
     _ path: ShownPath, isContext: Bool = false, isNamed: Bool = false,
     contents: InputFile.Contents? = nil, skipsExports: Bool = false
   ) -> InputFile {
+    let disk = workingDirectory.absolute(path)
     var file = InputFile(
-      path: path.text, contents: contents ?? tree.contents(of: workingDirectory.absolute(path)),
-      isContext: isContext,
+      path: path.text, contents: contents ?? tree.contents(of: disk), isContext: isContext,
       isNamed: isNamed || path.folder.folder.text.hasSuffix(".xcloc"),
-      absolutePath: place(of: path))
+      absolutePath: disk.withoutParents)
     file.isSkippedAsExport = skipsExports
     return file
   }

@@ -2,7 +2,7 @@ import Diagnostics
 import Platform
 
 /// A folder to search, and the rules for the files in it.
-struct SearchedFolder {
+struct SearchedFolder: Sendable {
   var path: ShownPath
   /// The path without symbolic links.
   var real: AbsolutePath
@@ -17,7 +17,7 @@ struct SearchedFolder {
 }
 
 /// A symbolic link that the search has found.
-struct SearchedLink {
+struct SearchedLink: Sendable {
   let path: ShownPath
   let folder: SearchedFolder
 }
