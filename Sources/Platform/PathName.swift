@@ -5,7 +5,12 @@ package enum PathName {
   static func join(_ folder: String, _ path: String) -> String {
     if path.utf8.first == UInt8(ascii: "/") || folder.isEmpty { return path }
     if path.isEmpty || path == "." { return folder }
-    return folder.utf8.last == UInt8(ascii: "/") ? folder + path : folder + "/" + path
+    var joined = ""
+    joined.reserveCapacity(folder.utf8.count + 1 + path.utf8.count)
+    joined += folder
+    if folder.utf8.last != UInt8(ascii: "/") { joined += "/" }
+    joined += path
+    return joined
   }
 
   /// Returns the path below a folder, or nil if it isn't there. The folder itself is the empty
@@ -85,13 +90,13 @@ package enum PathName {
 
   /// Returns the folder of a path. Empty for a plain name.
   package static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    guard let slash = lastIndex(of: UInt8(ascii: "/"), in: path) else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Returns the last component of a path.
   package static func name(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    guard let slash = lastIndex(of: UInt8(ascii: "/"), in: path) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }
 
@@ -125,6 +130,14 @@ package enum PathName {
   /// The index of the dot before the last extension. A name with only one dot, at its start, has no
   /// extension.
   private static func dot(in name: String) -> String.Index? {
-    name.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > name.startIndex ? $0 : nil }
+    lastIndex(of: UInt8(ascii: "."), in: name).flatMap { $0 > name.startIndex ? $0 : nil }
+  }
+
+  /// Returns the index of the last byte with a value, or nil if there is none.
+  private static func lastIndex(of byte: UInt8, in text: String) -> String.Index? {
+    // Stepping through the bytes is faster than through the indices of a string.
+    let offset = text.utf8.withContiguousStorageIfAvailable { $0.lastIndex(of: byte) }
+    guard let offset else { return text.utf8.lastIndex(of: byte) }
+    return offset.map { text.utf8.index(text.startIndex, offsetBy: $0) }
   }
 }

@@ -32,7 +32,13 @@ package enum LanguageFolder {
   /// Returns the name of the outermost language folder that contains a file, or nil if none
   /// does.
   static func outermost(of path: String) -> String? {
-    path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
+    // Few paths have a folder whose name ends with the same letter.
+    let bytes = Array(path.utf8)
+    let mayHaveOne = bytes.indices.dropFirst().contains {
+      bytes[$0] == UInt8(ascii: "/") && bytes[$0 - 1] | 0x20 == UInt8(ascii: "j")
+    }
+    guard mayHaveOne else { return nil }
+    return path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
       .first { isLanguageFolder($0) && !$0.elementsEqual(ofAllLanguages.utf8) }
       .map { String(Substring($0)) }
   }

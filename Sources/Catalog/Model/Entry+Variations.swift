@@ -40,6 +40,15 @@ extension Entry {
     }
   }
 
+  /// Returns whether a variation has a branch with a name that is written without escapes, as nearly
+  /// all are. Unlike a comparison of names, this makes no strings.
+  package func hasBranch(plainly name: StaticString, in variation: Variation) -> Bool {
+    branches(of: variation).contains { branch in
+      branch.name.traits.isDisjoint(with: [.escaped, .wide])
+        && table.file(branch.name.range.file).bytes.bytes(branch.name.range.bytes, equal: name)
+    }
+  }
+
   /// Returns the categories for which a plural variation has a branch.
   public func categories(of variation: Variation) -> PluralCategorySet {
     var categories = PluralCategorySet()

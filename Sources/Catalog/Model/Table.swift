@@ -36,6 +36,10 @@ public final class Table {
   /// What is special about each locale.
   @exclusivity(unchecked)
   private(set) var localeTraits: [LocaleTraits] = []
+  /// The locales of an earlier table that begin with those of this one, or an empty array if there
+  /// are none.
+  @exclusivity(unchecked)
+  private var expectedLocales: [LocaleMemory.Known] = []
   /// The range that first names each locale. In a localized file, it is the start of the file.
   public private(set) var localeMentions: [SourceRange] = []
   /// The index in `locales` of the source language, if the table has it.
@@ -176,12 +180,34 @@ public final class Table {
     let spelling =
       spelling.utf8.count <= 256
       ? spelling : String(decoding: spelling.utf8.prefix(256), as: UTF8.self)
+    if let next = nextExpected, next.locale.spelling.utf8.elementsEqual(spelling.utf8) {
+      return append(next, at: mention)
+    }
     if let known = knownIndex(ofLocale: spelling) { return known }
-    let (locale, traits) = LocaleMemory.locale(spelling)
-    locales.append(locale)
-    localeTraits.append(traits)
+    expectedLocales = []
+    return append(LocaleMemory.locale(spelling), at: mention)
+  }
+
+  /// The locale of an earlier table that probably comes next in this one, too. This table does not
+  /// have it yet.
+  private var nextExpected: LocaleMemory.Known? {
+    if locales.isEmpty { expectedLocales = LocaleMemory.ofLastTable }
+    return locales.count < expectedLocales.count ? expectedLocales[locales.count] : nil
+  }
+
+  private func append(_ known: LocaleMemory.Known, at mention: SourceRange) -> Int {
+    locales.append(known.locale)
+    localeTraits.append(known.traits)
     localeMentions.append(mention)
     return locales.count - 1
+  }
+
+  /// Makes the next tables expect the locales of this one, after it was read.
+  func rememberLocales() {
+    guard expectedLocales.count != locales.count else { return }
+    LocaleMemory.ofLastTable = locales.indices.prefix(LocaleMemory.limit).map {
+      (locales[$0], localeTraits[$0])
+    }
   }
 
   private func knownIndex(ofLocale spelling: String) -> Int? {

@@ -43,22 +43,42 @@ extension PackageCatalogs {
 
     /// Creates the target that a file would belong to, or nil if its path contains no such folder.
     init?(of path: String) {
-      guard path.utf8.first != UInt8(ascii: "/") else { return nil }
-      let folders = path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
-      guard let sources = folders.firstIndex(where: Self.isSources),
-        sources + 1 < folders.endIndex,
-        !folders.contains(where: LanguageFolder.isLanguageFolder)
-      else { return nil }
-      package = String(path[..<folders[sources].startIndex])
-      folder = String(path[..<folders[sources + 1].endIndex])
+      let slash = UInt8(ascii: "/")
+      // Iterating over an array is faster than over the view of a string.
+      let bytes = Array(path.utf8)
+      guard bytes.first != slash else { return nil }
+      var sources: Int?
+      var target: Int?
+      var start = 0
+      for end in bytes.indices where bytes[end] == slash {
+        let name = bytes[start..<end]
+        guard !Self.isLanguageFolder(name) else { return nil }
+        if sources == nil {
+          if Self.isSources(name) { sources = start }
+        } else if target == nil {
+          target = end
+        }
+        start = end + 1
+      }
+      guard let sources, let target else { return nil }
+      package = String(decoding: bytes[..<sources], as: UTF8.self)
+      folder = String(decoding: bytes[..<target], as: UTF8.self)
+    }
+
+    private static func isLanguageFolder(_ name: ArraySlice<UInt8>) -> Bool {
+      // Few names end with the same letter.
+      name.last.map { $0 | 0x20 } == UInt8(ascii: "j")
+        && LanguageFolder.language(ofFolder: String(decoding: name, as: UTF8.self)) != nil
     }
 
     /// Returns whether SwiftPM looks for the folders of targets in a folder.
-    private static func isSources(_ name: Substring.UTF8View) -> Bool {
-      (3...7).contains(name.count) && sources.contains(Substring(name))
+    private static func isSources(_ name: ArraySlice<UInt8>) -> Bool {
+      (3...7).contains(name.count) && sources.contains { name.elementsEqual($0) }
     }
 
-    private static let sources: Set<Substring> = ["Source", "Sources", "Tests", "src", "srcs"]
+    private static let sources = ["Source", "Sources", "Tests", "src", "srcs"].map {
+      Array($0.utf8)
+    }
   }
 
   private mutating func isPackage(_ target: Target, of catalogs: [InputFile]) -> Bool {

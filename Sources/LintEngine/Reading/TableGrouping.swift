@@ -31,7 +31,9 @@ struct TableGrouping {
       if let known = indexOfTable[table] { return sources[known].members.append(member) }
       indexOfTable[table] = sources.count
     }
-    let path = Self.shownFolder(of: file.path, isLocalized: claim.locale != nil, format)
+    let path =
+      claim.locale == nil
+      ? PathName.folder(of: file.path) : Self.shownFolder(ofLocalized: file.path, format)
     sources.append(TableSource(name: claim.table, path: path, format: format, members: [member]))
     tableFolders.append(claim.folder)
   }
@@ -53,11 +55,12 @@ struct TableGrouping {
 }
 
 extension TableGrouping {
-  /// Returns the displayed folder of a table. The working directory may be the folder of a locale.
+  /// Returns the displayed folder of a table with a file in the folder of a locale, which may be
+  /// the working directory.
   private static func shownFolder(
-    of path: String, isLocalized: Bool, _ format: any TableFormat
+    ofLocalized path: String, _ format: any TableFormat
   ) -> String {
-    let claim = format.claim(path)
-    return isLocalized && claim?.locale == nil ? ".." : claim?.folder ?? PathName.folder(of: path)
+    guard let claim = format.claim(path), claim.locale != nil else { return ".." }
+    return claim.folder
   }
 }

@@ -18,8 +18,8 @@ package final class TablePass: TableVisitor {
   private(set) var tables = 0
   private(set) var keys = 0
   private(set) var units = 0
-  /// The canonical identifiers of the locales.
-  private(set) var locales: Set<String> = []
+  /// The locales of the tables. Tables that follow each other and have the same are listed once.
+  private(set) var locales: [[LocaleIdentifier]] = []
   /// The requested files that were not read completely. Files that only serve as context are
   /// included if they contain source strings.
   package private(set) var incompleteFiles: [IncompleteFile] = []
@@ -55,7 +55,7 @@ package final class TablePass: TableVisitor {
     if source.format.capabilities.isExport { tables += 1 } else { whole = table }
     keys += table.keys.count
     units += table.unitCount
-    locales.formUnion(table.locales.lazy.filter { !$0.isBase }.map(\.canonical))
+    if table.locales != locales.last { locales.append(table.locales) }
     noteIncompleteFiles(of: table)
     for consumer in consumers { consumer.finish(table, reporting: diagnostics) }
   }

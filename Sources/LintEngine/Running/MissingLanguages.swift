@@ -10,7 +10,7 @@ struct MissingLanguages {
   /// No project has more languages than this.
   private static let maxLanguages = 1000
 
-  private let policy: FindingPolicy
+  private var policy: FindingPolicy
   private let info: RuleInfo
   /// The languages of the project, sorted by canonical identifier, each in its first spelling.
   private let languages: [LocaleIdentifier]
@@ -19,8 +19,10 @@ struct MissingLanguages {
   /// The languages that tables with a source language may need, for the last one that was asked
   /// for. Most tables have the same.
   private var possible: (source: LocaleIdentifier, languages: [Int])?
-  /// The message about the languages that were missing last. Many tables have the same one.
-  private var last: (missing: [Int], message: String) = ([], "")
+  /// The messages by the languages that are missing. Many tables have the same one.
+  private var messages: [[Int]: String] = [:]
+  /// The findings of tables without other findings.
+  private var findings: [Finding] = []
 
   /// Creates the finder, or nil if the rule is off.
   init?(of results: [TableResult], _ settings: RunSettings) {
@@ -30,7 +32,11 @@ struct MissingLanguages {
     policy = FindingPolicy(settings)
     self.info = info
     var first: [String: LocaleIdentifier] = [:]
-    for locales in results.lazy.flatMap({ $0.languages }).map({ $0.locales }) {
+    var last: [LocaleIdentifier] = []
+    for locales in results.lazy.flatMap({ $0.languages }).map({ $0.locales }) where locales != last
+    {
+      // Most tables have the same ones as the table before them.
+      last = locales
       for index in locales.indices where first[locales[index].canonical] == nil {
         let locale = locales[index]
         guard settings.configuration.selection.shows(locale: locale.spelling) else { continue }
@@ -42,7 +48,7 @@ struct MissingLanguages {
     names = languages.map { $0.nameAndSpelling }
   }
 
-  /// Adds the findings of the tables in a result to that result.
+  /// Adds the findings of the tables in a result to that result, or to `rest`.
   mutating func add(to result: inout TableResult) {
     for site in result.languages.lazy.compactMap({ $0.site }) {
       var known = site.known[...]
@@ -58,6 +64,11 @@ struct MissingLanguages {
 }
 
 extension MissingLanguages {
+  /// The findings of tables without other findings. Their order is that of the tables.
+  fileprivate var rest: TableResult {
+    TableResult(findings: FindingList(ReportOrder.sorted(findings)), tables: 0)
+  }
+
   /// Returns the languages that a table could have. Regions of its source language are excluded,
   /// since users see the source language there.
   private mutating func possibleLanguages(for source: LocaleIdentifier) -> [Int] {
@@ -74,18 +85,27 @@ extension MissingLanguages {
     _ missing: [Int], at site: TableLanguages.Site, into result: inout TableResult
   ) {
     let locale = missing.count == 1 ? languages[missing[0]].spelling : nil
-    if last.missing != missing { last = (missing, message(missing)) }
     let diagnostic = Diagnostic(
-      info.id, .note, last.message, subject: Subject(table: site.table, locale: locale),
+      info.id, .note, message(missing), subject: Subject(table: site.table, locale: locale),
       help: Self.help)
     let location = Location(path: site.path, start: site.start, end: site.start)
-    var policy = policy
-    if let finding = policy.finding(diagnostic, at: location) { result.insert(finding) }
-    result.suppressed += policy.suppressed
-    result.usedSuppressions.formUnion(policy.usedSuppressions)
+    let known = policy.suppressed
+    if let finding = policy.finding(diagnostic, at: location) {
+      if result.findings.isEmpty { findings.append(finding) } else { result.insert(finding) }
+    } else if policy.suppressed > known {
+      result.suppressed += policy.suppressed - known
+      result.usedSuppressions.formUnion(policy.usedSuppressions)
+    }
   }
 
-  private func message(_ missing: [Int]) -> String {
+  private mutating func message(_ missing: [Int]) -> String {
+    if let known = messages[missing] { return known }
+    let message = newMessage(missing)
+    messages[missing] = message
+    return message
+  }
+
+  private func newMessage(_ missing: [Int]) -> String {
     let shown = missing.prefix(Self.maxNames)
     let more = missing.count - shown.count
     var message = "no translations into "
@@ -125,5 +145,6 @@ extension [TableResult] {
   package mutating func addMissingLanguages(_ settings: RunSettings) {
     guard var finder = MissingLanguages(of: self, settings) else { return }
     for index in indices { finder.add(to: &self[index]) }
+    append(finder.rest)
   }
 }

@@ -40,7 +40,7 @@ package struct ReportBuilder {
       .sorted { $0.path < $1.path }
     incompleteFiles = IncompleteFile.merged(
       results.flatMap(\.incompleteFiles) + unreadable.map(IncompleteFile.init(unreadable:)))
-    locales = results.reduce(into: []) { $0.formUnion($1.locales) }
+    locales = results.locales
     let exports = Set(results.flatMap(\.skippedExports))
     skipped = exports.map { SkippedFile(path: $0, reason: .export) }
     paths = files.filter { !$0.isContext && !exports.contains($0.path) }.map(\.path)

@@ -1,3 +1,4 @@
+import Catalog
 package import Diagnostics
 import LintKit
 
@@ -7,8 +8,8 @@ package struct TableResult: Sendable {
   package static let gone = Self(tables: 0)
 
   package var findings = FindingList()
-  /// The canonical identifiers of the table's locales.
-  var locales: Set<String> = []
+  /// The locales of the table, or of each table of an XLIFF.
+  var locales: [[LocaleIdentifier]] = []
   var tables = 1
   var keys = 0
   var units = 0
@@ -38,6 +39,18 @@ package struct TableResult: Sendable {
 }
 
 extension Sequence<TableResult> {
+  /// The canonical identifiers of the locales of all tables.
+  var locales: Set<String> {
+    var identifiers: Set<String> = []
+    var last: [LocaleIdentifier] = []
+    for locales in lazy.flatMap({ $0.locales }) where locales != last {
+      // Most tables have the same ones as the table before them.
+      last = locales
+      identifiers.formUnion(locales.lazy.filter { !$0.isBase }.map(\.canonical))
+    }
+    return identifiers
+  }
+
   /// The suppressions of the configuration that any of the tables used, by index.
   var usedSuppressions: Set<Int> { reduce(into: []) { $0.formUnion($1.usedSuppressions) } }
 }

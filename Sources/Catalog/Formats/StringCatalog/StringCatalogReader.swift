@@ -116,6 +116,7 @@ package struct StringCatalogReader {
       report(.syntaxError, error.message, at: error.range, help: error.help)
     }
     leaveEntry()
+    table.rememberLocales()
     checkUTF8(before: file.bytes.count)
     reportLoneSurrogates()
     checkMarks()
