@@ -109,7 +109,9 @@ struct MissingDevice: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .device {
-      guard let original = entry.sourceVariation(for: variation) else { continue }
+      guard !entry.hasBranch(plainly: "other", in: variation),
+        let original = entry.sourceVariation(for: variation)
+      else { continue }
       let own = names(of: entry.branches(of: variation), in: entry)
       guard !own.contains("other") else { continue }
       // This runs for each translation, so the number is limited. No real entry has more branches.
