@@ -14,6 +14,8 @@ import Testing
     let names = [
       ["de", "fr", "ja"], ["de", "fr", "ja"], ["de", "fr"], ["fr", "de", "ja"], ["de", "DE", "de"],
       ["de", "fr", "ja", "pt_BR", "pt-BR"], ["f\u{E9}", "fr"], ["fe\u{301}", "fr"], [], ["ja"],
+      ["Ko"], ["\u{212A}o", "de", "Ko"], ["Ko", "\u{212A}o"], (0..<100).map { "x-\($0)" },
+      (0..<200).map { "x-\($0 * 7 % 200)" }, ["x-70", "ar", "x-9", "x-9", "cs", "x-150"],
     ]
     for names in names + names.reversed() {
       let localizations = names.map {

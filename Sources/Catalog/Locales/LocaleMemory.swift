@@ -6,11 +6,23 @@ enum LocaleMemory {
   /// A locale with what is special about it.
   typealias Known = (locale: LocaleIdentifier, traits: LocaleTraits)
 
+  /// The locales of earlier tables.
+  struct Earlier {
+    var order = LocaleOrder()
+    /// The locales by their index in the order.
+    private(set) var locales: [Known] = []
+
+    mutating func insert(_ known: Known) {
+      guard let index = order.insert(known.locale.spelling) else { return }
+      locales.insert(known, at: index)
+    }
+  }
+
   private static let known = Mutex<[String: Known]>([:])
-  private static let lastTable = Mutex<[Known]>([])
+  private static let ofTables = Mutex(Earlier())
 
   /// The maximum number of locales that are kept. No project has more.
-  static let limit = 1000
+  private static let limit = 1000
 
   static func locale(_ spelling: String) -> Known {
     // Names are equal in any normalization. The one that was named first must not replace another.
@@ -25,10 +37,14 @@ enum LocaleMemory {
     return (locale, traits)
   }
 
-  /// The locales of a table that was read before, in their order. Most tables have the same ones in
-  /// the same order, which takes less than to look up each.
-  static var ofLastTable: [Known] {
-    get { lastTable.withLock(\.self) }
-    set { lastTable.withLock { $0 = newValue } }
+  static var earlier: Earlier { ofTables.withLock(\.self) }
+
+  /// Adds the locales of a table to those of earlier tables.
+  static func add(_ locales: some Sequence<Known>) {
+    ofTables.withLock { earlier in
+      for known in locales where earlier.order.index(of: known.locale.spelling) == nil {
+        earlier.insert(known)
+      }
+    }
   }
 }

@@ -36,10 +36,14 @@ public final class Table {
   /// What is special about each locale.
   @exclusivity(unchecked)
   private(set) var localeTraits: [LocaleTraits] = []
-  /// The locales of an earlier table that begin with those of this one, or an empty array if there
-  /// are none.
+  /// The locales of earlier tables, which are found faster than others, and their indices here.
   @exclusivity(unchecked)
-  private var expectedLocales: [LocaleMemory.Known] = []
+  private var earlier = LocaleMemory.Earlier()
+  @exclusivity(unchecked)
+  private var indexOfEarlier: [Int?] = []
+  /// Whether this table has a locale that earlier ones don't have.
+  @exclusivity(unchecked)
+  private var hasOtherLocales = false
   /// The range that first names each locale. In a localized file, it is the start of the file.
   public private(set) var localeMentions: [SourceRange] = []
   /// The index in `locales` of the source language, if the table has it.
@@ -180,19 +184,17 @@ public final class Table {
     let spelling =
       spelling.utf8.count <= 256
       ? spelling : String(decoding: spelling.utf8.prefix(256), as: UTF8.self)
-    if let next = nextExpected, next.locale.spelling.utf8.elementsEqual(spelling.utf8) {
-      return append(next, at: mention)
+    if locales.isEmpty { expectEarlierLocales() }
+    if !earlier.locales.isEmpty, let place = earlier.order.index(of: spelling) {
+      if let known = indexOfEarlier[place] { return known }
+      indexOfEarlier[place] = locales.count
+      return append(earlier.locales[place], at: mention)
     }
     if let known = knownIndex(ofLocale: spelling) { return known }
-    expectedLocales = []
+    hasOtherLocales = true
+    // Some characters are the same as one of ASCII in another normalization.
+    if !spelling.utf8.allSatisfy({ $0 < 0x80 }) { earlier = LocaleMemory.Earlier() }
     return append(LocaleMemory.locale(spelling), at: mention)
-  }
-
-  /// The locale of an earlier table that probably comes next in this one, too. This table does not
-  /// have it yet.
-  private var nextExpected: LocaleMemory.Known? {
-    if locales.isEmpty { expectedLocales = LocaleMemory.ofLastTable }
-    return locales.count < expectedLocales.count ? expectedLocales[locales.count] : nil
   }
 
   private func append(_ known: LocaleMemory.Known, at mention: SourceRange) -> Int {
@@ -202,12 +204,19 @@ public final class Table {
     return locales.count - 1
   }
 
-  /// Makes the next tables expect the locales of this one, after it was read.
+  private func expectEarlierLocales() {
+    earlier = LocaleMemory.earlier
+    let count = earlier.locales.count
+    indexOfEarlier = Array(repeating: nil, count: count)
+    locales.reserveCapacity(count)
+    localeTraits.reserveCapacity(count)
+    localeMentions.reserveCapacity(count)
+  }
+
+  /// Makes later tables expect the locales of this one, after it was read.
   func rememberLocales() {
-    guard expectedLocales.count != locales.count else { return }
-    LocaleMemory.ofLastTable = locales.indices.prefix(LocaleMemory.limit).map {
-      (locales[$0], localeTraits[$0])
-    }
+    guard hasOtherLocales else { return }
+    LocaleMemory.add(zip(locales, localeTraits).lazy.map { ($0, $1) })
   }
 
   private func knownIndex(ofLocale spelling: String) -> Int? {

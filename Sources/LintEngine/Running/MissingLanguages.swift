@@ -32,14 +32,15 @@ struct MissingLanguages {
     policy = FindingPolicy(settings)
     self.info = info
     var first: [String: LocaleIdentifier] = [:]
-    var last: [LocaleIdentifier] = []
-    for locales in results.lazy.flatMap({ $0.languages }).map({ $0.locales }) where locales != last
-    {
-      // Most tables have the same ones as the table before them.
-      last = locales
-      for index in locales.indices where first[locales[index].canonical] == nil {
+    var known = LocaleOrder()
+    for languages in results.lazy.flatMap(\.languages) {
+      let locales = languages.locales.span
+      for index in locales.indices where known.index(of: locales[index].spelling) == nil {
         let locale = locales[index]
-        guard settings.configuration.selection.shows(locale: locale.spelling) else { continue }
+        _ = known.insert(locale.spelling)
+        guard first[locale.canonical] == nil,
+          settings.configuration.selection.shows(locale: locale.spelling)
+        else { continue }
         first[locale.canonical] = locale
       }
     }
