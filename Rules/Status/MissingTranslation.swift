@@ -284,39 +284,41 @@ struct MissingTranslation: Rule {
   /// exceed it.
   private static let maxCount = 250_000
 
+  /// The number of keys whose findings are reported together.
+  private static let batch = 256
+
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard let source = table.source,
       table.keys.contains(where: { table.needsTranslation($0) && !table.hasAllTranslations($0) })
     else { return }
     let requirements = requirements(of: table, source: source, context)
-    guard !requirements.isEmpty else { return }
-    // Most keys have one of a few sets of locales, so each set is compared only once.
-    var gapsOfPresence = [[Gap]?](repeating: nil, count: table.presenceCount)
-    var count = 0
-    for key in table.keys where table.needsTranslation(key) {
-      let presence = Int(key.presence)
-      let gaps =
-        gapsOfPresence[presence]
-        ?? requirements.indices.compactMap { gap(for: $0, of: requirements, at: key, in: table) }
-      if gapsOfPresence[presence] == nil { gapsOfPresence[presence] = gaps }
-      count += gaps.count
-      guard count <= Self.maxCount else { break }
-    }
-    context.reserveCapacity(forMore: min(count, Self.maxCount))
-    var wordings = [Wording?](repeating: nil, count: requirements.count)
+    let (gaps, count) = gaps(of: requirements, in: table)
+    guard count > 0 else { return }
+    var series = context.series(requirements.map { Self.wording(for: $0.locale, in: table) })
+    series.expectedCount = table.capabilities.hasOneFilePerLocale ? 0 : min(count, Self.maxCount)
     var left = Self.maxCount
     for key in table.keys where table.needsTranslation(key) {
-      guard let gaps = gapsOfPresence[Int(key.presence)], !gaps.isEmpty else { continue }
+      guard let gaps = gaps[Int(key.presence)], !gaps.isEmpty else { continue }
       left -= gaps.count
-      guard left >= 0 else { return reportRest(at: key, to: &context) }
-      let name = table.string(of: key.key)
-      for gap in gaps {
-        let index = gap.requirement
-        let wording = wordings[index] ?? wording(for: requirements[index].locale, in: table)
-        if wordings[index] == nil { wordings[index] = wording }
-        report(gap, of: requirements, wording, at: key, named: name, in: table, to: &context)
+      guard left >= 0 else {
+        context.report(series)
+        return reportRest(at: key, to: &context)
       }
+      let name = table.string(of: key.key)
+      if table.capabilities.hasOneFilePerLocale {
+        for gap in gaps {
+          let wording = series.wordings[gap.wording]
+          report(gap, of: requirements, wording, at: key, named: name, in: table, to: &context)
+        }
+      } else {
+        series.append(gaps, at: key.key.range, key: name, isNote: key.content == .signs)
+      }
+      guard series.members.count == Self.batch else { continue }
+      context.report(series)
+      series.removeAll()
+      series.expectedCount = min(count, Self.maxCount) - (Self.maxCount - left)
     }
+    context.report(series)
   }
 }
 
@@ -335,21 +337,38 @@ extension MissingTranslation {
     /// The source files that have no counterpart in this locale.
     let missingFiles: [FileID]
     let isLowSeverity: Bool
+
+    func isMet(by key: KeyRecord, in table: Table) -> Bool {
+      indices.contains { table.has(key, in: $0) }
+    }
+
+    /// Returns the severity of the finding about a key that is missing.
+    func severity(at key: KeyRecord, in table: Table) -> Severity {
+      isLowSeverity || parents.contains { table.has(key, in: $0) } ? .note : .warning
+    }
   }
 
-  /// A locale in which a key is missing.
-  private struct Gap {
-    /// The index of the locale among the requirements.
-    let requirement: Int
-    let severity: Severity
-  }
+  /// A locale in which a key is missing. Its wording has the index of the requirement.
+  private typealias Gap = FindingSeries.Item
 
-  /// What a finding says. It is shared by all keys, because thousands may be missing.
-  private struct Wording {
-    let message: String
-    let help: String
-    /// The locale as the files spell it.
-    let locale: String
+  /// Returns the locales in which keys are missing, by the set of locales that the keys have, and
+  /// the number of findings up to the maximum.
+  ///
+  /// Most keys have one of a few sets, so each set is compared only once.
+  private func gaps(
+    of requirements: [Requirement], in table: Table
+  ) -> (ofPresence: [[Gap]?], count: Int) {
+    var gapsOfPresence = [[Gap]?](repeating: nil, count: table.presenceCount)
+    var count = 0
+    guard !requirements.isEmpty else { return (gapsOfPresence, count) }
+    for key in table.keys where table.needsTranslation(key) {
+      let presence = Int(key.presence)
+      let gaps = gapsOfPresence[presence] ?? gaps(at: key, of: requirements, in: table)
+      if gapsOfPresence[presence] == nil { gapsOfPresence[presence] = gaps }
+      count += gaps.count
+      guard count <= Self.maxCount else { break }
+    }
+    return (gapsOfPresence, count)
   }
 
   private func requirements(
@@ -387,32 +406,32 @@ extension MissingTranslation {
     (fallbacks ? LocaleFallbacks.parents : context.fallbacks).locales(for: locale)
   }
 
-  private func gap(
-    for index: Int, of requirements: [Requirement], at key: KeyRecord, in table: Table
-  ) -> Gap? {
-    guard !requirements[index].indices.contains(where: { table.has(key, in: $0) }) else {
-      return nil
+  private func gaps(
+    at key: KeyRecord, of requirements: [Requirement], in table: Table
+  ) -> [Gap] {
+    guard !table.hasAllTranslations(key) else { return [] }
+    var gaps: [Gap] = []
+    let requirements = requirements.span
+    for index in requirements.indices where !requirements[index].isMet(by: key, in: table) {
+      let severity = requirements[index].severity(at: key, in: table)
+      gaps.append(Gap(wording: index, severity: severity))
     }
-    let isCovered = requirements[index].parents.contains { table.has(key, in: $0) }
-    return Gap(
-      requirement: index,
-      severity: requirements[index].isLowSeverity || isCovered ? .note : .warning)
+    return gaps
   }
 
+  /// Reports a key that is missing from the file of a locale.
   private func report(
-    _ gap: Gap, of requirements: [Requirement], _ wording: Wording, at key: KeyRecord,
-    named name: String, in table: Table, to context: inout RuleContext
+    _ gap: Gap, of requirements: [Requirement], _ wording: FindingSeries.Wording,
+    at key: KeyRecord, named name: String, in table: Table, to context: inout RuleContext
   ) {
-    var notes: [Note] = []
-    if table.capabilities.hasOneFilePerLocale {
-      let file = file(of: requirements[gap.requirement], missing: key, in: table)
-      guard let file, !table.isBroken(file) else { return }
-      notes = [Note("the key is missing from this file", at: file.range(0..<0))]
-    }
+    let file = file(of: requirements[gap.wording], missing: key, in: table)
+    guard let file, !table.isBroken(file) else { return }
     context.report(
       wording.message, at: key.key.range,
       severity: key.content == .signs ? .note : gap.severity, key: name,
-      locale: wording.locale, notes: notes, help: wording.help)
+      locale: wording.locale,
+      notes: [Note("the key is missing from this file", at: file.range(0..<0))],
+      help: wording.help)
   }
 
   private func reportRest(at key: KeyRecord, to context: inout RuleContext) {
@@ -436,10 +455,11 @@ extension MissingTranslation {
 }
 
 extension MissingTranslation {
-  private func wording(for locale: LocaleIdentifier, in table: Table) -> Wording {
-    Wording(
-      message: Self.message(locale), help: Self.help(locale, table.capabilities),
-      locale: locale.spelling)
+  private static func wording(
+    for locale: LocaleIdentifier, in table: Table
+  ) -> FindingSeries.Wording {
+    FindingSeries.Wording(
+      message: message(locale), help: help(locale, table.capabilities), locale: locale.spelling)
   }
 
   private static func message(_ locale: LocaleIdentifier) -> String {
