@@ -32,7 +32,9 @@ struct FindingPlacement {
     let jobs = max(1, parts.count - 1)
     let segments = FindingRecorder.placed(consume parts, jobs: jobs, in: table.file)
     if hasMany { FreedMemory.release() }
-    return FindingList(segments, in: order)
+    var findings = FindingList(segments, in: order)
+    findings.numberRepetitions()
+    return findings
   }
 
   /// Returns the location of a range, without an excerpt.
