@@ -288,37 +288,32 @@ struct MissingTranslation: Rule {
   private static let batch = 256
 
   func finish(_ table: Table, _ context: inout RuleContext) {
-    guard let source = table.source,
-      table.keys.contains(where: { table.needsTranslation($0) && !table.hasAllTranslations($0) })
-    else { return }
+    let incomplete = table.keys.lazy.filter {
+      table.needsTranslation($0) && !table.hasAllTranslations($0)
+    }.count
+    guard incomplete > 0, let source = table.source else { return }
     let requirements = requirements(of: table, source: source, context)
-    let (gaps, count) = gaps(of: requirements, in: table)
-    guard count > 0 else { return }
-    var series = context.series(requirements.map { Self.wording(for: $0.locale, in: table) })
-    series.expectedCount = table.capabilities.hasOneFilePerLocale ? 0 : min(count, Self.maxCount)
+    var series: FindingSeries?
+    var last: (presence: UInt32, gaps: [Gap])?
     var left = Self.maxCount
     for key in table.keys where table.needsTranslation(key) {
-      guard let gaps = gaps[Int(key.presence)], !gaps.isEmpty else { continue }
+      // Most keys have the same locales as the one before.
+      let isLike = last?.presence == key.presence
+      let gaps = isLike ? last?.gaps ?? [] : gaps(at: key, of: requirements, in: table)
+      if !isLike { last = (key.presence, gaps) }
+      guard !gaps.isEmpty else { continue }
       left -= gaps.count
       guard left >= 0 else {
-        context.report(series)
+        if let series { context.report(series) }
         return reportRest(at: key, to: &context)
       }
-      let name = table.string(of: key.key)
-      if table.capabilities.hasOneFilePerLocale {
-        for gap in gaps {
-          let wording = series.wordings[gap.wording]
-          report(gap, of: requirements, wording, at: key, named: name, in: table, to: &context)
-        }
-      } else {
-        series.append(gaps, at: key.key.range, key: name, isNote: key.content == .signs)
+      if series == nil {
+        series = context.series(requirements.map { Self.wording(for: $0.locale, in: table) })
+        series?.expectedCount = min(Self.maxCount, incomplete * requirements.count)
       }
-      guard series.members.count == Self.batch else { continue }
-      context.report(series)
-      series.removeAll()
-      series.expectedCount = min(count, Self.maxCount) - (Self.maxCount - left)
+      report(gaps, of: requirements, at: key, in: table, &series, to: &context)
     }
-    context.report(series)
+    if let series { context.report(series) }
   }
 }
 
@@ -350,26 +345,6 @@ extension MissingTranslation {
 
   /// A locale in which a key is missing. Its wording has the index of the requirement.
   private typealias Gap = FindingSeries.Item
-
-  /// Returns the locales in which keys are missing, by the set of locales that the keys have, and
-  /// the number of findings up to the maximum.
-  ///
-  /// Most keys have one of a few sets, so each set is compared only once.
-  private func gaps(
-    of requirements: [Requirement], in table: Table
-  ) -> (ofPresence: [[Gap]?], count: Int) {
-    var gapsOfPresence = [[Gap]?](repeating: nil, count: table.presenceCount)
-    var count = 0
-    guard !requirements.isEmpty else { return (gapsOfPresence, count) }
-    for key in table.keys where table.needsTranslation(key) {
-      let presence = Int(key.presence)
-      let gaps = gapsOfPresence[presence] ?? gaps(at: key, of: requirements, in: table)
-      if gapsOfPresence[presence] == nil { gapsOfPresence[presence] = gaps }
-      count += gaps.count
-      guard count <= Self.maxCount else { break }
-    }
-    return (gapsOfPresence, count)
-  }
 
   private func requirements(
     of table: Table, source: LocaleIdentifier, _ context: borrowing RuleContext
@@ -417,6 +392,29 @@ extension MissingTranslation {
       gaps.append(Gap(wording: index, severity: severity))
     }
     return gaps
+  }
+
+  /// Reports a key, if the table is one file together with other keys.
+  private func report(
+    _ gaps: [Gap], of requirements: [Requirement], at key: KeyRecord, in table: Table,
+    _ series: inout FindingSeries?, to context: inout RuleContext
+  ) {
+    guard var current = series else { return }
+    let name = table.string(of: key.key)
+    guard !table.capabilities.hasOneFilePerLocale else {
+      for gap in gaps {
+        let wording = current.wordings[gap.wording]
+        report(gap, of: requirements, wording, at: key, named: name, in: table, to: &context)
+      }
+      return
+    }
+    series = nil
+    current.append(gaps, at: key.key.range, key: name, isNote: key.content == .signs)
+    if current.members.count == Self.batch {
+      context.report(current)
+      current.removeAll()
+    }
+    series = current
   }
 
   /// Reports a key that is missing from the file of a locale.

@@ -19,11 +19,13 @@ package struct FindingSeries: Sendable {
 
   /// A finding about a key: what it says, by index, and how important that is.
   package struct Item: Sendable {
-    package let wording: Int
+    private let number: UInt32
     package let severity: Severity
 
+    package var wording: Int { Int(number) }
+
     package init(wording: Int, severity: Severity) {
-      (self.wording, self.severity) = (wording, severity)
+      (number, self.severity) = (UInt32(wording), severity)
     }
   }
 
@@ -44,8 +46,8 @@ package struct FindingSeries: Sendable {
   package let table: String?
   package let wordings: [Wording]
   package private(set) var members: [Member] = []
-  /// The number of findings of this series and of those that follow it, for which there must be
-  /// memory. A list that grows step by step is in memory twice with every step.
+  /// The number of findings of this series and of those that follow it, at most. Memory for them
+  /// is reserved at once, because a list that grows is in memory twice with every step.
   package var expectedCount = 0
 
   package init(_ rule: RuleID, table: String?, _ wordings: [Wording]) {
@@ -61,7 +63,11 @@ package struct FindingSeries: Sendable {
     members.append(Member(key: key, range: range, items: items, isNote: isNote))
   }
 
-  package mutating func removeAll() { members.removeAll(keepingCapacity: true) }
+  /// Removes the findings, to go on with those about other keys.
+  package mutating func removeAll() {
+    expectedCount -= members.reduce(0) { $0 + $1.items.count }
+    members.removeAll(keepingCapacity: true)
+  }
 
   /// Returns one of the findings.
   package func diagnostic(_ item: Item, of member: Member) -> Diagnostic {
