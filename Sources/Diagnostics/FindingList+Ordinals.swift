@@ -6,7 +6,7 @@ extension FindingList {
   /// Findings are compared by a hash, since a report can be long. If two subjects share a hash, the
   /// second is numbered after the first, which only changes its fingerprint.
   package mutating func numberRepetitions() {
-    number(runs.flatMap { segments[$0.segment].byFile($0) })
+    number(runsByFile)
     isNumbered = true
   }
 
@@ -86,10 +86,14 @@ private struct Numbering {
     in runs: ArraySlice<FindingList.Run>, _ body: (Int, Int, UInt64) -> Void
   ) {
     for run in runs {
-      var hashes = self.hashes[run.segment] ?? SubjectHashes(of: segments[run.segment])
-      self.hashes[run.segment] = nil
-      for position in run.positions { body(run.segment, position, hashes.subject(at: position)) }
-      self.hashes[run.segment] = hashes
+      if hashes[run.segment] == nil {
+        hashes[run.segment] = SubjectHashes(of: segments[run.segment])
+      }
+      for position in run.positions {
+        // Hashes that are moved out and back for each of thousands of runs take longer.
+        guard let hash = hashes[run.segment]?.subject(at: position) else { continue }
+        body(run.segment, position, hash)
+      }
     }
   }
 }

@@ -55,7 +55,7 @@ extension FindingList {
   package init(merging lists: consuming [FindingList]) {
     var parts: [(path: String, list: Int, run: Run)] = []
     for (number, list) in lists.enumerated() {
-      for run in list.runs.flatMap({ list.segments.span[$0.segment].byFile($0) }) {
+      for run in list.runsByFile {
         let path = list.segments.span[run.segment].path(at: run.positions.lowerBound)
         let own = Run(segment: segments.count + run.segment, positions: run.positions)
         parts.append((path, number, own))
@@ -83,6 +83,14 @@ extension FindingList {
     lists = []
     number(unnumbered)
     isNumbered = true
+  }
+
+  /// The runs, divided so that each has one file.
+  var runsByFile: [Run] {
+    let segments = segments.span
+    var parts: [Run] = []
+    for run in runs { segments[run.segment].append(run, byFileTo: &parts) }
+    return parts
   }
 
   /// Inserts findings before the one with an index.
@@ -157,10 +165,9 @@ extension FindingList {
 }
 
 extension FindingSegment {
-  /// Returns the parts of a run that have the same file.
-  func byFile(_ run: FindingList.Run) -> [FindingList.Run] {
-    guard paths.count > 1 else { return [run] }
-    var parts: [FindingList.Run] = []
+  /// Appends the parts of a run that have the same file.
+  fileprivate func append(_ run: FindingList.Run, byFileTo parts: inout [FindingList.Run]) {
+    guard paths.count > 1 else { return parts.append(run) }
     var start = run.positions.lowerBound
     func add(until end: Int) {
       let offset = start - run.positions.lowerBound
@@ -173,6 +180,5 @@ extension FindingSegment {
       add(until: position)
     }
     add(until: run.positions.upperBound)
-    return parts
   }
 }
