@@ -293,13 +293,14 @@ struct MissingTranslation: Rule {
     }.count
     guard incomplete > 0, let source = table.source else { return }
     let requirements = requirements(of: table, source: source, context)
+    let lookups = requirements.map(Lookup.init)
     var series: FindingSeries?
     var last: (presence: UInt32, gaps: [Gap])?
     var left = Self.maxCount
     for key in table.keys where table.needsTranslation(key) {
       // Most keys have the same locales as the one before.
       let isLike = last?.presence == key.presence
-      let gaps = isLike ? last?.gaps ?? [] : gaps(at: key, of: requirements, in: table)
+      let gaps = isLike ? last?.gaps ?? [] : gaps(at: key, lookups, of: requirements, in: table)
       if !isLike { last = (key.presence, gaps) }
       guard !gaps.isEmpty else { continue }
       left -= gaps.count
@@ -321,7 +322,8 @@ extension MissingTranslation {
   /// A locale that must have every key.
   private struct Requirement {
     let locale: LocaleIdentifier
-    /// The indices of the locale in the table, which may have it in two spellings.
+    /// The indices of the locale in the table, which may have it in two spellings. There is at
+    /// least one.
     let indices: [Int]
     /// The indices of its fallback locales in the table.
     let parents: [Int]
@@ -340,6 +342,20 @@ extension MissingTranslation {
     /// Returns the severity of the finding about a key that is missing.
     func severity(at key: KeyRecord, in table: Table) -> Severity {
       isLowSeverity || parents.contains { table.has(key, in: $0) } ? .note : .warning
+    }
+  }
+
+  /// What most keys need of a requirement. To copy all of it would take longer than the lookup.
+  private struct Lookup {
+    /// The first index of the locale in the table.
+    let locale: Int
+    /// The severity of a finding, or nil if it depends on other locales.
+    let severity: Severity?
+
+    init(_ requirement: Requirement) {
+      locale = requirement.indices[0]
+      let isSimple = requirement.indices.count == 1 && requirement.parents.isEmpty
+      severity = isSimple ? (requirement.isLowSeverity ? .note : .warning) : nil
     }
   }
 
@@ -382,14 +398,17 @@ extension MissingTranslation {
   }
 
   private func gaps(
-    at key: KeyRecord, of requirements: [Requirement], in table: Table
+    at key: KeyRecord, _ lookups: [Lookup], of requirements: [Requirement], in table: Table
   ) -> [Gap] {
     guard !table.hasAllTranslations(key) else { return [] }
     var gaps: [Gap] = []
-    let requirements = requirements.span
-    for index in requirements.indices where !requirements[index].isMet(by: key, in: table) {
-      let severity = requirements[index].severity(at: key, in: table)
-      gaps.append(Gap(wording: index, severity: severity))
+    for index in lookups.indices where !table.has(key, in: lookups[index].locale) {
+      if let severity = lookups[index].severity {
+        gaps.append(Gap(wording: index, severity: severity))
+      } else if !requirements[index].isMet(by: key, in: table) {
+        let severity = requirements[index].severity(at: key, in: table)
+        gaps.append(Gap(wording: index, severity: severity))
+      }
     }
     return gaps
   }
