@@ -284,39 +284,37 @@ struct MissingTranslation: Rule {
   /// exceed it.
   private static let maxCount = 250_000
 
+  /// The number of keys whose findings are reported together.
+  private static let batch = 256
+
   func finish(_ table: Table, _ context: inout RuleContext) {
-    guard let source = table.source,
-      table.keys.contains(where: { table.needsTranslation($0) && !table.hasAllTranslations($0) })
-    else { return }
+    let incomplete = table.keys.lazy.filter {
+      table.needsTranslation($0) && !table.hasAllTranslations($0)
+    }.count
+    guard incomplete > 0, let source = table.source else { return }
     let requirements = requirements(of: table, source: source, context)
-    guard !requirements.isEmpty else { return }
-    // Most keys have one of a few sets of locales, so each set is compared only once.
-    var gapsOfPresence = [[Gap]?](repeating: nil, count: table.presenceCount)
-    var count = 0
-    for key in table.keys where table.needsTranslation(key) {
-      let presence = Int(key.presence)
-      let gaps =
-        gapsOfPresence[presence]
-        ?? requirements.indices.compactMap { gap(for: $0, of: requirements, at: key, in: table) }
-      if gapsOfPresence[presence] == nil { gapsOfPresence[presence] = gaps }
-      count += gaps.count
-      guard count <= Self.maxCount else { break }
-    }
-    context.reserveCapacity(forMore: min(count, Self.maxCount))
-    var wordings = [Wording?](repeating: nil, count: requirements.count)
+    let lookups = requirements.map(Lookup.init)
+    var series: FindingSeries?
+    var last: (presence: UInt32, gaps: [Gap])?
     var left = Self.maxCount
     for key in table.keys where table.needsTranslation(key) {
-      guard let gaps = gapsOfPresence[Int(key.presence)], !gaps.isEmpty else { continue }
+      // Most keys have the same locales as the one before.
+      let isLike = last?.presence == key.presence
+      let gaps = isLike ? last?.gaps ?? [] : gaps(at: key, lookups, of: requirements, in: table)
+      if !isLike { last = (key.presence, gaps) }
+      guard !gaps.isEmpty else { continue }
       left -= gaps.count
-      guard left >= 0 else { return reportRest(at: key, to: &context) }
-      let name = table.string(of: key.key)
-      for gap in gaps {
-        let index = gap.requirement
-        let wording = wordings[index] ?? wording(for: requirements[index].locale, in: table)
-        if wordings[index] == nil { wordings[index] = wording }
-        report(gap, of: requirements, wording, at: key, named: name, in: table, to: &context)
+      guard left >= 0 else {
+        if let series { context.report(series) }
+        return reportRest(at: key, to: &context)
       }
+      if series == nil {
+        series = context.series(requirements.map { Self.wording(for: $0.locale, in: table) })
+        series?.expectedCount = min(Self.maxCount, incomplete * requirements.count)
+      }
+      report(gaps, of: requirements, at: key, in: table, &series, to: &context)
     }
+    if let series { context.report(series) }
   }
 }
 
@@ -324,7 +322,8 @@ extension MissingTranslation {
   /// A locale that must have every key.
   private struct Requirement {
     let locale: LocaleIdentifier
-    /// The indices of the locale in the table, which may have it in two spellings.
+    /// The indices of the locale in the table, which may have it in two spellings. There is at
+    /// least one.
     let indices: [Int]
     /// The indices of its fallback locales in the table.
     let parents: [Int]
@@ -335,22 +334,33 @@ extension MissingTranslation {
     /// The source files that have no counterpart in this locale.
     let missingFiles: [FileID]
     let isLowSeverity: Bool
+
+    func isMet(by key: KeyRecord, in table: Table) -> Bool {
+      indices.contains { table.has(key, in: $0) }
+    }
+
+    /// Returns the severity of the finding about a key that is missing.
+    func severity(at key: KeyRecord, in table: Table) -> Severity {
+      isLowSeverity || parents.contains { table.has(key, in: $0) } ? .note : .warning
+    }
   }
 
-  /// A locale in which a key is missing.
-  private struct Gap {
-    /// The index of the locale among the requirements.
-    let requirement: Int
-    let severity: Severity
+  /// What most keys need of a requirement. To copy all of it would take longer than the lookup.
+  private struct Lookup {
+    /// The first index of the locale in the table.
+    let locale: Int
+    /// The severity of a finding, or nil if it depends on other locales.
+    let severity: Severity?
+
+    init(_ requirement: Requirement) {
+      locale = requirement.indices[0]
+      let isSimple = requirement.indices.count == 1 && requirement.parents.isEmpty
+      severity = isSimple ? (requirement.isLowSeverity ? .note : .warning) : nil
+    }
   }
 
-  /// What a finding says. It is shared by all keys, because thousands may be missing.
-  private struct Wording {
-    let message: String
-    let help: String
-    /// The locale as the files spell it.
-    let locale: String
-  }
+  /// A locale in which a key is missing. Its wording has the index of the requirement.
+  private typealias Gap = FindingSeries.Item
 
   private func requirements(
     of table: Table, source: LocaleIdentifier, _ context: borrowing RuleContext
@@ -387,32 +397,58 @@ extension MissingTranslation {
     (fallbacks ? LocaleFallbacks.parents : context.fallbacks).locales(for: locale)
   }
 
-  private func gap(
-    for index: Int, of requirements: [Requirement], at key: KeyRecord, in table: Table
-  ) -> Gap? {
-    guard !requirements[index].indices.contains(where: { table.has(key, in: $0) }) else {
-      return nil
+  private func gaps(
+    at key: KeyRecord, _ lookups: [Lookup], of requirements: [Requirement], in table: Table
+  ) -> [Gap] {
+    guard !table.hasAllTranslations(key) else { return [] }
+    var gaps: [Gap] = []
+    for index in lookups.indices where !table.has(key, in: lookups[index].locale) {
+      if let severity = lookups[index].severity {
+        gaps.append(Gap(wording: index, severity: severity))
+      } else if !requirements[index].isMet(by: key, in: table) {
+        let severity = requirements[index].severity(at: key, in: table)
+        gaps.append(Gap(wording: index, severity: severity))
+      }
     }
-    let isCovered = requirements[index].parents.contains { table.has(key, in: $0) }
-    return Gap(
-      requirement: index,
-      severity: requirements[index].isLowSeverity || isCovered ? .note : .warning)
+    return gaps
   }
 
+  /// Reports a key, if the table is one file together with other keys.
   private func report(
-    _ gap: Gap, of requirements: [Requirement], _ wording: Wording, at key: KeyRecord,
-    named name: String, in table: Table, to context: inout RuleContext
+    _ gaps: [Gap], of requirements: [Requirement], at key: KeyRecord, in table: Table,
+    _ series: inout FindingSeries?, to context: inout RuleContext
   ) {
-    var notes: [Note] = []
-    if table.capabilities.hasOneFilePerLocale {
-      let file = file(of: requirements[gap.requirement], missing: key, in: table)
-      guard let file, !table.isBroken(file) else { return }
-      notes = [Note("the key is missing from this file", at: file.range(0..<0))]
+    guard var current = series else { return }
+    let name = table.string(of: key.key)
+    guard !table.capabilities.hasOneFilePerLocale else {
+      for gap in gaps {
+        let wording = current.wordings[gap.wording]
+        report(gap, of: requirements, wording, at: key, named: name, in: table, to: &context)
+      }
+      return
     }
+    series = nil
+    current.append(gaps, at: key.key.range, key: name, isNote: key.content == .signs)
+    if current.members.count == Self.batch {
+      context.report(current)
+      current.removeAll()
+    }
+    series = current
+  }
+
+  /// Reports a key that is missing from the file of a locale.
+  private func report(
+    _ gap: Gap, of requirements: [Requirement], _ wording: FindingSeries.Wording,
+    at key: KeyRecord, named name: String, in table: Table, to context: inout RuleContext
+  ) {
+    let file = file(of: requirements[gap.wording], missing: key, in: table)
+    guard let file, !table.isBroken(file) else { return }
     context.report(
       wording.message, at: key.key.range,
       severity: key.content == .signs ? .note : gap.severity, key: name,
-      locale: wording.locale, notes: notes, help: wording.help)
+      locale: wording.locale,
+      notes: [Note("the key is missing from this file", at: file.range(0..<0))],
+      help: wording.help)
   }
 
   private func reportRest(at key: KeyRecord, to context: inout RuleContext) {
@@ -436,10 +472,11 @@ extension MissingTranslation {
 }
 
 extension MissingTranslation {
-  private func wording(for locale: LocaleIdentifier, in table: Table) -> Wording {
-    Wording(
-      message: Self.message(locale), help: Self.help(locale, table.capabilities),
-      locale: locale.spelling)
+  private static func wording(
+    for locale: LocaleIdentifier, in table: Table
+  ) -> FindingSeries.Wording {
+    FindingSeries.Wording(
+      message: message(locale), help: help(locale, table.capabilities), locale: locale.spelling)
   }
 
   private static func message(_ locale: LocaleIdentifier) -> String {

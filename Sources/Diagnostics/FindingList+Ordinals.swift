@@ -6,75 +6,126 @@ extension FindingList {
   /// Findings are compared by a hash, since a report can be long. If two subjects share a hash, the
   /// second is numbered after the first, which only changes its fingerprint.
   package mutating func numberRepetitions() {
-    var changes: [Renumbering] = []
-    var hashes = segments.map { SubjectHashes(of: $0) }
-    var files = runs.flatMap { segments[$0.segment].byFile($0) }[...]
-    while let first = files.first {
-      let path = path(of: first)
-      let runs = files.prefix { self.path(of: $0) == path }
-      files = files.dropFirst(runs.count)
-      addRenumberings(of: runs, &hashes, to: &changes)
-    }
-    hashes = []
-    for change in changes {
+    number(runsByFile)
+    isNumbered = true
+  }
+
+  /// Numbers the findings of some runs. Each has one file, and the runs of a file are neighbors.
+  mutating func number(_ runs: [Run]) {
+    for change in renumberings(in: runs) {
       segments[change.segment].setOrdinal(change.ordinal, at: change.position)
     }
   }
 
-  /// A finding that gets another ordinal.
-  private struct Renumbering {
-    let segment: Int
-    let position: Int
-    let ordinal: UInt32
+  /// Returns the findings to renumber. The segments can be changed then without being copied.
+  private func renumberings(in runs: [Run]) -> [Renumbering] {
+    var numbering = Numbering(of: segments)
+    var rest = runs[...]
+    while let first = rest.first {
+      let path = path(of: first)
+      let file = rest.prefix { self.path(of: $0) == path }
+      numbering.add(file)
+      rest = rest.dropFirst(file.count)
+    }
+    return numbering.changes
   }
 
   private func path(of run: Run) -> String {
     segments.span[run.segment].path(at: run.positions.lowerBound)
   }
+}
 
-  /// Finds the repetitions in one file.
-  private func addRenumberings(
-    of runs: ArraySlice<Run>, _ hashes: inout [SubjectHashes], to changes: inout [Renumbering]
-  ) {
+/// A finding that gets another ordinal.
+private struct Renumbering {
+  let segment: Int
+  let position: Int
+  let ordinal: UInt32
+}
+
+/// A search for findings that repeat the subjects of others.
+private struct Numbering {
+  private let segments: [FindingSegment]
+  /// The hashes of the segments that were searched.
+  private var hashes: [SubjectHashes?]
+  /// The findings to renumber.
+  private(set) var changes: [Renumbering] = []
+
+  init(of segments: [FindingSegment]) {
+    self.segments = segments
+    hashes = Array(repeating: nil, count: segments.count)
+  }
+
+  /// Searches the findings of one file.
+  ///
+  /// Few of them are repetitions. All others are ruled out with some bits for each finding, because
+  /// a table of all hashes would be among the largest in memory.
+  mutating func add(_ runs: ArraySlice<FindingList.Run>) {
     let count = runs.reduce(0) { $0 + $1.positions.count }
     guard count > 1 else { return }
-    var repetitions = Repetitions(capacity: count)
+    var found = HashFilter(capacity: count)
+    var repeated = HashFilter(capacity: count)
+    forEach(in: runs) { _, _, hash in if !found.insert(hash) { repeated.insert(hash) } }
+    guard !repeated.isEmpty else { return }
+    // The ordinal of the last finding with each subject.
+    var ordinals: [UInt64: UInt32] = [:]
+    var changes: [Renumbering] = []
+    let segments = segments
+    forEach(in: runs) { segment, position, hash in
+      guard repeated.contains(hash) else { return }
+      let own = segments.span[segment].ordinal(at: position)
+      let ordinal = ordinals[hash].map { $0 + 1 } ?? own
+      ordinals[hash] = ordinal
+      guard ordinal != own else { return }
+      changes.append(Renumbering(segment: segment, position: position, ordinal: ordinal))
+    }
+    self.changes += changes
+  }
+
+  /// Calls a function with the segment, the position and the hash of each finding.
+  private mutating func forEach(
+    in runs: ArraySlice<FindingList.Run>, _ body: (Int, Int, UInt64) -> Void
+  ) {
     for run in runs {
+      if hashes[run.segment] == nil {
+        hashes[run.segment] = SubjectHashes(of: segments[run.segment])
+      }
       for position in run.positions {
-        let (hash, ordinal) = hashes[run.segment].subject(at: position)
-        let number = repetitions.number(of: hash, startingAt: ordinal)
-        if number != ordinal {
-          changes.append(Renumbering(segment: run.segment, position: position, ordinal: number))
-        }
+        // Hashes that are moved out and back for each of thousands of runs take longer.
+        guard let hash = hashes[run.segment]?.subject(at: position) else { continue }
+        body(run.segment, position, hash)
       }
     }
   }
 }
 
-/// The findings of a file by the hashes of their subjects.
-private struct Repetitions {
-  private var table: IndexTable
-  /// The subjects that were found, each once.
-  private var hashes: [UInt64] = []
-  /// The ordinal of the last finding with each subject.
-  private var ordinals: [UInt32] = []
+/// A set of hashes in a few bits for each. It may contain others, too.
+private struct HashFilter {
+  private var words: [UInt64]
+  private(set) var isEmpty = true
 
-  init(capacity: Int) { table = IndexTable(capacity: capacity) }
+  init(capacity: Int) {
+    var size = 1
+    while size < capacity / 4 { size *= 2 }
+    words = Array(repeating: 0, count: size)
+  }
 
-  /// Returns the ordinal of a finding: the one after the last finding with the same hash.
-  mutating func number(of hash: UInt64, startingAt ordinal: UInt32) -> UInt32 {
-    var slot = table.slot(for: hash)
-    while let known = table[slot] {
-      if hashes[Int(known)] == hash {
-        ordinals[Int(known)] += 1
-        return ordinals[Int(known)]
-      }
-      slot = table.slot(after: slot)
-    }
-    table[slot] = UInt32(hashes.count)
-    hashes.append(hash)
-    ordinals.append(ordinal)
-    return ordinal
+  /// Inserts a hash, and returns whether it wasn't a member before.
+  @discardableResult
+  mutating func insert(_ hash: UInt64) -> Bool {
+    let (index, bit) = place(of: hash)
+    let isNew = words[index] & bit == 0
+    words[index] |= bit
+    isEmpty = false
+    return isNew
+  }
+
+  func contains(_ hash: UInt64) -> Bool {
+    let (index, bit) = place(of: hash)
+    return words[index] & bit != 0
+  }
+
+  private func place(of hash: UInt64) -> (index: Int, bit: UInt64) {
+    (Int(truncatingIfNeeded: hash &>> 8) & (words.count - 1), 1 &<< (hash & 63))
   }
 }
 
@@ -97,13 +148,13 @@ private struct SubjectHashes {
     }
   }
 
-  /// Returns a hash of the rule and the subject of a finding, and its ordinal.
-  mutating func subject(at position: Int) -> (hash: UInt64, ordinal: UInt32) {
+  /// Returns a hash of the rule and the subject of a finding.
+  mutating func subject(at position: Int) -> UInt64 {
     let record = segment.record(at: position)
     var hash = kinds[Int(record.kind)]
     hash = Self.mixed(hash, self.hash(of: record.key))
     hash = Self.mixed(hash, self.hash(of: record.locale))
-    return (Self.mixed(hash, self.hash(of: record.variant)), record.ordinal)
+    return Self.mixed(hash, self.hash(of: record.variant))
   }
 
   private static func mixed(_ hash: UInt64, _ other: UInt64) -> UInt64 {

@@ -23,6 +23,8 @@ public struct FindingList: RandomAccessCollection, Sendable {
   var segments: [FindingSegment] = []
   private(set) var runs: [Run] = []
   public private(set) var count = 0
+  /// Whether the repetitions among the findings were numbered.
+  var isNumbered = false
 
   package init() {}
 
@@ -48,14 +50,15 @@ public struct FindingList: RandomAccessCollection, Sendable {
 }
 
 extension FindingList {
-  /// Merges lists, each of which is sorted by path. Findings with equal paths keep the order of
-  /// their lists.
-  package init(merging lists: [FindingList]) {
-    var parts: [(path: String, run: Run)] = []
-    for list in lists {
-      for run in list.runs.flatMap({ list.segments.span[$0.segment].byFile($0) }) {
+  /// Merges lists, each of which is sorted by path, and numbers repetitions. Findings with equal
+  /// paths keep the order of their lists.
+  package init(merging lists: consuming [FindingList]) {
+    var parts: [(path: String, list: Int, run: Run)] = []
+    for (number, list) in lists.enumerated() {
+      for run in list.runsByFile {
         let path = list.segments.span[run.segment].path(at: run.positions.lowerBound)
-        parts.append((path, Run(segment: segments.count + run.segment, positions: run.positions)))
+        let own = Run(segment: segments.count + run.segment, positions: run.positions)
+        parts.append((path, number, own))
       }
       segments += list.segments
     }
@@ -65,12 +68,35 @@ extension FindingList {
         : parts[left].path.utf8.lexicographicallyPrecedes(parts[right].path.utf8)
     }
     for index in order { append(parts[index].run) }
+    // Most files are in one list only, whose repetitions were numbered by the task of its table.
+    var rest = order[...]
+    var unnumbered: [Run] = []
+    while let first = rest.first {
+      let file = rest.prefix { parts[$0].path == parts[first].path }
+      let list = parts[first].list
+      if !lists[list].isNumbered || file.contains(where: { parts[$0].list != list }) {
+        unnumbered += file.map { parts[$0].run }
+      }
+      rest = rest.dropFirst(file.count)
+    }
+    // Findings that are also in a list would be copied.
+    lists = []
+    number(unnumbered)
+    isNumbered = true
+  }
+
+  /// The runs, divided so that each has one file.
+  var runsByFile: [Run] {
+    let segments = segments.span
+    var parts: [Run] = []
+    for run in runs { segments[run.segment].append(run, byFileTo: &parts) }
+    return parts
   }
 
   /// Inserts findings before the one with an index.
   package mutating func insert(_ more: [Finding], at index: Int) {
     let old = self
-    (runs, count) = ([], 0)
+    (runs, count, isNumbered) = ([], 0, false)
     append(old.runs, from: 0, to: index)
     append(Run(segment: segments.count, positions: 0..<more.count))
     append(old.runs, from: index, to: old.count)
@@ -88,7 +114,7 @@ extension FindingList {
         kept.append(Run(segment: run.segment, positions: position..<position + 1))
       }
     }
-    (runs, count) = (kept.runs, kept.count)
+    (runs, count, isNumbered) = (kept.runs, kept.count, false)
   }
 
   package mutating func removeAll(where isRemoved: (Finding) -> Bool) {
@@ -139,9 +165,9 @@ extension FindingList {
 }
 
 extension FindingSegment {
-  /// Returns the parts of a run that have the same file.
-  func byFile(_ run: FindingList.Run) -> [FindingList.Run] {
-    var parts: [FindingList.Run] = []
+  /// Appends the parts of a run that have the same file.
+  fileprivate func append(_ run: FindingList.Run, byFileTo parts: inout [FindingList.Run]) {
+    guard paths.count > 1 else { return parts.append(run) }
     var start = run.positions.lowerBound
     func add(until end: Int) {
       let offset = start - run.positions.lowerBound
@@ -154,6 +180,5 @@ extension FindingSegment {
       add(until: position)
     }
     add(until: run.positions.upperBound)
-    return parts
   }
 }

@@ -1,5 +1,3 @@
-import SourceText
-
 /// A finding without strings: indices into the tables of its segment.
 struct FindingRecord: Sendable {
   /// What a record doesn't say itself, because it is rare.
@@ -16,6 +14,8 @@ struct FindingRecord: Sendable {
     static let removed = Self(rawValue: 8)
     /// The finding has a fix.
     static let fix = Self(rawValue: 16)
+    /// The finding repeats the rule, path and subject of another one.
+    static let repeated = Self(rawValue: 32)
   }
 
   /// The index of a string, or of no string.
@@ -34,7 +34,6 @@ struct FindingRecord: Sendable {
   var key = Text.none
   var locale = Text.none
   var variant = Text.none
-  var ordinal: UInt32 = 0
   var firstNote: UInt32 = 0
   var noteCount: UInt16 = 0
   var extras: Extras = []
@@ -54,13 +53,4 @@ struct NoteRecord: Sendable {
   var message: UInt32
   var place: UInt32
   var isCaption: Bool
-}
-
-/// A range as lines and columns, which findings and notes share.
-struct FindingPlace: Sendable {
-  /// The index of the file.
-  var file: UInt32
-  var start: SourceLocation
-  var end: SourceLocation
-  var firstLineWidth: UInt32
 }

@@ -39,15 +39,15 @@ extension FindingRecorder {
         places.withLock { places in
           for bound in bounds {
             let place = numbers.place(bound.number)
-            places[place.recorder][place.index].set(bound)
+            places[place.recorder].set(bound, at: UInt32(place.index))
           }
         }
       }
       guard !lines.isEmpty else { continue }
       places.withLock { places in
         for recorder in places.indices {
-          for index in places[recorder].indices where ranges[recorder][index].file == id {
-            places[recorder][index].move(by: lines)
+          for index in ranges[recorder].indices where ranges[recorder][index].file == id {
+            places[recorder].move(UInt32(index), by: lines)
           }
         }
       }
@@ -99,13 +99,13 @@ private struct PlaceNumbers {
   }
 }
 
-extension FindingPlace {
-  fileprivate mutating func set(_ bound: LocatedBound) {
-    if bound.isEnd { end = bound.location } else { start = bound.location }
-  }
-
-  fileprivate mutating func move(by lines: LinesBeforeParts) {
-    (start, end) = (lines.moved(start), lines.moved(end))
+extension FindingPlaces {
+  fileprivate mutating func set(_ bound: LocatedBound, at index: UInt32) {
+    var place = self[index]
+    // A range is empty until its end is known, so that it needs no more memory than then.
+    if !bound.isEnd { place.start = bound.location }
+    place.end = bound.location
+    self[index] = place
   }
 }
 
@@ -113,7 +113,6 @@ extension FindingRecorder {
   private mutating func addPlaces(
     to numbers: inout PlaceNumbers, _ file: (FileID) -> SourceFile
   ) {
-    let unknown = SourceLocation(line: 0, column: 0, offset: 0)
     var indexOfFile: [FileID: Int] = [:]
     var last: (id: FileID, index: Int)?
     numbers.beginRecorder()
@@ -127,15 +126,14 @@ extension FindingRecorder {
         indexOfFile[range.file] = index
         segment.paths.append(file(range.file).path)
       }
-      segment.places.append(
-        FindingPlace(file: UInt32(index), start: unknown, end: unknown, firstLineWidth: 0))
+      segment.places.append(FindingPlace(file: UInt32(index)))
       numbers.add(range)
     }
   }
 
   /// Moves the places out, so that their lines can be found without a copy.
-  private mutating func takePlaces() -> [FindingPlace] {
-    var places: [FindingPlace] = []
+  private mutating func takePlaces() -> FindingPlaces {
+    var places = FindingPlaces()
     swap(&places, &segment.places)
     return places
   }
@@ -144,13 +142,11 @@ extension FindingRecorder {
   ///
   /// An edit often does, and reading its first line again would load many parts of a large file.
   private mutating func addWidths(_ file: (FileID) -> SourceFile) {
-    for index in segment.places.indices {
-      let place = segment.places[index]
-      guard place.start.line != place.end.line, !placesOfEdits.contains(UInt32(index)) else {
-        continue
-      }
-      let width = file(ranges[index].file).utf16Width(ofFirstLineIn: ranges[index].bytes)
-      segment.places[index].firstLineWidth = UInt32(clamping: width)
+    let (ranges, placesOfEdits) = (ranges, placesOfEdits)
+    segment.places.addWidths { index in
+      guard !placesOfEdits.contains(index) else { return 0 }
+      let range = ranges[Int(index)]
+      return file(range.file).utf16Width(ofFirstLineIn: range.bytes)
     }
   }
 
@@ -171,8 +167,8 @@ extension FindingRecorder {
     segment.fixes[index]?.encoding = encoding
     guard encoding == .utf8WithMark else { return }
     // The positions of findings begin after the mark, which an edit may remove.
-    for place in edits.map({ Int($0.place) }) {
-      let range = ranges[place]
+    for place in edits.map(\.place) {
+      let range = ranges[Int(place)]
       if range.start < 3 { segment.places[place].start = .inMark(range.start) }
       if range.end < 3 { segment.places[place].end = .inMark(range.end) }
     }

@@ -40,8 +40,10 @@ package struct FindingRecorder: Sendable {
   ) {
     let last = segment.records.last
     var record = FindingRecord(
-      kind: kind(of: diagnostic, severity, guess: last?.kind),
-      place: place(diagnostic.range, guess: last?.place),
+      kind: kind(
+        of: diagnostic.rule, severity, help: diagnostic.help, table: diagnostic.subject.table,
+        guess: last?.kind),
+      place: addPlace(diagnostic.range, guess: last?.place),
       message: interned.index(of: diagnostic.message.shortened, guess: last?.message))
     record.key = text(diagnostic.subject.key, last?.key)
     record.locale = text(diagnostic.subject.locale, last?.locale)
@@ -91,14 +93,16 @@ extension FindingRecorder {
 }
 
 extension FindingRecorder {
-  private mutating func kind(
-    of diagnostic: borrowing Diagnostic, _ severity: Severity, guess: UInt32?
+  /// Returns the index of a kind of findings.
+  ///
+  /// - Parameter guess: the index that it probably has, or nil.
+  mutating func kind(
+    of rule: RuleID, _ severity: Severity, help: String?, table: String?, guess: UInt32?
   ) -> UInt32 {
     let last = guess.map { segment.kinds[Int($0)] }
     let kind = FindingKind(
-      rule: ruleIndex(of: diagnostic.rule, guess: last?.rule), severity: severity,
-      help: text(diagnostic.help?.shortened, last?.help),
-      table: text(diagnostic.subject.table, last?.table))
+      rule: ruleIndex(of: rule, guess: last?.rule), severity: severity,
+      help: text(help?.shortened, last?.help), table: text(table, last?.table))
     if let guess, kind == last { return guess }
     if let known = indexOfKind[kind] { return known }
     let index = UInt32(segment.kinds.count)
@@ -116,8 +120,11 @@ extension FindingRecorder {
     return index
   }
 
-  private mutating func text(
-    _ string: String?, _ guess: FindingRecord.Text?
+  /// Returns the index of a string, or none.
+  ///
+  /// - Parameter guess: the index that it probably has, or nil.
+  mutating func text(
+    _ string: String?, _ guess: FindingRecord.Text? = nil
   ) -> FindingRecord.Text {
     guard let string else { return .none }
     return FindingRecord.Text(index: interned.index(of: string, guess: guess?.known))
@@ -125,7 +132,9 @@ extension FindingRecorder {
 
   /// Returns a place with a range. A key that is missing in many locales is reported for each of
   /// them at the same place.
-  private mutating func place(_ range: SourceRange, guess: UInt32?) -> UInt32 {
+  ///
+  /// - Parameter guess: the index of the place that probably has the range, or nil.
+  mutating func addPlace(_ range: SourceRange, guess: UInt32? = nil) -> UInt32 {
     if let guess, ranges[Int(guess)] == range { return guess }
     ranges.appendTightly(range)
     return UInt32(ranges.count - 1)
@@ -135,7 +144,7 @@ extension FindingRecorder {
   private mutating func record(_ fix: Fix) -> FixRecord {
     var edits: [EditRecord] = []
     for edit in fix.edits {
-      let place = place(edit.range, guess: nil)
+      let place = addPlace(edit.range)
       placesOfEdits.insert(place)
       edits.append(
         EditRecord(place: place, replacement: interned.index(of: edit.replacement)))
@@ -151,7 +160,7 @@ extension FindingRecorder {
     for note in notes {
       let last = segment.notes.last
       let message = interned.index(of: note.message.shortened, guess: last?.message)
-      let place = place(note.range, guess: last?.place)
+      let place = addPlace(note.range, guess: last?.place)
       segment.notes.append(
         NoteRecord(message: message, place: place, isCaption: note.isCaption))
     }

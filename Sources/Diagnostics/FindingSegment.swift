@@ -9,7 +9,7 @@ package struct FindingSegment: Sendable {
   var kinds: [FindingKind] = []
   var records: [FindingRecord] = []
   var notes: [NoteRecord] = []
-  var places: [FindingPlace] = []
+  var places = FindingPlaces()
   /// The indices of the records in the order of a report.
   var order: [UInt32] = []
   /// The lines that a report shows, by place.
@@ -18,6 +18,8 @@ package struct FindingSegment: Sendable {
   var comparedStrings: [UInt32: [ComparedExcerpt]] = [:]
   /// The numbers of unlisted findings, by record.
   var unlisted: [UInt32: Int] = [:]
+  /// The ordinals of repeated findings, by record.
+  private var ordinals: [UInt32: UInt32] = [:]
   /// The fixes, by record.
   var fixes: [UInt32: FixRecord] = [:]
 
@@ -33,7 +35,7 @@ package struct FindingSegment: Sendable {
       subject: subject(of: record),
       location: location(at: record.place, hasExcerpt: hasExcerpt),
       notes: record.noteCount == 0 ? [] : notes(of: record, hasExcerpt: hasExcerpt),
-      ordinal: Int(record.ordinal))
+      ordinal: Int(ordinal(at: position)))
     if record.extras.contains(.unlisted) { finding.unlisted = unlisted[index] }
     if record.extras.contains(.strings) { finding.strings = comparedStrings[index] ?? [] }
     if record.extras.contains(.fix) { finding.fix = fixes[index].map(located) }
@@ -51,16 +53,27 @@ package struct FindingSegment: Sendable {
 
   func rule(of record: FindingRecord) -> RuleID { rules[Int(kinds[Int(record.kind)].rule)] }
 
+  /// Returns the ordinal of the finding at a position in the order of a report.
+  func ordinal(at position: Int) -> UInt32 {
+    record(at: position).extras.contains(.repeated) ? ordinals[order[position]] ?? 0 : 0
+  }
+
   /// Sets the ordinal of the finding at a position in the order of a report.
   mutating func setOrdinal(_ ordinal: UInt32, at position: Int) {
-    records[Int(order[position])].ordinal = ordinal
+    setOrdinal(ordinal, of: order[position])
+  }
+
+  private mutating func setOrdinal(_ ordinal: UInt32, of index: UInt32) {
+    guard ordinal > 0 else { return }
+    records[Int(index)].extras.insert(.repeated)
+    ordinals[index] = ordinal
   }
 
   /// Returns the path of the finding at a position in the order of a report.
   func path(at position: Int) -> String { paths[Int(file(at: position))] }
 
   /// Returns the index of the file of the finding at a position in the order of a report.
-  func file(at position: Int) -> UInt32 { places[Int(record(at: position).place)].file }
+  func file(at position: Int) -> UInt32 { places.file(at: record(at: position).place) }
 }
 
 extension FindingSegment {
@@ -91,17 +104,17 @@ extension FindingSegment {
   private func located(_ fix: FixRecord) -> LocatedFix {
     LocatedFix(
       title: strings[fix.title], safety: fix.safety,
-      path: fix.edits.first.map { paths[Int(places[Int($0.place)].file)] } ?? "",
+      path: fix.edits.first.map { paths[Int(places.file(at: $0.place))] } ?? "",
       encoding: fix.encoding,
       edits: fix.edits.map { edit in
-        let place = places[Int(edit.place)]
+        let place = places[edit.place]
         return LocatedEdit(
           start: place.start, end: place.end, replacement: strings[edit.replacement])
       }, remainders: fix.remainders)
   }
 
   private func location(at index: UInt32, hasExcerpt: Bool) -> Location {
-    let place = places[Int(index)]
+    let place = places[index]
     return Location(
       path: paths[Int(place.file)], start: place.start, end: place.end,
       firstLineWidth: Int(place.firstLineWidth),
@@ -141,7 +154,6 @@ extension FindingSegment {
     record.key = interned.text(finding.subject.key)
     record.locale = interned.text(finding.subject.locale)
     record.variant = interned.text(finding.subject.variant)
-    record.ordinal = UInt32(clamping: finding.ordinal)
     record.firstNote = UInt32(notes.count)
     record.noteCount = UInt16(clamping: finding.notes.count)
     for note in finding.notes.prefix(Int(record.noteCount)) {
@@ -166,6 +178,7 @@ extension FindingSegment {
       record.extras.insert(.fix)
     }
     records.append(record)
+    setOrdinal(UInt32(clamping: finding.ordinal), of: index)
   }
 
   private mutating func append(_ fix: LocatedFix, _ interned: inout Interned) -> FixRecord {

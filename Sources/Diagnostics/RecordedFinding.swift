@@ -34,12 +34,14 @@ package struct RecordedFinding {
 }
 
 extension RecordedFinding {
-  package var site: Site { Site(segment: number, kind: record.kind, file: place.file) }
+  package var site: Site { Site(segment: number, kind: record.kind, file: file) }
   package var rule: RuleID { segments[number].rules[Int(kind.rule)] }
   package var severity: Severity { kind.severity }
-  package var path: String { path(at: place) }
-  package var start: SourceLocation { place.start }
-  package var end: SourceLocation { place.end }
+  package var path: String { segments[number].paths[Int(file)] }
+  package var bounds: (start: SourceLocation, end: SourceLocation) {
+    let place = place(at: record.place)
+    return (place.start, place.end)
+  }
   package var message: Range<Int> { range(record.message) }
   package var help: Range<Int>? { range(kind.help) }
   package var table: Range<Int>? { range(kind.table) }
@@ -47,7 +49,7 @@ extension RecordedFinding {
   package var locale: Range<Int>? { range(record.locale) }
   package var variant: Range<Int>? { range(record.variant) }
   package var noteCount: Int { Int(record.noteCount) }
-  var ordinal: Int { Int(record.ordinal) }
+  var ordinal: Int { Int(segments[number].ordinal(at: position)) }
 
   /// The number of unlisted findings that it represents, or nil for an ordinary finding.
   package var unlisted: Int? {
@@ -78,9 +80,9 @@ extension RecordedFinding {
   }
 
   private var kind: FindingKind { segments[number].kinds[Int(record.kind)] }
-  private var place: FindingPlace { place(at: record.place) }
+  private var file: UInt32 { segments[number].places.file(at: record.place) }
 
-  private func place(at index: UInt32) -> FindingPlace { segments[number].places[Int(index)] }
+  private func place(at index: UInt32) -> FindingPlace { segments[number].places[index] }
 
   private func path(at place: FindingPlace) -> String { segments[number].paths[Int(place.file)] }
 

@@ -19,6 +19,8 @@ public struct RuleContext: ~Copyable {
   private let rules: [RuleInfo]
   /// Receives findings in batches, before there are too many to hold in memory.
   private let drain: (([Diagnostic], Table) -> Void)?
+  /// Receives series of findings.
+  private let drainSeries: ((FindingSeries, Table) -> Void)?
   @usableFromInline var present: Int?
   private var diagnostics: [Diagnostic] = []
   /// The key requested last. A long key with many findings is decoded only once.
@@ -36,23 +38,21 @@ public struct RuleContext: ~Copyable {
   ///   - rules: the rules that will report, in index order.
   ///   - drain: receives findings in batches while rules run, with the table that they are about.
   ///     If nil, all findings are taken at the end.
+  ///   - drainSeries: receives series of findings, after those that were reported before. If nil,
+  ///     their findings are taken at the end, too.
   package init(
     rules: [RuleInfo], requiredLocales: [LocaleIdentifier], fallbacks: LocaleFallbacks,
     folder: TableFolder, base: BaseTable? = nil, code: UseTable? = nil,
-    drain: (([Diagnostic], Table) -> Void)? = nil
+    drain: (([Diagnostic], Table) -> Void)? = nil,
+    drainSeries: ((FindingSeries, Table) -> Void)? = nil
   ) {
     self.rules = rules
-    self.drain = drain
+    (self.drain, self.drainSeries) = (drain, drainSeries)
     self.requiredLocales = requiredLocales
     self.fallbacks = fallbacks
     self.folder = folder
     self.base = base
     self.code = code
-  }
-
-  /// Reserves capacity for a number of findings that are about to be reported.
-  package mutating func reserveCapacity(forMore count: Int) {
-    diagnostics.reserveCapacity(min(diagnostics.count + count, Self.batch))
   }
 
   /// The number of findings in a batch.
@@ -164,6 +164,23 @@ public struct RuleContext: ~Copyable {
         subject: Subject(table: table?.name, key: key, locale: locale, variant: variant),
         notes: notes, help: help, strings: strings, fix: fix))
     if diagnostics.count >= Self.batch, let drain, let table { drain(takeDiagnostics(), table) }
+  }
+
+  /// Returns an empty series of findings of the current rule.
+  package func series(_ wordings: [FindingSeries.Wording]) -> FindingSeries {
+    guard let present else { preconditionFailure("a series without a rule") }
+    return FindingSeries(rules[present].id, table: table?.name, wordings)
+  }
+
+  /// Reports the findings of a series.
+  package mutating func report(_ series: FindingSeries) {
+    guard !series.members.isEmpty else { return }
+    guard let drain, let drainSeries, let table else {
+      diagnostics += series.diagnostics
+      return
+    }
+    if !diagnostics.isEmpty { drain(takeDiagnostics(), table) }
+    drainSeries(series, table)
   }
 
   /// Reports a problem with the use of a key in code.

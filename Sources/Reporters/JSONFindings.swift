@@ -16,7 +16,7 @@ struct JSONFindings {
     shared.writeRule(to: &json)
     json.member(.message, finding.message, of: finding.bytes)
     shared.writePlace(to: &json)
-    json.members(of: finding.start, finding.end)
+    json.members(of: finding.bounds)
     shared.writeTable(to: &json)
     json.member(.key, finding.key, of: finding.bytes)
     json.member(.locale, finding.locale, of: finding.bytes)
@@ -83,7 +83,8 @@ private struct SharedMembers {
 }
 
 extension JSONWriter {
-  fileprivate mutating func members(of start: SourceLocation, _ end: SourceLocation) {
+  fileprivate mutating func members(of bounds: (start: SourceLocation, end: SourceLocation)) {
+    let (start, end) = bounds
     members(upTo: 180) {
       $0.append(.line, start.line)
       $0.append(.column, start.column)

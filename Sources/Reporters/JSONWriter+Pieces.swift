@@ -5,7 +5,8 @@ import Synchronization
 extension JSONWriter {
   /// Writes elements in pieces, several at the same time, and passes them on in order.
   ///
-  /// Only the pieces of one round are in memory. The output is that of a single piece.
+  /// As many pieces are in memory as are written at the same time. The output is that of a single
+  /// piece.
   ///
   /// - Parameters:
   ///   - count: The number of elements.
@@ -19,32 +20,37 @@ extension JSONWriter {
     // The first element has no separator before it, so it is not part of a piece.
     piece(0..<min(1, count), &self)
     flush(to: &output)
-    var writers = Array(repeating: self, count: max(jobs, 1))
-    var rest = 1..<max(1, count)
-    while !rest.isEmpty {
-      var round: [Range<Int>] = []
-      while round.count < max(jobs, 1), !rest.isEmpty {
-        round.append(rest.prefix(length))
-        rest = rest.dropFirst(length)
+    let starts = Array(stride(from: 1, to: count, by: length))
+    let jobs = max(1, min(jobs, starts.count))
+    let shared = Mutex(output)
+    let next = Atomic<Int>(0)
+    let (turns, writer) = (Turns(of: jobs), self)
+    DispatchQueue.concurrentPerform(iterations: jobs) { _ in
+      var json = writer
+      while true {
+        let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard number < starts.count else { return }
+        piece(starts[number]..<min(starts[number] + length, count), &json)
+        turns.wait(for: number)
+        shared.withLock { json.flush(to: &$0) }
+        turns.end(number)
       }
-      Self.write(round, with: &writers, piece)
-      for index in round.indices { writers[index].flush(to: &output) }
     }
+    output = shared.withLock(\.self)
+  }
+}
+
+/// Lets tasks do something in the order of numbers that each of them takes when it is ready for
+/// more. A task has one number at a time, so only numbers of running tasks are waited for.
+private struct Turns: Sendable {
+  private let signals: [DispatchSemaphore]
+
+  init(of count: Int) {
+    signals = (0..<count).map { _ in DispatchSemaphore(value: 0) }
+    signals[0].signal()
   }
 
-  /// Writes some pieces at the same time, each with a writer that keeps its memory.
-  private static func write(
-    _ pieces: [Range<Int>], with writers: inout [Self],
-    _ write: @Sendable (Range<Int>, inout Self) -> Void
-  ) {
-    let shared = Mutex(writers)
-    writers = []
-    DispatchQueue.concurrentPerform(iterations: pieces.count) { index in
-      var json = JSONWriter()
-      shared.withLock { swap(&json, &$0[index]) }
-      write(pieces[index], &json)
-      shared.withLock { swap(&json, &$0[index]) }
-    }
-    shared.withLock { swap(&writers, &$0) }
-  }
+  func wait(for number: Int) { signals[number % signals.count].wait() }
+
+  func end(_ number: Int) { signals[(number + 1) % signals.count].signal() }
 }

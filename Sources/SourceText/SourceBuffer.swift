@@ -155,10 +155,19 @@ public final class SourceBuffer {
   /// aren't mapped from a file, or if there are too few bytes to release.
   package func release(before offset: Int) {
     let offset = offset - Self.releaseLag
-    guard shared.mapping != nil, count >= Self.releasingThreshold,
-      offset >= released + Self.releaseStep
-    else { return }
-    let end = min(offset, count) & ~(Self.releaseStep - 1)
+    guard offset >= released + Self.releaseStep else { return }
+    release(to: min(offset, count) & ~(Self.releaseStep - 1))
+  }
+
+  /// Gives the memory of all bytes before an offset back, because no more are read for now.
+  package func releaseAll(before offset: Int) {
+    let end = min(offset, count) & ~(Self.releaseLag - 1)
+    if end > released { release(to: end) }
+  }
+
+  /// - Parameter end: The offset of a page.
+  private func release(to end: Int) {
+    guard shared.mapping != nil, count >= Self.releasingThreshold else { return }
     madvise(UnsafeMutableRawPointer(mutating: base) + released, end - released, MADV_DONTNEED)
     released = end
   }
@@ -180,7 +189,7 @@ public final class SourceBuffer {
   private static let releaseStep = 1 << 18
 
   /// The number of bytes before an offset that are kept, because readers look back. The system
-  /// loads 64 KB for each byte that was released too early.
+  /// loads 64 KB for each byte that was released too early. Also a multiple of every page size.
   private static let releaseLag = 1 << 16
 
   /// Maps a file. Returns nil if too many files are mapped already.

@@ -1,5 +1,5 @@
 /// A stream of text that also takes UTF-8, which costs less than a string.
-package protocol UTF8OutputStream: TextOutputStream {
+package protocol UTF8OutputStream: TextOutputStream, Sendable {
   /// Writes valid UTF-8.
   mutating func write(utf8 bytes: [UInt8])
 }

@@ -68,6 +68,61 @@ import Testing
     #expect(list.map(\.ordinal) == [0, 1, 0, 2, 0, rich("b").ordinal, 1])
   }
 
+  @Test func `findings of a file in several lists are numbered on`() {
+    let lists = [["a", "a", "b"], ["a", "b", "c", "c"], ["d"]].map { paths in
+      var list = FindingList(paths.map { plain($0, key: "k") })
+      list.numberRepetitions()
+      return list
+    }
+    let merged = FindingList(merging: lists)
+    #expect(merged.map(\.location.path) == ["a", "a", "a", "b", "b", "c", "c", "d"])
+    #expect(merged.map(\.ordinal) == [0, 1, 2, 0, 1, 0, 1, 0])
+  }
+
+  @Test func `many findings are numbered like few`() {
+    let keys = (0..<30_000).map { $0 % 100 == 0 ? "repeated \($0 % 700)" : "key \($0)" }
+    var list = FindingList(keys.map { plain("a", key: $0) })
+    list.numberRepetitions()
+    var counts: [String: Int] = [:]
+    let expected = keys.map { key in
+      defer { counts[key, default: 0] += 1 }
+      return counts[key, default: 0]
+    }
+    #expect(list.map(\.ordinal) == expected)
+  }
+
+  @Test func `places of any length are kept`() {
+    let starts = [
+      location(1, 1, 1, 1, 0), location(9, 40, 41, 300, 5000),
+      location(9, 400, 900, 2000, 5000), location(4_000_000, 1, 1, 70_000, 90_000),
+    ]
+    let ends = [
+      (0, 0, 0, 0), (0, 7, 8, 20), (0, 65_000, 65_000, 65_534), (0, 65_535, 65_535, 65_535),
+      (0, 10, 900, 4000), (3, -1, -1, -1),
+    ]
+    let places = starts.flatMap { start in
+      ends.map { lines, scalars, utf16, utf8 in
+        Location(
+          path: "a", start: start,
+          end: location(
+            start.line + lines, start.column + scalars, start.utf16Column + utf16,
+            start.utf8Column + utf8, start.offset + max(0, utf8) + lines),
+          firstLineWidth: lines)
+      }
+    }
+    let findings = places.map { place in
+      Finding(rule: "empty-key", severity: .error, message: "it is empty", location: place)
+    }
+    #expect(FindingList(findings).map(\.location) == places)
+  }
+
+  private func location(
+    _ line: Int, _ column: Int, _ utf16: Int, _ utf8: Int, _ offset: Int
+  ) -> SourceLocation {
+    SourceLocation(
+      line: line, column: column, utf16Column: utf16, utf8Column: utf8, offset: offset)
+  }
+
   @Test func `severities are counted with the findings that are not listed`() {
     var unlisted = plain("a", key: nil)
     unlisted.unlisted = 40

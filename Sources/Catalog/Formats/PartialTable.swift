@@ -10,6 +10,7 @@ struct PartialTable: Sendable {
   fileprivate let unitCount: Int
 
   var localeCount: Int { locales.count }
+  var keyCount: Int { keys.count }
 
   init(_ table: Table) {
     locales = zip(table.locales, table.localeMentions).map { ($0.spelling, $1) }
@@ -29,7 +30,6 @@ extension Table {
       for number in set.locales { own.insert(indices[number]) }
       return self.index(of: own)
     }
-    keys.reserveCapacity(keys.count + part.keys.count)
     for key in part.keys { keys.append(key.having(presence: sets[Int(key.presence)])) }
     unitCount += part.unitCount
   }

@@ -38,17 +38,34 @@ struct FindingBudget {
   mutating func spend(
     on diagnostic: borrowing Diagnostic, _ severity: Severity, limit: () -> Int
   ) -> Bool {
-    let next = Run(rule: diagnostic.rule, file: diagnostic.range.file)
+    spend(
+      on: Run(rule: diagnostic.rule, file: diagnostic.range.file), at: diagnostic.range,
+      nameLength: diagnostic.subject.nameLength, severity, limit: limit)
+  }
+
+  /// Does the same for a finding of a series.
+  mutating func spend(
+    on rule: RuleID, of member: borrowing FindingSeries.Member, _ severity: Severity,
+    limit: () -> Int
+  ) -> Bool {
+    spend(
+      on: Run(rule: rule, file: member.range.file), at: member.range,
+      nameLength: member.key.utf8.count, severity, limit: limit)
+  }
+
+  private mutating func spend(
+    on next: Run, at range: SourceRange, nameLength: Int, _ severity: Severity, limit: () -> Int
+  ) -> Bool {
     if next != run {
       if let run { left[run] = remaining }
       remaining = left[next] ?? limit()
       run = next
     }
     guard remaining <= 0 else {
-      remaining -= Self.weight(ofName: diagnostic.subject.nameLength)
+      remaining -= Self.weight(ofName: nameLength)
       return true
     }
-    let (kind, range) = (Kind(run: next, severity: severity), diagnostic.range)
+    let kind = Kind(run: next, severity: severity)
     overflows[kind, default: Overflow(first: range)].count += 1
     return false
   }

@@ -56,6 +56,37 @@ package struct FindingPolicy: Sendable {
     return budget.spend(on: diagnostic, severity, limit: limit) ? severity : nil
   }
 
+  /// Passes on the findings of a series that are reported, with their final severities.
+  ///
+  /// There must be no suppressions or comments of the table, because they depend on the key.
+  ///
+  /// - Parameters:
+  ///   - path: the displayed path of the file that the series is in.
+  ///   - source: the source locale of the table, which has no maximum severity.
+  ///   - limit: returns the maximum number of findings of the rule in that file; called once.
+  mutating func forEachReported(
+    of series: FindingSeries, path: String, source: String?, limit: () -> Int,
+    _ body: (FindingSeries.Item, borrowing FindingSeries.Member) -> Void
+  ) {
+    precondition(settings.suppressions.isEmpty)
+    // Keys with the same wording mostly have the same severity, so it is determined only once.
+    var known = [(standard: Severity, final: Severity?)?](
+      repeating: nil, count: series.wordings.count)
+    for member in series.members {
+      for item in member.findings {
+        if known[item.wording]?.standard != item.severity {
+          let diagnostic = series.diagnostic(item, of: member)
+          let severity = severity(of: diagnostic, path: path, source: source)
+          known[item.wording] = (item.severity, severity)
+        }
+        guard let severity = known[item.wording]?.final,
+          budget.spend(on: series.rule, of: member, severity, limit: limit)
+        else { continue }
+        body(FindingSeries.Item(wording: item.wording, severity: severity), member)
+      }
+    }
+  }
+
   /// Counts the findings of a later part of a table as if their diagnostics had come here.
   ///
   /// - Parameters:

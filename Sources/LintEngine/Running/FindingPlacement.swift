@@ -15,7 +15,7 @@ struct FindingPlacement {
   }
 
   /// The number of findings whose records have left megabytes of freed memory while they grew.
-  private static let manyFindings = 10_000
+  static let manyFindings = 10_000
 
   /// Returns the findings of the parts of the table, in the order of a report.
   func findings(of parts: consuming [FindingRecorder]) -> FindingList {
@@ -31,8 +31,9 @@ struct FindingPlacement {
     // They are moved, so that none of their findings is copied.
     let jobs = max(1, parts.count - 1)
     let segments = FindingRecorder.placed(consume parts, jobs: jobs, in: table.file)
-    if hasMany { FreedMemory.release() }
-    return FindingList(segments, in: order)
+    var findings = FindingList(segments, in: order)
+    findings.numberRepetitions()
+    return findings
   }
 
   /// Returns the location of a range, without an excerpt.

@@ -79,7 +79,10 @@ package struct Linter: Sendable {
     let linter = tableLinter(run, sharing: [], options).with(code?.uses)
     let parts = options.jobs / max(1, sources.count)
     var results = await Workers(jobs: options.jobs).map(count: sources.count) { index in
-      await linter.lint(sources[index], inParts: parts)
+      let result = await linter.lint(sources[index], inParts: parts)
+      // Only now the table is gone, too.
+      if result.findings.count >= FindingPlacement.manyFindings { FreedMemory.release() }
+      return result
     }
     results.addMissingLanguages(linter.settings)
     if let code { results += linter.results(of: code, after: results) }

@@ -24,10 +24,7 @@ package enum ReportOrder {
       lists.append(FindingList())
       swap(&lists[index], &results[index].findings)
     }
-    var findings = FindingList(merging: lists)
-    lists = []
-    findings.numberRepetitions()
-    return findings
+    return FindingList(merging: consume lists)
   }
 
   /// Inserts findings of one file after the existing findings of that file.

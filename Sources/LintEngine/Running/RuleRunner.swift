@@ -64,7 +64,11 @@ final class RuleRunner: TableVisitor {
     }
     // The tables of an export are read one after the other from one file.
     let isExport = table.capabilities.isExport
-    if !isExport { for file in table.files { file.bytes.beginReleasing() } }
+    if !isExport {
+      // What was found at the end of a file is taken before the bytes are read from the start again.
+      collector.take(context.takeDiagnostics(), of: table)
+      for file in table.files { file.bytes.beginReleasing() }
+    }
     Self.finish(table, rules, &context)
     var reported = diagnostics
     reported += context.takeDiagnostics()
@@ -109,7 +113,8 @@ extension RuleRunner {
       fallbacks: settings.configuration.fallbacks, folder: source.folder, base: base,
       code: code,
       // Diagnostics about both sides of an export are compared before they are taken.
-      drain: source.format.capabilities.isExport ? nil : { collector.take($0, of: $1) })
+      drain: source.format.capabilities.isExport ? nil : { collector.take($0, of: $1) },
+      drainSeries: { collector.take($0, of: $1) })
   }
 
   /// Kept separate from other work on an entry. Otherwise the entry is copied for each rule.

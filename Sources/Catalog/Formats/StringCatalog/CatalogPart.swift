@@ -6,7 +6,7 @@ import Syntax
 package struct CatalogPart: TablePart {
   package struct Reading: Sendable {
     let keys: PartialTable
-    /// The hashes of the keys, which show whether another part has one of them again.
+    /// The sorted hashes of the keys, which show whether another part has one of them again.
     let hashes: [UInt64]
     let nonASCIIKeys: [TextSpan]
     let diagnostics: [Diagnostic]
@@ -39,10 +39,11 @@ package struct CatalogPart: TablePart {
     guard reader.readKeys(from: start, to: end, depth: depth, { visitor.visit($0) }) else {
       return nil
     }
+    file.bytes.releaseAll(before: reader.scanner.offset)
     return Reading(
-      keys: PartialTable(table), hashes: reader.keys.hashes, nonASCIIKeys: reader.nonASCIIKeys,
-      diagnostics: reader.diagnostics, readAgain: budget - reader.duplicateBudget,
-      end: reader.scanner.offset)
+      keys: PartialTable(table), hashes: reader.keys.hashes.sorted(),
+      nonASCIIKeys: reader.nonASCIIKeys, diagnostics: reader.diagnostics,
+      readAgain: budget - reader.duplicateBudget, end: reader.scanner.offset)
   }
 }
 

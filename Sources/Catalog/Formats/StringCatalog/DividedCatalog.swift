@@ -48,12 +48,12 @@ package struct DividedCatalog: DividedTable {
   package consuming func join(
     _ readings: [CatalogPart.Reading]
   ) -> (table: Table, diagnostics: [Diagnostic])? {
-    let hashes = readings.flatMap(\.hashes).sorted()
     guard readings.count == parts.count, let end = readings.last?.end,
       readings.allSatisfy({ $0.keys.localeCount <= Self.maxLocales }),
-      zip(hashes, hashes.dropFirst()).allSatisfy(!=),
+      !hasRepeatedKey(readings.map(\.hashes)),
       readings.reduce(0, { $0 + $1.readAgain }) <= reader.duplicateBudget
     else { return nil }
+    reader.table.keys.reserveCapacity(readings.reduce(0) { $0 + $1.keys.keyCount })
     for reading in readings {
       reader.table.append(reading.keys)
       reader.diagnostics += reading.diagnostics
@@ -63,6 +63,21 @@ package struct DividedCatalog: DividedTable {
     reader.table.noteReadFaults(in: reader.diagnostics)
     return (reader.table, reader.diagnostics)
   }
+}
+
+/// Returns whether sorted lists have two equal hashes.
+private func hasRepeatedKey(_ lists: [[UInt64]]) -> Bool {
+  for (index, list) in lists.enumerated() {
+    guard zip(list, list.dropFirst()).allSatisfy(!=) else { return true }
+    for other in lists[..<index] {
+      var rest = other[...]
+      for hash in list {
+        rest = rest.drop { $0 < hash }
+        if rest.first == hash { return true }
+      }
+    }
+  }
+  return false
 }
 
 extension StringCatalogReader {

@@ -1,0 +1,61 @@
+import SourceText
+
+/// What a recorder has of a series already, so that each text is looked up only once.
+package struct RecordedSeries {
+  fileprivate struct Words {
+    let severity: Severity
+    let kind: UInt32
+    let message: UInt32
+    let locale: FindingRecord.Text
+  }
+
+  /// By wording, the texts of the last finding that has it.
+  fileprivate var words: [Words?]
+  fileprivate var key: (range: SourceRange, place: UInt32, text: FindingRecord.Text)?
+
+  package init(_ series: FindingSeries) {
+    words = Array(repeating: nil, count: series.wordings.count)
+  }
+}
+
+extension FindingRecorder {
+  /// Prepares for the findings of a series, and of those that follow it.
+  package mutating func reserveCapacity(for series: FindingSeries) {
+    segment.records.reserveCapacity(count + series.expectedCount)
+  }
+
+  /// Adds a finding of a series.
+  ///
+  /// - Parameters:
+  ///   - item: the finding, with the severity that is reported.
+  ///   - known: what was recorded of the series before.
+  package mutating func append(
+    _ item: FindingSeries.Item, of member: borrowing FindingSeries.Member,
+    in series: borrowing FindingSeries, _ known: inout RecordedSeries
+  ) {
+    if known.key?.range != member.range {
+      known.key = (member.range, addPlace(member.range), text(member.key))
+    }
+    if known.words[item.wording]?.severity != item.severity {
+      known.words[item.wording] = words(of: item, in: series)
+    }
+    guard let key = known.key, let words = known.words[item.wording] else { return }
+    var record = FindingRecord(kind: words.kind, place: key.place, message: words.message)
+    record.key = key.text
+    record.locale = words.locale
+    record.firstNote = UInt32(segment.notes.count)
+    segment.records.appendTightly(record)
+  }
+
+  private mutating func words(
+    of item: FindingSeries.Item, in series: borrowing FindingSeries
+  ) -> RecordedSeries.Words {
+    let wording = series.wordings[item.wording]
+    return RecordedSeries.Words(
+      severity: item.severity,
+      kind: kind(
+        of: series.rule, item.severity, help: wording.help, table: series.table,
+        guess: segment.records.last?.kind),
+      message: interned.index(of: wording.message.shortened), locale: text(wording.locale))
+  }
+}
