@@ -56,6 +56,12 @@ import Testing
     #expect(markup("[a]: b").brokenLink == nil)
   }
 
+  @Test func `all tags and links of a long string count`() {
+    let text = String(repeating: "<b>word</b> and [more](https://example.com) ", count: 40)
+    #expect(markup(text).tags.count == 80)
+    #expect(markup(text).links == 40)
+  }
+
   /// This test would take forever if a character made the scanner search the rest of the string.
   @Test(arguments: ["[", "<", "*", "_ ", "[(", "^[", "<b>", "**a ", "[](", "<a ", "*a_"])
   func `a long string of one repeated piece is read in reasonable time`(piece: String) {

@@ -18,8 +18,8 @@ struct MarkupScanner {
   private var index = 0
   /// The end of each open link's text, and the end of the whole link.
   private var links: [(text: Int, end: Int)] = []
-  /// The number of characters that may still be visited again. It prevents quadratic time for
-  /// hostile strings.
+  /// The number of characters that searches may still visit. It prevents quadratic time for hostile
+  /// strings.
   private var budget: Int
 
   /// - Parameter isSource: whether only unambiguous markup counts.
@@ -49,12 +49,9 @@ struct MarkupScanner {
   /// The maximum length in characters of a tag or one part of a link.
   private static let maxLength = 1024
 
-  /// Returns the range after a start that may be searched.
-  private mutating func reach(from start: Int) -> Range<Int> {
-    let end = min(scalars.count, start + min(Self.maxLength, budget))
-    guard start < end else { return start..<start }
-    budget -= end - start
-    return start..<end
+  /// Returns the range after a start that may be searched. Each character that is visited counts.
+  private func reach(from start: Int) -> Range<Int> {
+    start..<max(start, min(scalars.count, start + min(Self.maxLength, budget)))
   }
 
   private func scalar(at index: Int) -> Unicode.Scalar? {
@@ -104,6 +101,7 @@ extension MarkupScanner {
     var hasWords = false
     var hasValue = false
     for place in reach(from: start) {
+      budget -= 1
       switch scalars[place] {
       case ">": return hasWords && !hasValue ? nil : place
       case "<": return nil
@@ -156,6 +154,7 @@ extension MarkupScanner {
   private mutating func endOfLinkText(from start: Int) -> Int? {
     var depth = 0
     for place in reach(from: start) {
+      budget -= 1
       switch scalars[place] {
       case "[": depth += 1
       case "]" where depth == 0: return place
@@ -169,6 +168,7 @@ extension MarkupScanner {
   private mutating func endOfDestination(from start: Int) -> Int? {
     var depth = 0
     for place in reach(from: start) {
+      budget -= 1
       switch scalars[place] {
       case "(": depth += 1
       case ")" where depth == 0: return place
