@@ -461,21 +461,6 @@ extension SourceBuffer {
     return true
   }
 
-  /// Returns the first offset of a byte in a range, or nil.
-  package func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
-    precondition(range.upperBound <= count)
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let found = Self.marks(loadWord(offset), equal: byte)
-      if found != 0 {
-        let hit = offset + found.trailingZeroBitCount / 8
-        return hit < range.upperBound ? hit : nil
-      }
-      offset += 8
-    }
-    return nil
-  }
-
   /// Returns the last offset of a byte in a range, or nil.
   package func lastOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
