@@ -52,7 +52,7 @@ import Testing
 
   @Test func `a space or full-width parenthesis breaks a link`() {
     #expect(markup("[a] (https://b)").brokenLink == 2..<5)
-    #expect(markup("[a]（https://b）").brokenLink == 2..<4)
+    #expect(markup("[a]（https://b）").brokenLink == 2..<6)
     #expect(markup("[a]: b").brokenLink == nil)
   }
 
@@ -69,6 +69,6 @@ import Testing
   }
 
   private func markup(_ text: String, isSource: Bool = true) -> Markup {
-    Markup(of: Array(text.unicodeScalars), isSource: isSource)
+    Markup(of: Array(text.utf8).span, isSource: isSource)
   }
 }
