@@ -406,7 +406,9 @@ extension SourceBuffer {
       let bits = stops.0 != 0 ? stops.0.trailingZeroBitCount : 64 + stops.1.trailingZeroBitCount
       offset &+= bits &>> 3
       guard base[offset] == 0x5C else { break }
-      traits.formUnion([.escaped, .percent])
+      traits.insert(.escaped)
+      // Of the escapes of JSON, only `\u0025` represents a percent sign.
+      if base[offset &+ 1] == 0x75 { traits.insert(.percent) }
       // A byte that is skipped may be in none of the blocks.
       if base[offset &+ 1] >= 0x80 { (isUTF8, all) = (false, Self.block(of: 0x80)) }
       // A control character after the backslash isn't skipped, so the next block ends there.

@@ -112,8 +112,9 @@ import Testing
 
   @Test func `the traits of a long string are found wherever they are`() {
     let cases: [(String, TextSpan.Traits)] = [
-      ("%", .percent), ("é", .nonASCII), ("\u{7F}", .rareByte), ("\\n", [.escaped, .percent]),
-      ("\u{200B}", [.nonASCII, .rareByte]), ("\u{E0041}", [.nonASCII, .rareByte]), ("a", []),
+      ("%", .percent), ("é", .nonASCII), ("\u{7F}", .rareByte), ("\\n", .escaped),
+      ("\\u0025", [.escaped, .percent]), ("\u{200B}", [.nonASCII, .rareByte]),
+      ("\u{E0041}", [.nonASCII, .rareByte]), ("a", []),
     ]
     for (mark, expected) in cases {
       for length in 0...70 {
