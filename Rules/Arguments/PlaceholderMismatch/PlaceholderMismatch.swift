@@ -6,6 +6,7 @@ struct PlaceholderMismatch: Rule {
     id: "placeholder-mismatch",
     category: .arguments,
     severity: .warning,
+    entriesWith: .placeholders,
     summary: "Translation changes or omits a named placeholder such as `${name}`.",
     rationale: """
       The app searches for exactly the characters of `${name}`, `{name}`, `%(name)@` or \

@@ -6,6 +6,7 @@ struct MarkupMismatch: Rule {
     id: "markup-mismatch",
     category: .text,
     severity: .warning,
+    entriesWith: .markup,
     summary: "Translation omits or breaks the markup of its source.",
     rationale: """
       Links, tags and emphasis are code inside a string. With a missing bracket, a space between \
