@@ -6,6 +6,7 @@ struct MalformedSpecifier: Rule {
     id: "malformed-specifier",
     category: .arguments,
     severity: .error,
+    entriesWith: [.specifiers, .argumentFaults],
     summary:
       "Format specifier is malformed, or a format string contains an unescaped percent sign.",
     rationale: """

@@ -6,6 +6,7 @@ struct EmptyKey: Rule {
     id: "empty-key",
     category: .structure,
     severity: .warning,
+    entriesWith: .whitespaceEdges,
     summary: "Key is empty.",
     rationale: """
       Xcode adds the key `""` to a catalog if the code contains `Text("")`. Translators see an \

@@ -94,31 +94,36 @@ extension NewlineMismatch {
   /// A carriage return and the line feed after it count as one.
   static func innerLineBreaks(in utf8: Span<UInt8>) -> Int {
     var count = 0
-    // The line breaks after the last visible character, if there is one.
-    var breaks: Int?
-    var last: Unicode.Scalar?
     var index = 0
+    _ = skipWhitespace(in: utf8, from: &index)
     while index < utf8.count {
-      if utf8[index].isVisible {
-        count += breaks ?? 0
-        breaks = 0
-        last = nil
-        index += 1
-        continue
-      }
+      index = utf8.firstOffsetOfLineBreak(from: index)
+      let breaks = skipWhitespace(in: utf8, from: &index)
+      guard index < utf8.count else { break }
+      count += breaks
+      // This is the first byte of a visible character.
+      index += 1
+    }
+    return count
+  }
+
+  /// Moves an index to the next visible character or the end. Returns the number of line breaks
+  /// before that.
+  private static func skipWhitespace(in utf8: Span<UInt8>, from index: inout Int) -> Int {
+    var breaks = 0
+    var last: Unicode.Scalar?
+    while index < utf8.count {
       let (scalar, length) = utf8.scalar(at: index)
       switch scalar {
       case "\n" where last == "\r": break
-      case "\n", "\r", "\u{2028}", "\u{2029}": breaks? += 1
+      case "\n", "\r", "\u{2028}", "\u{2029}": breaks += 1
       case _ where scalar.isWhitespace: break
-      default:
-        count += breaks ?? 0
-        breaks = 0
+      default: return breaks
       }
       last = scalar
       index += length
     }
-    return count
+    return breaks
   }
 }
 
@@ -140,17 +145,6 @@ extension NewlineMismatch {
     case 0: "no line break"
     case 1: "1 line break"
     default: "\(count) line breaks"
-    }
-  }
-}
-
-extension UInt8 {
-  /// Whether a byte belongs to a character that is certainly not whitespace, at the start of a
-  /// character or after such a byte.
-  fileprivate var isVisible: Bool {
-    switch self {
-    case 0...0x20, 0xC2, 0xE1...0xE3: false
-    default: true
     }
   }
 }

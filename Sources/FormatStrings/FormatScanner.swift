@@ -29,7 +29,7 @@ package struct FormatScanner {
   ///
   /// - Parameter bytes: The string as UTF-8, the same for each call.
   package mutating func next(in bytes: Span<UInt8>) -> Item? {
-    while offset < bytes.count, bytes[offset] != UInt8(ascii: "%") { offset += 1 }
+    offset = bytes.firstOffset(of: UInt8(ascii: "%"), from: offset)
     guard offset < bytes.count else { return nil }
     let start = offset
     offset += 1
@@ -294,9 +294,4 @@ extension UInt8 {
 
   /// `50%-a` is Hungarian for 'half of it', and not a left-aligned number.
   fileprivate var isHyphen: Bool { self == UInt8(ascii: "-") }
-}
-
-extension Span<UInt8> {
-  /// Returns the byte at an offset from 0, or zero at the end.
-  func byte(_ offset: Int) -> UInt8 { offset < count ? self[offset] : 0 }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 extension Span<UInt8> {
   /// Returns the end of the placeholder that begins at an offset, or nil if there is none.
   ///

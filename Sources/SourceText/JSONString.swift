@@ -139,11 +139,6 @@ extension Span<UInt8> {
   }
 
   @inline(__always)
-  private func word(at offset: Int) -> UInt64 {
-    UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
-  }
-
-  @inline(__always)
   private static func isPlain(_ word: UInt64) -> Bool {
     let special =
       SourceBuffer.marks(word, equal: UInt8(ascii: "\""))

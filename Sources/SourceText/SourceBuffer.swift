@@ -421,7 +421,9 @@ extension SourceBuffer {
       let bits = stops.0 != 0 ? stops.0.trailingZeroBitCount : 64 + stops.1.trailingZeroBitCount
       offset &+= bits &>> 3
       guard base[offset] == 0x5C else { break }
-      traits.formUnion([.escaped, .percent])
+      traits.insert(.escaped)
+      // Of the escapes of JSON, only `\u0025` represents a percent sign.
+      if base[offset &+ 1] == 0x75 { traits.insert(.percent) }
       // A byte that is skipped may be in none of the blocks.
       if base[offset &+ 1] >= 0x80 { (isUTF8, all) = (false, Self.block(of: 0x80)) }
       // A control character after the backslash isn't skipped, so the next block ends there.
@@ -474,21 +476,6 @@ extension SourceBuffer {
       offset &+= 8
     }
     return true
-  }
-
-  /// Returns the first offset of a byte in a range, or nil.
-  package func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
-    precondition(range.upperBound <= count)
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let found = Self.marks(loadWord(offset), equal: byte)
-      if found != 0 {
-        let hit = offset + found.trailingZeroBitCount / 8
-        return hit < range.upperBound ? hit : nil
-      }
-      offset += 8
-    }
-    return nil
   }
 
   /// Returns the last offset of a byte in a range, or nil.

@@ -16,4 +16,17 @@ extension Span<UInt8> {
     }
     return Unicode.Scalar(value).map { ($0, length) } ?? ("\u{FFFD}", 1)
   }
+
+  /// Returns the scalar that ends at an offset of UTF-8 text, and the number of its bytes. It is
+  /// the one that is found from the start of the text.
+  package func scalar(before end: Int) -> (scalar: Unicode.Scalar, length: Int) {
+    var start = end - 1
+    while start > 0, end - start < 4, self[start] & 0xC0 == 0x80 { start -= 1 }
+    let (scalar, length) = scalar(at: start)
+    return start + length == end ? (scalar, length) : ("\u{FFFD}", 1)
+  }
+
+  /// Returns the byte at an offset from 0, or zero at the end.
+  @inlinable @inline(__always)
+  package func byte(_ offset: Int) -> UInt8 { offset < count ? self[offset] : 0 }
 }

@@ -5,10 +5,18 @@ import Testing
 
 /// The characters of a string that rules report.
 @Suite struct CharacterTests {
-  @Test func `inner line breaks are counted once`() {
-    #expect(
-      NewlineMismatch.innerLineBreaks(in: Array("\na\r\nb\n\nc\u{2029}d\n".utf8).span) == 4)
-    #expect(NewlineMismatch.innerLineBreaks(in: Array(" \n ".utf8).span) == 0)
+  @Test(arguments: [
+    ("\na\r\nb\n\nc\u{2029}d\n", 4), (" \n ", 0), ("", 0), ("a", 0), ("a\n", 0), ("\na", 0),
+    ("a \r \n\u{85}b", 2), ("it\u{2019}s\u{2028}“b”", 1), ("a long line\nand another one", 1),
+    ("\u{3000}\na\n\u{3000}é\r\r\nb", 3), ("…\n…", 1),
+  ])
+  func `inner line breaks are counted once`(text: String, count: Int) {
+    #expect(NewlineMismatch.innerLineBreaks(in: Array(text.utf8).span) == count)
+  }
+
+  @Test func `bytes that are not UTF-8 are visible characters`() {
+    let text: [UInt8] = [0xE2, 0x0A, 0xE2, 0x80, 0x0A, 0xFF, 0x0A]
+    #expect(NewlineMismatch.innerLineBreaks(in: text.span) == 2)
   }
 
   @Test(arguments: [

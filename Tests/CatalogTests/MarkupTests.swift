@@ -52,8 +52,14 @@ import Testing
 
   @Test func `a space or full-width parenthesis breaks a link`() {
     #expect(markup("[a] (https://b)").brokenLink == 2..<5)
-    #expect(markup("[a]（https://b）").brokenLink == 2..<4)
+    #expect(markup("[a]（https://b）").brokenLink == 2..<6)
     #expect(markup("[a]: b").brokenLink == nil)
+  }
+
+  @Test func `all tags and links of a long string count`() {
+    let text = String(repeating: "<b>word</b> and [more](https://example.com) ", count: 40)
+    #expect(markup(text).tags.count == 80)
+    #expect(markup(text).links == 40)
   }
 
   /// This test would take forever if a character made the scanner search the rest of the string.
@@ -63,6 +69,6 @@ import Testing
   }
 
   private func markup(_ text: String, isSource: Bool = true) -> Markup {
-    Markup(of: Array(text.unicodeScalars), isSource: isSource)
+    Markup(of: Array(text.utf8).span, isSource: isSource)
   }
 }

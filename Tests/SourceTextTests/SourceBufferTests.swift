@@ -29,7 +29,47 @@ import Testing
           #expect(
             buffer.firstOffset(of: byte, in: start..<bytes.count) == part.firstIndex(of: byte))
           #expect(buffer.lastOffset(of: byte, in: start..<bytes.count) == part.lastIndex(of: byte))
+          let found = bytes.span.firstOffset(of: byte, from: start)
+          #expect(found == part.firstIndex(of: byte) ?? part.endIndex)
         }
+        #expect(
+          buffer.firstOffset(of: 0x25, or: 0x22, in: start..<bytes.count)
+            == part.firstIndex { $0 == 0x25 || $0 == 0x22 })
+        #expect(
+          bytes.span.firstOffsetOfMarkup(from: start)
+            == part.firstIndex { "<*%XYZ[\\]^_".utf8.contains($0) } ?? part.endIndex)
+        #expect(
+          bytes.span.firstOffsetOfLineBreak(from: start)
+            == part.firstIndex { [0x0A, 0x0D, 0xE2].contains($0) } ?? part.endIndex)
+      }
+    }
+  }
+
+  @Test func `any byte of a group is found, and no other`() {
+    let markup = Array("<[*_".utf8)
+    let spaces = Array(" \t\n\u{B}\u{C}\r\\".utf8)
+    for byte in UInt8.min...UInt8.max {
+      for length in [0, 3, 15, 16, 40] {
+        let bytes = Array(repeating: UInt8(ascii: "a"), count: length) + [byte]
+        // A byte after the range doesn't count.
+        let buffer = SourceBuffer(bytes + markup + spaces)
+        let range = 0..<bytes.count
+        #expect(buffer.mayHaveMarkup(in: range) == markup.contains(byte))
+        #expect(buffer.hasSpaceOrBackslash(in: range) == spaces.contains(byte))
+        #expect(!buffer.mayHaveMarkup(in: 0..<length))
+      }
+    }
+  }
+
+  @Test func `a scalar is the same from both of its ends`() {
+    for bytes in samples(800) {
+      var start = 0
+      while start < bytes.count {
+        let (scalar, length) = bytes.span.scalar(at: start)
+        start += length
+        let found = bytes.span.scalar(before: start)
+        #expect(found.scalar == scalar)
+        #expect(found.length == length)
       }
     }
   }
@@ -72,8 +112,9 @@ import Testing
 
   @Test func `the traits of a long string are found wherever they are`() {
     let cases: [(String, TextSpan.Traits)] = [
-      ("%", .percent), ("é", .nonASCII), ("\u{7F}", .rareByte), ("\\n", [.escaped, .percent]),
-      ("\u{200B}", [.nonASCII, .rareByte]), ("\u{E0041}", [.nonASCII, .rareByte]), ("a", []),
+      ("%", .percent), ("é", .nonASCII), ("\u{7F}", .rareByte), ("\\n", .escaped),
+      ("\\u0025", [.escaped, .percent]), ("\u{200B}", [.nonASCII, .rareByte]),
+      ("\u{E0041}", [.nonASCII, .rareByte]), ("a", []),
     ]
     for (mark, expected) in cases {
       for length in 0...70 {

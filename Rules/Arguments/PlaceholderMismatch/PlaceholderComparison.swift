@@ -32,18 +32,21 @@ struct PlaceholderComparison {
     self.ignored = ignored
   }
 
-  /// Sets the scope, and reads its placeholders unless they are cached.
-  mutating func expect(_ scope: Scope, _ read: () -> [NamedPlaceholder]) {
-    guard self.scope != scope else { return }
+  /// Sets the scope. Returns whether its placeholders must be set too, because they aren't cached.
+  mutating func begin(_ scope: Scope) -> Bool {
+    guard self.scope != scope else { return false }
     noteUnchanged()
     if let last = self.scope { expectedBefore[last] = expected }
     self.scope = scope
-    if let known = expectedBefore[scope] {
-      expected = known
-      return
-    }
+    guard let known = expectedBefore[scope] else { return true }
+    expected = known
+    return false
+  }
+
+  /// Sets the placeholders of the scope, of which those that aren't compared are left out.
+  mutating func expect(_ found: [NamedPlaceholder]) {
     var seen: Set<NamedPlaceholder.Identity> = []
-    expected = read().filter { placeholder in
+    expected = found.filter { placeholder in
       kinds.contains(placeholder.kind) && placeholder.isCodeName
         && !ignored.contains(placeholder.name) && seen.insert(placeholder.identity).inserted
     }

@@ -6,6 +6,7 @@ struct PlaceholderMismatch: Rule {
     id: "placeholder-mismatch",
     category: .arguments,
     severity: .warning,
+    entriesWith: .placeholders,
     summary: "Translation changes or omits a named placeholder such as `${name}`.",
     rationale: """
       The app searches for exactly the characters of `${name}`, `{name}`, `%(name)@` or \
@@ -238,8 +239,11 @@ struct PlaceholderMismatch: Rule {
   var interpolations = true
   /// Names that aren't compared.
   var ignored: [String] = []
+  /// The same as sets, which are made once and not for each entry.
+  private var kinds: Set<NamedPlaceholder.Kind> = []
+  private var ignoredNames: Set<String> = []
 
-  init() {}
+  init() { finishOptions() }
 
   mutating func configure(from options: inout OptionReader) {
     options.read("dollar-braces", into: &dollarBraces, help: "Compare `${name}`.")
@@ -248,6 +252,7 @@ struct PlaceholderMismatch: Rule {
     options.read("labels", into: &labels, help: "Compare `%(name)@` where it isn't an argument.")
     options.read("interpolations", into: &interpolations, help: "Compare `\\(name)`.")
     options.read("ignored", into: &ignored, help: "Names that translations may change or omit.")
+    finishOptions()
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
@@ -267,19 +272,19 @@ extension PlaceholderMismatch {
     let hasPhrases =
       entry.table.purpose == .appShortcuts || entry.units.contains { $0.isPhrase }
     if hasPhrases {
-      return dollarBraces ? PhraseComparison(of: entry, ignoring: Set(ignored)).faults() : []
+      return dollarBraces ? PhraseComparison(of: entry, ignoring: ignoredNames).faults() : []
     }
-    return TextComparison(of: entry, kinds: kinds, ignoring: Set(ignored)).faults()
+    return TextComparison(of: entry, kinds: kinds, ignoring: ignoredNames).faults()
   }
 
-  private var kinds: Set<NamedPlaceholder.Kind> {
-    var kinds: Set<NamedPlaceholder.Kind> = []
+  private mutating func finishOptions() {
+    kinds = []
     if dollarBraces { kinds.insert(.dollarBraces) }
     if braces { kinds.insert(.braces) }
     if doubledBraces { kinds.insert(.doubledBraces) }
     if labels { kinds.insert(.label) }
     if interpolations { kinds.insert(.interpolation) }
-    return kinds
+    ignoredNames = Set(ignored)
   }
 
   /// Returns whether a capitalized word in braces was replaced by another word.

@@ -18,7 +18,12 @@ struct TextComparison {
   /// Returns whether the source can have named placeholders, or needs them, as phrases do.
   static func mayHavePlaceholders(_ entry: Entry) -> Bool {
     let table = entry.table
-    if table.purpose == .appShortcuts { return true }
+    if table.purpose == .appShortcuts {
+      // The parameters of phrases may be in the key, even if there is a source.
+      guard !entry.units.contains(where: \.isPhrase),
+        !NamedPlaceholder.mayOccur(in: entry.key, of: table)
+      else { return true }
+    }
     guard let source = entry.source else {
       return table.capabilities.hasTextKeys
         && NamedPlaceholder.mayOccur(in: entry.key, of: table)
@@ -60,9 +65,11 @@ extension TextComparison {
     let unit = entry.units[index]
     guard let text = entry.sourceText(for: unit) else { return }
     if unit.branch == nil, let source = entry.source, source.units.count > 1 {
-      comparison.expect(.devices(text)) { placeholders(in: text, ofAllDevicesIn: source) }
-    } else {
-      comparison.expect(.text(text)) { placeholders(in: text) }
+      if comparison.begin(.devices(text)) {
+        comparison.expect(placeholders(in: text, ofAllDevicesIn: source))
+      }
+    } else if comparison.begin(.text(text)) {
+      comparison.expect(placeholders(in: text))
     }
     guard !comparison.expected.isEmpty else { return }
     comparison.compare(
@@ -96,9 +103,10 @@ extension TextComparison {
   ) {
     let units = localization.units
     guard let first = units.first, units.allSatisfy({ entry.units[$0].isCompared }) else { return }
-    comparison.expect(.all) {
-      guard let source = entry.source else { return placeholders(in: entry.key) }
-      return source.units.flatMap { placeholders(in: entry.units[$0].text) }
+    if comparison.begin(.all) {
+      let source = entry.source?.units
+      comparison.expect(
+        source?.flatMap { placeholders(in: entry.units[$0].text) } ?? placeholders(in: entry.key))
     }
     guard !comparison.expected.isEmpty else { return }
     let unit = units.first { entry.units[$0].substitution == nil } ?? first

@@ -6,6 +6,7 @@ struct MarkupMismatch: Rule {
     id: "markup-mismatch",
     category: .text,
     severity: .warning,
+    entriesWith: .markup,
     summary: "Translation omits or breaks the markup of its source.",
     rationale: """
       Links, tags and emphasis are code inside a string. With a missing bracket, a space between \
@@ -195,8 +196,9 @@ struct MarkupMismatch: Rule {
       guard let source = sources.common, let markup = Self.markup(of: source, in: entry) else {
         return
       }
+      var reader = MarkupReader()
       for unit in entry.units where entry.isComparable(unit) {
-        compare(unit, with: markup, of: source, in: entry, &context)
+        compare(unit, with: markup, of: source, in: entry, &reader, &context)
       }
       return
     }
@@ -204,11 +206,12 @@ struct MarkupMismatch: Rule {
     guard originals.contains(where: { Markup.mayOccur(in: entry.units[$0].text, of: entry.table) })
     else { return }
     var memory = TextMemory<Markup?>()
+    var reader = MarkupReader()
     for unit in entry.units where entry.isComparable(unit) {
       guard let source = sources.text(for: unit, of: entry),
         let markup = memory.fact(about: source, find: { Self.markup(of: $0, in: entry) })
       else { continue }
-      compare(unit, with: markup, of: source, in: entry, &context)
+      compare(unit, with: markup, of: source, in: entry, &reader, &context)
     }
   }
 }
@@ -217,8 +220,9 @@ extension MarkupMismatch {
   /// Returns the markup of a source string, or nil if there is none.
   private static func markup(of source: TextSpan, in entry: Entry) -> Markup? {
     guard Markup.mayOccur(in: source, of: entry.table) else { return nil }
-    let markup = Markup(of: entry.scalars(of: source).scalars, isSource: true)
-    return markup.isEmpty ? nil : markup
+    var reader = MarkupReader()
+    reader.read(source, of: entry, isSource: true)
+    return reader.markup.isEmpty ? nil : reader.markup
   }
 }
 
@@ -226,7 +230,7 @@ extension MarkupMismatch {
 private struct Fault {
   var severity = Severity.warning
   let message: String
-  /// The characters that show the problem, or nil for the whole string.
+  /// The bytes of the value that show the problem, or nil for the whole string.
   var place: Range<Int>?
   let help: String
 }
@@ -234,24 +238,25 @@ private struct Fault {
 extension MarkupMismatch {
   private func compare(
     _ unit: StringUnit, with source: Markup, of text: TextSpan, in entry: Entry,
-    _ context: inout RuleContext
+    _ reader: inout MarkupReader, _ context: inout RuleContext
   ) {
-    let scalars = entry.scalars(of: unit.text)
-    let found = Markup(of: scalars.scalars, isSource: false)
+    reader.read(unit.text, of: entry, isSource: false)
     // Most comparisons end here.
-    guard found.mayOmit(source), !TextEdges(of: scalars).isOnlyWhitespace else { return }
+    guard reader.mayOmit(source), !entry.edges(of: unit.text).isOnlyWhitespace else { return }
+    let (found, scalars) = (reader.markup, entry.scalars(of: unit.text))
     let emphasis = LostEmphasis(of: text, in: entry, context.argumentFaults(of: entry).list)
     let isReplaced = { (lost: Int) in emphasis.isReplaced(in: unit, scalars, times: lost) }
     let faults = [
       kinds.contains(.tags) ? Self.tagFault(source, found, isReplaced) : nil,
       kinds.contains(.links) ? Self.linkFault(source, found) : nil,
-      kinds.contains(.emphasis) ? Self.emphasisFault(source, found, scalars, isReplaced) : nil,
+      kinds.contains(.emphasis) ? Self.emphasisFault(source, found, isReplaced) : nil,
       kinds.contains(.inflection)
         ? Self.inflectionFault(source, found, scalars, unit, of: entry) : nil,
     ]
     for fault in faults.compactMap(\.self) {
       context.report(
-        fault.message, in: unit, of: entry, at: fault.place.map(scalars.sourceRange),
+        fault.message, in: unit, of: entry,
+        at: fault.place.map { entry.sourceRange(ofValue: $0, in: unit.text) },
         severity: fault.severity,
         notes: [Note(caption: "the source string is here", at: text.range)],
         help: fault.help)
@@ -268,7 +273,7 @@ extension MarkupMismatch {
       let (wanted, count) = (expected[placed.tag] ?? 0, here[placed.tag] ?? 0)
       guard count < wanted else { continue }
       if placed.tag.isEmphasis {
-        let partner = placed.tag.partner
+        let partner = placed.tag.counterpart
         let isWholeLost = wanted - count == (expected[partner] ?? 0) - (here[partner] ?? 0)
         if isWholeLost && isReplaced(wanted - count) { continue }
       }
@@ -310,7 +315,7 @@ extension MarkupMismatch {
   }
 
   private static func emphasisFault(
-    _ source: Markup, _ found: Markup, _ scalars: TextScalars, _ isReplaced: (Int) -> Bool
+    _ source: Markup, _ found: Markup, _ isReplaced: (Int) -> Bool
   ) -> Fault? {
     let (expected, count) = (source.strong + source.emphasis, found.strong + found.emphasis)
     guard source.strayDelimiter == nil,
@@ -318,8 +323,7 @@ extension MarkupMismatch {
     else { return nil }
     if let stray = found.strayDelimiter {
       return Fault(
-        message: "'\(scalars.string(stray))' has no counterpart and is shown unchanged",
-        place: stray,
+        message: "'\(stray.text)' has no counterpart and is shown unchanged", place: stray.range,
         help: "close it; a mark between punctuation and a letter does not count")
     }
     if count < expected && isReplaced(expected - count) { return nil }
@@ -382,11 +386,6 @@ extension MarkupMismatch {
 extension Markup.Tag {
   /// Whether the tag only changes the look of the text.
   fileprivate var isEmphasis: Bool { role != .single && ["b", "i", "u"].contains(name) }
-
-  /// The matching opening or closing tag.
-  fileprivate var partner: Markup.Tag {
-    Markup.Tag(name: name, role: role == .opening ? .closing : .opening)
-  }
 
   fileprivate var spelling: String {
     switch role {

@@ -1,4 +1,5 @@
 import Platform
+import SourceText
 
 /// The folder for the files of one language in Apple's formats: `de.lproj`.
 package enum LanguageFolder {
@@ -32,14 +33,20 @@ package enum LanguageFolder {
   /// Returns the name of the outermost language folder that contains a file, or nil if none
   /// does.
   static func outermost(of path: String) -> String? {
-    // Few paths have a folder whose name ends with the same letter.
-    let bytes = Array(path.utf8)
-    let mayHaveOne = bytes.indices.dropFirst().contains {
-      bytes[$0] == UInt8(ascii: "/") && bytes[$0 - 1] | 0x20 == UInt8(ascii: "j")
-    }
-    guard mayHaveOne else { return nil }
+    guard path.withUTF8Span(mayHaveLanguageFolder) else { return nil }
     return path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
       .first { isLanguageFolder($0) && !$0.elementsEqual(ofAllLanguages.utf8) }
       .map { String(Substring($0)) }
+  }
+
+  /// Returns whether the name of a folder in a path ends with the last letter of `lproj`, as few
+  /// others do. Dividing the path takes much longer.
+  private static func mayHaveLanguageFolder(_ path: Span<UInt8>) -> Bool {
+    var last: UInt8 = 0
+    for index in path.indices {
+      if path[index] == UInt8(ascii: "/"), last | 0x20 == UInt8(ascii: "j") { return true }
+      last = path[index]
+    }
+    return false
   }
 }

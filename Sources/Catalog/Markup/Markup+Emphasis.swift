@@ -1,42 +1,82 @@
 extension Markup {
-  /// Pairs the delimiters of a string. Each is paired with the nearest matching one before it.
-  mutating func countEmphasis(_ delimiters: [MarkupScanner.Delimiter]) {
-    var open: [(scalar: Unicode.Scalar, range: Range<Int>, length: Int)] = []
-    for delimiter in delimiters where delimiter.opens || delimiter.closes {
-      var length = delimiter.range.count
-      while delimiter.closes, length > 0,
-        let index = open.suffix(Self.deepest).lastIndex(where: { $0.scalar == delimiter.scalar })
-      {
-        let width = min(length, open[index].length, 2)
-        if width == 2 { strong += 1 } else { emphasis += 1 }
-        // The delimiters next to the content are paired first.
-        let start = open[index].range.lowerBound + open[index].length
-        let end = delimiter.range.upperBound - length
-        phrases.append(
-          Phrase(
-            isStrong: width == 2, content: start..<end,
-            delimiters: [start - width..<start, end..<end + width]))
-        length -= width
-        open[index].length -= width
-        // Delimiters between the two have no partner.
-        if let stray = open[(index + 1)...].first { noticeStray(stray.range) }
-        open.removeSubrange((index + 1)...)
-        if open[index].length == 0 { open.removeLast() }
-      }
-      guard length > 0 else { continue }
-      if delimiter.opens {
-        open.append((delimiter.scalar, delimiter.range, length))
-      } else {
-        noticeStray(delimiter.range)
-      }
+  /// A run of `*` or `_` that can start or end emphasis.
+  package struct Delimiter: Sendable {
+    let mark: UInt8
+    package let range: Range<Int>
+    let opens: Bool
+    let closes: Bool
+    /// The number of marks without a partner, which are the outer ones.
+    fileprivate var length: Int
+
+    init(mark: UInt8, range: Range<Int>, opens: Bool, closes: Bool) {
+      self.mark = mark
+      self.range = range
+      self.opens = opens
+      self.closes = closes
+      length = range.count
     }
-    if let first = open.first { noticeStray(first.range) }
+
+    /// The characters of the delimiter.
+    package var text: String {
+      String(repeating: Character(Unicode.Scalar(mark)), count: range.count)
+    }
   }
 
+  /// Pairs the delimiters of a string. Each is paired with the nearest matching one before it.
+  ///
+  /// - Parameter delimiters: The delimiters in order. Those that wait for a partner are kept at the
+  ///   start of the array, so the others are lost.
+  mutating func countEmphasis(_ delimiters: inout [Delimiter]) {
+    var depth = 0
+    for index in delimiters.indices {
+      var delimiter = delimiters[index]
+      while delimiter.closes, delimiter.length > 0,
+        let partner = Self.lastIndex(of: delimiter.mark, in: delimiters, before: depth)
+      {
+        pair(&delimiters[partner], with: &delimiter)
+        // Delimiters between the two have no partner.
+        if partner + 1 < depth { noticeStray(delimiters[partner + 1]) }
+        depth = delimiters[partner].length > 0 ? partner + 1 : partner
+      }
+      guard delimiter.length > 0 else { continue }
+      if delimiter.opens {
+        delimiters[depth] = delimiter
+        depth += 1
+      } else if delimiter.closes {
+        noticeStray(delimiter)
+      }
+    }
+    if depth > 0 { noticeStray(delimiters[0]) }
+  }
+}
+
+extension Markup {
   /// The maximum number of unpaired delimiters that are searched.
   private static let deepest = 16
 
-  private mutating func noticeStray(_ range: Range<Int>) {
-    strayDelimiter = strayDelimiter ?? range
+  private static func lastIndex(
+    of mark: UInt8, in delimiters: [Delimiter], before end: Int
+  ) -> Int? {
+    var index = end
+    while index > max(0, end - deepest) {
+      index -= 1
+      if delimiters[index].mark == mark { return index }
+    }
+    return nil
+  }
+
+  private mutating func pair(_ opening: inout Delimiter, with closing: inout Delimiter) {
+    let width = min(opening.length, closing.length, 2)
+    if width == 2 { strong += 1 } else { emphasis += 1 }
+    // The marks next to the content are paired first.
+    let start = opening.range.lowerBound + opening.length
+    let end = closing.range.upperBound - closing.length
+    phrases.append(Phrase(isStrong: width == 2, content: start..<end))
+    opening.length -= width
+    closing.length -= width
+  }
+
+  private mutating func noticeStray(_ delimiter: Delimiter) {
+    strayDelimiter = strayDelimiter ?? delimiter
   }
 }

@@ -5,7 +5,7 @@ import Syntax
 /// The links, tags, emphasis and inflection of a string.
 ///
 /// Only unambiguous markup counts. `a < b`, `<name@example.com>`, `2 * 3 * 4` and `snake_case_name`
-/// have none.
+/// have none. All ranges are those of bytes of the string in UTF-8.
 package struct Markup: Sendable {
   /// An HTML tag, or a tag with a counterpart in the same string.
   package struct Tag: Hashable, Sendable {
@@ -22,12 +22,17 @@ package struct Markup: Sendable {
       self.name = name
       self.role = role
     }
+
+    /// The matching opening or closing tag.
+    package var counterpart: Tag { Tag(name: name, role: role == .opening ? .closing : .opening) }
   }
 
-  /// A tag and its range among the characters of the string.
+  /// A tag and its range.
   package struct PlacedTag: Sendable {
     package let tag: Tag
     package let range: Range<Int>
+    /// Whether it is a tag even without a counterpart: an HTML tag, or one with a slash at its end.
+    fileprivate let isCertain: Bool
   }
 
   /// A word or a phrase between two delimiters.
@@ -36,8 +41,15 @@ package struct Markup: Sendable {
     package let isStrong: Bool
     /// The range between the delimiters.
     package let content: Range<Int>
+
     /// The ranges of the delimiters.
-    package let delimiters: [Range<Int>]
+    package var delimiters: [Range<Int>] {
+      let width = isStrong ? 2 : 1
+      return [
+        content.lowerBound - width..<content.lowerBound,
+        content.upperBound..<content.upperBound + width,
+      ]
+    }
   }
 
   package internal(set) var tags: [PlacedTag] = []
@@ -56,8 +68,8 @@ package struct Markup: Sendable {
   package internal(set) var phrases: [Phrase] = []
   /// The range where a link is broken: `] (` instead of `](`.
   package internal(set) var brokenLink: Range<Int>?
-  /// The range of an emphasis delimiter without a partner.
-  package internal(set) var strayDelimiter: Range<Int>?
+  /// The first emphasis delimiter without a partner.
+  package internal(set) var strayDelimiter: Delimiter?
 
   /// Whether the string has so many tags that not all are recorded. Then it is a page, not a label.
   package var hasManyTags: Bool { tags.count >= MarkupScanner.maxTagCount }
@@ -73,42 +85,57 @@ package struct Markup: Sendable {
       || emphasis < source.emphasis || !tags.elementsEqual(source.tags) { $0.tag == $1.tag }
   }
 
-  /// Finds the markup of a string.
+  /// Finds the markup of a string, given as UTF-8.
   ///
   /// - Parameter isSource: whether only unambiguous markup counts. In a translation, ambiguous
   ///   markup counts because the source shows what is meant.
-  package init(of scalars: [Unicode.Scalar], isSource: Bool) {
-    var scanner = MarkupScanner(scalars, isSource: isSource)
-    scanner.scan()
+  package init(of utf8: Span<UInt8>, isSource: Bool) {
+    var scanner = MarkupScanner()
+    scanner.read(utf8, isSource: isSource)
     self = scanner.markup
-    if !tags.isEmpty, !hasManyTags {
-      let all = tags
-      tags.removeAll { !MarkupScanner.isCertain($0.tag, among: all) }
-    }
-    if !scanner.delimiters.isEmpty { countEmphasis(scanner.delimiters) }
   }
 
   init() {}
 }
 
 extension Markup {
+  mutating func append(_ tag: Tag, at range: Range<Int>, isCertain: Bool) {
+    tags.append(PlacedTag(tag: tag, range: range, isCertain: isCertain))
+  }
+
+  /// Removes tags that may be something else, because they have no counterpart.
+  mutating func removeUncertainTags() {
+    guard !hasManyTags, tags.contains(where: { !$0.isCertain }) else { return }
+    let all = tags
+    tags.removeAll { placed in
+      !placed.isCertain && !all.contains { $0.tag == placed.tag.counterpart }
+    }
+  }
+
+  /// Removes everything, but keeps the memory.
+  mutating func removeAll() {
+    if !tags.isEmpty { tags.removeAll(keepingCapacity: true) }
+    if !linkEnds.isEmpty { linkEnds.removeAll(keepingCapacity: true) }
+    if !linkStarts.isEmpty { linkStarts.removeAll(keepingCapacity: true) }
+    if !phrases.isEmpty { phrases.removeAll(keepingCapacity: true) }
+    (links, inflections, strong, emphasis) = (0, 0, 0, 0)
+    (brokenLink, strayDelimiter) = (nil, nil)
+  }
+}
+
+extension Markup {
   /// Returns whether a string has a byte that markup can start with.
   package static func mayOccur(in text: TextSpan, of table: Table) -> Bool {
+    mayOccur(in: text, of: table.file(text.range.file))
+  }
+
+  @inline(__always)
+  static func mayOccur(in text: TextSpan, of file: SourceFile) -> Bool {
     guard !text.traits.contains(.wide) else { return true }
-    let file = table.file(text.range.file)
     // A character of markup may be written as a character reference.
     if text.traits.contains(.escaped), file.escapes == .xml || text.traits.contains(.hidden) {
       return true
     }
-    return file.bytes.withSpan(text.range.bytes) { span in
-      for index in span.indices {
-        switch span[index] {
-        case UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "*"), UInt8(ascii: "_"):
-          return true
-        default: break
-        }
-      }
-      return false
-    }
+    return file.bytes.mayHaveMarkup(in: text.range.bytes)
   }
 }

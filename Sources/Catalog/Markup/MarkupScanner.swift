@@ -1,133 +1,132 @@
-import FormatStrings
 import SourceText
 
 /// Finds the markup in a string in a single pass.
+///
+/// A scanner can read one string after the other. It reuses its memory.
 struct MarkupScanner {
-  /// A run of `*` or `_` that can start or end emphasis.
-  struct Delimiter {
-    let scalar: Unicode.Scalar
-    let range: Range<Int>
-    let opens: Bool
-    let closes: Bool
-  }
-
+  /// The markup of the string that was read last.
   private(set) var markup = Markup()
-  private(set) var delimiters: [Delimiter] = []
-  private let scalars: [Unicode.Scalar]
-  private let isSource: Bool
+  /// The runs of `*` or `_` that can start or end emphasis.
+  private var delimiters: [Markup.Delimiter] = []
+  private var isSource = false
   private var index = 0
   /// The end of each open link's text, and the end of the whole link.
   private var links: [(text: Int, end: Int)] = []
-  /// The number of characters that may still be visited again. It prevents quadratic time for
-  /// hostile strings.
-  private var budget: Int
+  /// The number of bytes that searches may still visit. It prevents quadratic time for hostile
+  /// strings.
+  private var budget = 0
 
-  /// - Parameter isSource: whether only unambiguous markup counts.
-  init(_ scalars: [Unicode.Scalar], isSource: Bool) {
-    self.scalars = scalars
+  /// Reads the markup of a string, given as UTF-8.
+  ///
+  /// - Parameter isSource: whether only unambiguous markup counts. In a translation, ambiguous
+  ///   markup counts because the source shows what is meant.
+  mutating func read(_ utf8: Span<UInt8>, isSource: Bool) {
+    markup.removeAll()
+    if !delimiters.isEmpty { delimiters.removeAll(keepingCapacity: true) }
+    if !links.isEmpty { links.removeAll(keepingCapacity: true) }
     self.isSource = isSource
-    budget = 4 * scalars.count + 4096
-  }
-
-  mutating func scan() {
-    while index < scalars.count {
-      switch scalars[index] {
-      case "\\": index += 2
-      case "%": skipStar()
-      case "<": readTag()
-      case "^" where scalar(at: index + 1) == "[": readLink(from: index + 1, isInflection: true)
-      case "[": readLink(from: index, isInflection: false)
-      case "]": passLinkEnd()
-      case "*", "_": readDelimiter()
-      default: index += 1
-      }
-    }
-  }
-
-  /// The maximum number of tags that are recorded.
-  static let maxTagCount = 512
-  /// The maximum length in characters of a tag or one part of a link.
-  private static let maxLength = 1024
-
-  /// Returns the range after a start that may be searched.
-  private mutating func reach(from start: Int) -> Range<Int> {
-    let end = min(scalars.count, start + min(Self.maxLength, budget))
-    guard start < end else { return start..<start }
-    budget -= end - start
-    return start..<end
-  }
-
-  private func scalar(at index: Int) -> Unicode.Scalar? {
-    index >= 0 && index < scalars.count ? scalars[index] : nil
+    index = 0
+    budget = 4 * utf8.count + 4096
+    scan(utf8)
+    markup.removeUncertainTags()
+    if !delimiters.isEmpty { markup.countEmphasis(&delimiters) }
   }
 }
 
 extension MarkupScanner {
-  /// Skips a star after a percent sign, which isn't emphasis: `%*d`, `%.*f`. Whether it is part of
-  /// a specifier doesn't matter here.
-  private mutating func skipStar() {
-    index += 1
-    if scalar(at: index) == "." { index += 1 }
-    if scalar(at: index) == "*" { index += 1 }
+  /// The maximum number of tags that are recorded.
+  static let maxTagCount = 512
+  /// The maximum length in bytes of a tag or one part of a link.
+  private static let maxLength = 4096
+
+  private mutating func scan(_ utf8: Span<UInt8>) {
+    while true {
+      index = utf8.firstOffsetOfMarkup(from: index)
+      guard index < utf8.count else { return }
+      switch utf8[index] {
+      case UInt8(ascii: "\\"): index &+= 2
+      case UInt8(ascii: "%"): skipStar(in: utf8)
+      case UInt8(ascii: "<"): readTag(in: utf8)
+      case UInt8(ascii: "^") where utf8.byte(index + 1) == UInt8(ascii: "["):
+        readLink(from: index + 1, isInflection: true, in: utf8)
+      case UInt8(ascii: "["): readLink(from: index, isInflection: false, in: utf8)
+      case UInt8(ascii: "]"): passLinkEnd()
+      case UInt8(ascii: "*"), UInt8(ascii: "_"): readDelimiter(in: utf8)
+      default: index &+= 1
+      }
+    }
   }
 
-  private mutating func readTag() {
+  /// Returns the range after a start that may be searched. Each byte that is visited counts.
+  private func reach(from start: Int, in utf8: Span<UInt8>) -> Range<Int> {
+    start..<max(start, min(utf8.count, start + min(Self.maxLength, budget)))
+  }
+
+  /// Skips a star after a percent sign, which isn't emphasis: `%*d`, `%.*f`. Whether it is part of
+  /// a specifier doesn't matter here.
+  private mutating func skipStar(in utf8: Span<UInt8>) {
+    index += 1
+    if utf8.byte(index) == UInt8(ascii: ".") { index += 1 }
+    if utf8.byte(index) == UInt8(ascii: "*") { index += 1 }
+  }
+
+  private mutating func readTag(in utf8: Span<UInt8>) {
     let start = index
     index += 1
-    var place = index
-    let isClosing = scalar(at: place) == "/"
-    if isClosing { place += 1 }
-    let nameStart = place
-    while let scalar = scalar(at: place), scalar.isASCIIAlphanumeric { place += 1 }
-    guard place > nameStart, place - nameStart <= 24,
-      let end = endOfTag(from: place)
+    let isClosing = utf8.byte(index) == UInt8(ascii: "/")
+    let nameStart = isClosing ? index + 1 : index
+    var place = nameStart
+    while utf8.byte(place).isLetter || utf8.byte(place).isDigit { place += 1 }
+    guard place > nameStart, place - nameStart <= 24, let end = endOfTag(from: place, in: utf8)
     else { return }
-    let isSingle = scalars[end - 1] == "/"
-    let name = Self.canonical(String(scalars: scalars[nameStart..<place]).lowercased())
-    let role: Markup.Tag.Role =
-      Self.single.contains(name) || isSingle && !isClosing
-      ? .single : isClosing ? .closing : .opening
     index = end + 1
     guard markup.tags.count < Self.maxTagCount else { return }
-    markup.tags.append(
-      Markup.PlacedTag(tag: Markup.Tag(name: name, role: role), range: start..<index))
+    let name = TagName(utf8, nameStart..<place)
+    let isSingle = name.isSingle || !isClosing && utf8[end - 1] == UInt8(ascii: "/")
+    let tag = Markup.Tag(
+      name: name.text, role: isSingle ? .single : isClosing ? .closing : .opening)
+    markup.append(tag, at: start..<index, isCertain: isSingle || name.isKnown)
   }
 
   /// Returns the index of the `>` after the name and the attributes of a tag.
   ///
   /// Words without an equals sign aren't attributes, so `<a letter>` isn't a tag.
-  private mutating func endOfTag(from start: Int) -> Int? {
-    switch scalar(at: start) {
-    case " ", "\t", "\n", "/", ">": break
+  private mutating func endOfTag(from start: Int, in utf8: Span<UInt8>) -> Int? {
+    switch utf8.byte(start) {
+    case UInt8(ascii: ">"): return start
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "/"): break
     default: return nil
     }
     var hasWords = false
     var hasValue = false
-    for place in reach(from: start) {
-      switch scalars[place] {
-      case ">": return hasWords && !hasValue ? nil : place
-      case "<": return nil
-      case "=": hasValue = true
-      case " ", "\t", "\n", "/": break
+    for place in reach(from: start, in: utf8) {
+      budget -= 1
+      switch utf8[place] {
+      case UInt8(ascii: ">"): return hasWords && !hasValue ? nil : place
+      case UInt8(ascii: "<"): return nil
+      case UInt8(ascii: "="): hasValue = true
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "/"): break
       default: hasWords = true
       }
     }
     return nil
   }
+}
 
+extension MarkupScanner {
   /// Reads `[text](destination)`. Its text is scanned like any other.
-  private mutating func readLink(from bracket: Int, isInflection: Bool) {
+  private mutating func readLink(from bracket: Int, isInflection: Bool, in utf8: Span<UInt8>) {
     index = bracket + 1
-    guard let end = endOfLinkText(from: bracket + 1) else { return }
-    guard scalar(at: end + 1) == "(" else {
-      noticeBrokenLink(end)
+    guard let end = endOfLinkText(from: bracket + 1, in: utf8) else { return }
+    guard utf8.byte(end + 1) == UInt8(ascii: "(") else {
+      noticeBrokenLink(end, in: utf8)
       return
     }
-    guard let close = endOfDestination(from: end + 2) else { return }
-    let destination = scalars[end + 2..<close]
+    guard let close = endOfDestination(from: end + 2, in: utf8) else { return }
+    let destination = end + 2..<close
     if isInflection {
-      if Self.isAttributes(String(scalars: destination)) { markup.inflections += 1 }
-    } else if Self.isDestination(destination) {
+      if utf8.isAttributes(destination) { markup.inflections += 1 }
+    } else if utf8.isDestination(destination) {
       markup.links += 1
     } else {
       return
@@ -138,11 +137,12 @@ extension MarkupScanner {
   }
 
   /// Records a destination that is separated from its text: `[text] (…)`, `[text]（…）`.
-  private mutating func noticeBrokenLink(_ end: Int) {
-    var place = end + 1
-    if scalar(at: place) == " " { place += 1 }
-    guard scalar(at: place) == "(" || scalar(at: place) == "（" else { return }
-    markup.brokenLink = markup.brokenLink ?? end..<place + 1
+  private mutating func noticeBrokenLink(_ end: Int, in utf8: Span<UInt8>) {
+    guard markup.brokenLink == nil else { return }
+    let place = utf8.byte(end + 1) == UInt8(ascii: " ") ? end + 2 : end + 1
+    guard place < utf8.count else { return }
+    let (scalar, length) = utf8.scalar(at: place)
+    if scalar == "(" || scalar == "（" { markup.brokenLink = end..<place + length }
   }
 
   /// Skips the destination after the text of a link.
@@ -153,27 +153,29 @@ extension MarkupScanner {
     index = link.end
   }
 
-  private mutating func endOfLinkText(from start: Int) -> Int? {
+  private mutating func endOfLinkText(from start: Int, in utf8: Span<UInt8>) -> Int? {
     var depth = 0
-    for place in reach(from: start) {
-      switch scalars[place] {
-      case "[": depth += 1
-      case "]" where depth == 0: return place
-      case "]": depth -= 1
+    for place in reach(from: start, in: utf8) {
+      budget -= 1
+      switch utf8[place] {
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]") where depth == 0: return place
+      case UInt8(ascii: "]"): depth -= 1
       default: break
       }
     }
     return nil
   }
 
-  private mutating func endOfDestination(from start: Int) -> Int? {
+  private mutating func endOfDestination(from start: Int, in utf8: Span<UInt8>) -> Int? {
     var depth = 0
-    for place in reach(from: start) {
-      switch scalars[place] {
-      case "(": depth += 1
-      case ")" where depth == 0: return place
-      case ")": depth -= 1
-      case "\n": return nil
+    for place in reach(from: start, in: utf8) {
+      budget -= 1
+      switch utf8[place] {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")") where depth == 0: return place
+      case UInt8(ascii: ")"): depth -= 1
+      case UInt8(ascii: "\n"): return nil
       default: break
       }
     }
@@ -186,19 +188,20 @@ extension MarkupScanner {
   ///
   /// This follows CommonMark 0.31, section 6.2, as `AttributedString(markdown:)` does. Runs of more
   /// than three are decoration. In a source string, a single star between letters isn't markup.
-  private mutating func readDelimiter() {
+  private mutating func readDelimiter(in utf8: Span<UInt8>) {
     let start = index
-    let mark = scalars[start]
-    while scalar(at: index) == mark { index += 1 }
+    let mark = utf8[start]
+    while utf8.byte(index) == mark { index += 1 }
     guard index - start <= 3 else { return }
-    let (before, after) = (Neighbor(scalar(at: start - 1)), Neighbor(scalar(at: index)))
+    let before = start > 0 ? Neighbor(utf8.scalar(before: start).scalar) : .whitespace
+    let after = index < utf8.count ? Neighbor(utf8.scalar(at: index).scalar) : .whitespace
     let isLeft = after != .whitespace && (after != .punctuation || before != .letter)
     let isRight = before != .whitespace && (before != .punctuation || after != .letter)
-    let isStrict = mark == "_" || isSource && index - start == 1
-    let opens = isLeft && !(isStrict && before == .letter)
-    let closes = isRight && !(isStrict && after == .letter)
+    let isStrict = mark == UInt8(ascii: "_") || isSource && index - start == 1
     delimiters.append(
-      Delimiter(scalar: mark, range: start..<index, opens: opens, closes: closes))
+      Markup.Delimiter(
+        mark: mark, range: start..<index, opens: isLeft && !(isStrict && before == .letter),
+        closes: isRight && !(isStrict && after == .letter)))
   }
 
   /// The kind of character next to a delimiter. The ends of a string count as whitespace.
@@ -207,82 +210,59 @@ extension MarkupScanner {
     /// A format specifier, whose value is unknown.
     case argument
 
-    init(_ scalar: Unicode.Scalar?) {
-      guard let scalar, !scalar.isWhitespace else {
+    init(_ scalar: Unicode.Scalar) {
+      if scalar.isWhitespace {
         self = .whitespace
-        return
-      }
-      if scalar == "%" || scalar == "@" {
+      } else if scalar == "%" || scalar == "@" {
         self = .argument
-        return
-      }
-      guard !scalar.isASCII else {
-        self = scalar.isASCIIAlphanumeric ? .letter : .punctuation
-        return
-      }
-      switch scalar.properties.generalCategory {
-      case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
-        .initialPunctuation, .finalPunctuation, .otherPunctuation:
-        self = .punctuation
-      default: self = .letter
+      } else if scalar.isASCII {
+        let byte = UInt8(truncatingIfNeeded: scalar.value)
+        self = byte.isLetter || byte.isDigit ? .letter : .punctuation
+      } else {
+        self = scalar.isPunctuation ? .punctuation : .letter
       }
     }
   }
 }
 
-extension MarkupScanner {
+extension Span<UInt8> {
   /// Returns whether text in parentheses is the destination of a link and not a remark.
-  private static func isDestination(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
-    text.contains(where: isInAddress) && !text.contains(where: \.isWhitespace)
-  }
-
-  /// Returns whether a scalar is usual in addresses and rare in remarks.
-  private static func isInAddress(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "/", ":", ".", "#", "@", "%", "$": true
-    default: false
+  fileprivate func isDestination(_ range: Range<Int>) -> Bool {
+    var isInAddress = false
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let (scalar, length) = self.scalar(at: place)
+      switch scalar {
+      // These are usual in addresses and rare in remarks.
+      case "/", ":", ".", "#", "@", "%", "$": isInAddress = true
+      case _ where scalar.isWhitespace: return false
+      default: break
+      }
+      place += length
     }
+    return isInAddress
   }
 
   /// Returns whether text in parentheses is an attribute such as `inflect: true`, in the syntax
   /// that Foundation reads.
-  private static func isAttributes(_ text: String) -> Bool {
-    let compact = text.utf8.filter { $0 != UInt8(ascii: " ") }
+  fileprivate func isAttributes(_ range: Range<Int>) -> Bool {
+    var compact: [UInt8] = []
+    for index in range where self[index] != UInt8(ascii: " ") { compact.append(self[index]) }
     guard let colon = compact.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return false }
     guard compact[..<colon].allSatisfy(\.isLetter) else { return false }
     guard compact.starts(with: "inflect:".utf8) else { return true }
     let value = compact[(colon + 1)...]
     return value.starts(with: "true".utf8) && (value.count == 4 || value.dropFirst(4).first == 0x2C)
   }
-
-  /// Returns whether a tag is an HTML tag, or unambiguous because of its counterpart or slash.
-  static func isCertain(_ tag: Markup.Tag, among tags: [Markup.PlacedTag]) -> Bool {
-    if tag.role == .single || known.contains(tag.name) { return true }
-    let counterpart = Markup.Tag(name: tag.name, role: tag.role == .opening ? .closing : .opening)
-    return tags.contains { $0.tag == counterpart }
-  }
-
-  private static let single: Set<String> = ["br", "hr", "img", "wbr"]
-
-  private static let known: Set<String> = [
-    "a", "b", "big", "blockquote", "body", "center", "code", "div", "font", "h1", "h2", "h3", "h4",
-    "html", "i", "li", "ol", "p", "pre", "s", "small", "span", "sub", "sup", "table", "td", "tr",
-    "tt", "u", "ul",
-  ]
-
-  /// Returns a single name for tags that look the same.
-  private static func canonical(_ name: String) -> String {
-    switch name {
-    case "strong": "b"
-    case "em": "i"
-    case "del", "strike": "s"
-    default: name
-    }
-  }
 }
 
 extension Unicode.Scalar {
-  fileprivate var isASCIIAlphanumeric: Bool {
-    isASCII && (UInt8(ascii: self).isLetter || UInt8(ascii: self).isDigit)
+  fileprivate var isPunctuation: Bool {
+    switch properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation:
+      true
+    default: false
+    }
   }
 }

@@ -76,14 +76,20 @@ extension Entry {
       KeyRecord(
         key: key, isTranslatable: isTranslatable, isStale: isStale,
         isManual: extraction == .manual, symbol: symbol,
-        content: KeyRecord.Content(ofSourceOf: self),
+        content: sourceContent,
         presence: table.index(of: presence)))
     table.unitCount += units.count
   }
 
   /// The symbol that Xcode generates for the key, if the project enables this.
+  ///
+  /// Most keys have none, which is found out without a call, for which the entry would be copied.
+  @inline(__always)
   private var symbol: KeyRecord.Symbol {
-    guard extraction == .manual, generatesSymbol else { return .none }
+    extraction == .manual && generatesSymbol ? symbolOfManualKey : .none
+  }
+
+  private var symbolOfManualKey: KeyRecord.Symbol {
     let isFormat =
       hasPercent(key) || source?.units.contains { hasPercent(units[$0].text) } ?? false
     return isFormat ? .function : .variable

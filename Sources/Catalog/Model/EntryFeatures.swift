@@ -1,3 +1,4 @@
+import FormatStrings
 import SourceText
 
 /// The features of an entry that only some rules check.
@@ -31,6 +32,11 @@ public struct EntryFeatures: OptionSet, Hashable, Sendable {
   public static let untranslatable = Self(rawValue: 1 << 9)
   /// A string whose state isn't `translated`.
   public static let openStates = Self(rawValue: 1 << 10)
+  /// A string in the source language, or else a key, that may have markup.
+  package static let markup = Self(rawValue: 1 << 11)
+  /// A string in the source language, or else a key, that may have named placeholders, or a table
+  /// for phrases, which need them.
+  package static let placeholders = Self(rawValue: 1 << 12)
   /// The key, which every entry has.
   public static let key = Self(rawValue: 1 << 15)
 }
@@ -48,7 +54,19 @@ extension Entry {
     if isStale { features.insert(.stale) }
     if !isTranslatable { features.insert(.untranslatable) }
     if units.contains(where: { $0.state != .translated }) { features.insert(.openStates) }
+    if table.purpose == .appShortcuts { features.insert(.placeholders) }
+    if let source, !source.units.isEmpty {
+      for unit in source.units { insertFeatures(of: units[unit].text, into: &features) }
+    } else {
+      insertFeatures(of: key, into: &features)
+    }
     return features
+  }
+
+  private func insertFeatures(of text: TextSpan, into features: inout EntryFeatures) {
+    let file = table.file(text.range.file)
+    if Markup.mayOccur(in: text, of: file) { features.insert(.markup) }
+    if NamedPlaceholder.mayOccur(in: text, of: file) { features.insert(.placeholders) }
   }
 }
 

@@ -20,8 +20,9 @@ extension Table {
   /// Returns whether a key can be an identifier: a single word with a mark or a capital inside, or
   /// only capitals.
   func mayBeIdentifier(_ key: TextSpan) -> Bool {
-    file(key.range.file).bytes.withSpan(key.range.bytes) { bytes in
-      var hasMark = false
+    let bytes = file(key.range.file).bytes
+    guard !bytes.hasSpaceOrBackslash(in: key.range.bytes) else { return false }
+    return bytes.withSpan(key.range.bytes) { bytes in
       var hasCapital = false
       var hasOther = false
       var last: UInt8 = 0
@@ -30,16 +31,15 @@ extension Table {
         switch byte {
         // Most bytes are these.
         case UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...: hasOther = true
-        case 9...13, UInt8(ascii: " "), UInt8(ascii: "\\"): return false
-        case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): hasMark = true
+        case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): return true
         case UInt8(ascii: "A")...UInt8(ascii: "Z"):
           hasCapital = true
-          if last &- UInt8(ascii: "a") < 26 { hasMark = true }
+          if last &- UInt8(ascii: "a") < 26 { return true }
         default: break
         }
         last = byte
       }
-      return hasMark || hasCapital && !hasOther
+      return hasCapital && !hasOther
     }
   }
 

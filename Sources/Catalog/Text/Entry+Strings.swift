@@ -1,5 +1,6 @@
 import FormatStrings
 package import SourceText
+import Syntax
 
 /// What rules query about the strings of an entry.
 extension Entry {
@@ -65,11 +66,14 @@ extension Entry {
     return rest == "%#@@".utf8.count || rest == "%1$#@@".utf8.count
   }
 
-  /// Returns whether a string or a key has nothing but whitespace. The traits usually answer this
-  /// without reading the bytes.
+  /// Returns whether a string or a key has nothing but whitespace. The traits or the first byte
+  /// usually answer this.
   package func isOnlyWhitespace(_ text: TextSpan) -> Bool {
-    text.traits.contains(.whitespaceEdge)
-      && (text.isEmpty || string(of: text).unicodeScalars.allSatisfy(\.isWhitespace))
+    guard text.traits.contains(.whitespaceEdge) else { return false }
+    guard !text.isEmpty else { return true }
+    let first = table.file(text.range.file).bytes[Int(text.range.start)]
+    guard text.traits.contains(.wide) || !first.isLetter else { return false }
+    return edges(of: text).isOnlyWhitespace
   }
 
   /// Returns the whitespace at both ends of a string. The traits usually answer this without
@@ -81,12 +85,21 @@ extension Entry {
       return edges
     }
     guard text.traits.contains(.whitespaceEdge) else { return edges }
-    return TextEdges(of: scalars(of: text))
+    var contents = TextContents()
+    contents.read(text, of: self) { edges = TextEdges(of: $0) }
+    return edges
   }
 
   /// Returns the characters of the key or of any string. Each call decodes it again.
   package func scalars(of text: TextSpan) -> TextScalars {
     TextScalars(text, of: table.file(text.range.file))
+  }
+
+  /// Returns the bytes of the file, including escapes, that represent some bytes of the value of a
+  /// string in UTF-8. Each call decodes it again.
+  package func sourceRange(ofValue bytes: Range<Int>, in text: TextSpan) -> SourceRange {
+    let decoded = DecodedText(text, of: table.file(text.range.file))
+    return SourceRange(file: text.range.file, decoded.sourceRange(bytes))
   }
 
   /// Returns what users read of a unit.

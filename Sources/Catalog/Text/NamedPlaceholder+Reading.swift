@@ -7,11 +7,17 @@ extension NamedPlaceholder {
   ///
   /// A brace or parenthesis that is itself escaped isn't found.
   package static func mayOccur(in text: TextSpan, of table: Table) -> Bool {
-    let bytes = table.file(text.range.file).bytes
-    let range = text.range.bytes
-    if bytes.firstOffset(of: UInt8(ascii: "{"), in: range) != nil { return true }
+    mayOccur(in: text, of: table.file(text.range.file))
+  }
+
+  @inline(__always)
+  static func mayOccur(in text: TextSpan, of file: SourceFile) -> Bool {
+    let (bytes, range) = (file.bytes, text.range.bytes)
     var start = range.lowerBound
-    while let offset = bytes.firstOffset(of: UInt8(ascii: "("), in: start..<range.upperBound) {
+    while let offset = bytes.firstOffset(
+      of: UInt8(ascii: "{"), or: UInt8(ascii: "("), in: start..<range.upperBound)
+    {
+      if bytes[offset] == UInt8(ascii: "{") { return true }
       // In UTF-16, a zero byte is between the two.
       let last = offset > range.lowerBound ? bytes[offset - 1] : UInt8(ascii: "(")
       if last == UInt8(ascii: "%") || last == UInt8(ascii: "\\") || last == 0 { return true }
@@ -24,15 +30,20 @@ extension NamedPlaceholder {
   ///
   /// Each call decodes the string again. At most 64 placeholders are returned.
   package static func all(in text: TextSpan, of table: Table) -> [NamedPlaceholder] {
-    let decoded = DecodedText(text, of: table.file(text.range.file))
+    let isPlain = text.traits.isDisjoint(with: [.escaped, .wide])
+    var decoded = DecodedText(keepingOffsets: !isPlain)
+    decoded.decode(text, of: table.file(text.range.file))
+    let start = Int(text.range.start)
     var scanner = NamedPlaceholderScanner(decoded.bytes)
     var found: [NamedPlaceholder] = []
     while found.count < 64, let item = scanner.next() {
+      let (first, end) = (item.bytes.lowerBound, item.bytes.upperBound)
+      let range = isPlain ? start + first..<start + end : decoded.sourceRange(item.bytes)
       found.append(
         NamedPlaceholder(
           kind: item.kind, name: String(decoding: decoded.bytes[item.name], as: UTF8.self),
           isCodeName: item.isCodeName,
-          range: SourceRange(file: text.range.file, decoded.sourceRange(item.bytes))))
+          range: SourceRange(file: text.range.file, range)))
     }
     return found
   }

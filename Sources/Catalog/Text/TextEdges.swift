@@ -30,19 +30,26 @@ package struct TextEdges: Hashable, Sendable {
 
   init() {}
 
-  package init(of scalars: TextScalars) {
-    for scalar in scalars {
+  /// - Parameter utf8: The value of the string.
+  init(of utf8: Span<UInt8>) {
+    var start = 0
+    while start < utf8.count {
+      let (scalar, length) = utf8.scalar(at: start)
       let space = Space(scalar)
       guard space != .none else { break }
       leading = max(leading, space)
       leadingCount += 1
+      start += length
     }
-    for scalar in scalars.reversed() {
+    isOnlyWhitespace = start == utf8.count
+    var end = utf8.count
+    while end > 0 {
+      let (scalar, length) = utf8.scalar(before: end)
       let space = Space(scalar)
       guard space != .none else { break }
       trailing = max(trailing, space)
       trailingCount += 1
+      end -= length
     }
-    isOnlyWhitespace = leadingCount == scalars.count
   }
 }

@@ -152,10 +152,23 @@ private struct RuleSelection {
 
   mutating func rules(for entry: EntryFeatures) -> [Int] {
     if entry == last.features { return last.rules }
-    let rules =
-      known[entry] ?? features.indices.filter { !features[$0].isDisjoint(with: entry) }
-    known[entry] = rules
+    let rules: [Int]
+    if let selected = known[entry] {
+      rules = selected
+    } else {
+      rules = selectedRules(for: entry)
+      known[entry] = rules
+    }
     last = (entry, rules)
+    return rules
+  }
+
+  private func selectedRules(for entry: EntryFeatures) -> [Int] {
+    var rules: [Int] = []
+    rules.reserveCapacity(features.count)
+    for index in features.indices where !features[index].isDisjoint(with: entry) {
+      rules.append(index)
+    }
     return rules
   }
 }

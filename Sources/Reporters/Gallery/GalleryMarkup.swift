@@ -8,8 +8,8 @@ import Catalog
 struct GalleryMarkup {
   static func html(_ text: String) -> HTML {
     guard text.utf8.contains(where: { "*_[".utf8.contains($0) }) else { return "\(text)" }
-    let scalars = Array(text.unicodeScalars)
-    let markup = Markup(of: scalars, isSource: true)
+    let utf8 = Array(text.utf8)
+    let markup = Markup(of: utf8.span, isSource: true)
     var edges: [Int: Edge] = [:]
     for phrase in markup.phrases {
       let element = phrase.isStrong ? "strong" : "em"
@@ -19,9 +19,9 @@ struct GalleryMarkup {
     }
     let delimiters = markup.phrases.flatMap(\.delimiters) + markup.linkStarts + markup.linkEnds
     guard !delimiters.isEmpty else { return "\(text)" }
-    var isSoft = [Bool](repeating: false, count: scalars.count)
+    var isSoft = [Bool](repeating: false, count: utf8.count)
     for range in delimiters { for index in range { isSoft[index] = true } }
-    return html(scalars, isSoft, edges)
+    return html(utf8, isSoft, edges)
   }
 
   /// The elements that start and end at a place, with the lengths of their contents.
@@ -31,17 +31,17 @@ struct GalleryMarkup {
   }
 
   private static func html(
-    _ scalars: [Unicode.Scalar], _ isSoft: [Bool], _ edges: [Int: Edge]
+    _ utf8: [UInt8], _ isSoft: [Bool], _ edges: [Int: Edge]
   ) -> HTML {
     var html: HTML = ""
     var start = 0
-    for index in 0...scalars.count {
+    for index in 0...utf8.count {
       let isEdge =
-        index == scalars.count || edges[index] != nil
+        index == utf8.count || edges[index] != nil
         || index > 0 && isSoft[index] != isSoft[index - 1]
       guard isEdge else { continue }
       if start < index {
-        let text = String(String.UnicodeScalarView(scalars[start..<index]))
+        let text = String(decoding: utf8[start..<index], as: UTF8.self)
         html += isSoft[start] ? #"<span class="d">\#(text)</span>"# : "\(text)"
       }
       start = index

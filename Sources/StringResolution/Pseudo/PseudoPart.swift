@@ -28,7 +28,8 @@ struct PseudoPart: Equatable {
   static func parts(of text: String) -> [PseudoPart] {
     let bytes = Array(text.utf8)
     var kinds = [Kind](repeating: .text, count: bytes.count)
-    noteMarkup(of: text, in: &kinds)
+    noteMarkup(of: bytes, in: &kinds)
+    noteSigns(of: text, in: &kinds)
     noteEscapes(of: bytes, in: &kinds)
     noteSpecifiers(of: bytes, in: &kinds)
     var parts: [PseudoPart] = []
@@ -43,21 +44,21 @@ struct PseudoPart: Equatable {
 }
 
 extension PseudoPart {
-  /// Notes tags, the ends of links, and the signs for arguments.
-  private static func noteMarkup(of text: String, in kinds: inout [Kind]) {
-    let scalars = Array(text.unicodeScalars)
-    var offsets: [Int] = [0]
-    offsets.reserveCapacity(scalars.count + 1)
-    for scalar in scalars {
-      let offset = offsets[offsets.count - 1]
-      offsets.append(offset + UTF8.width(scalar))
+  /// Notes tags and the ends of links.
+  private static func noteMarkup(of bytes: [UInt8], in kinds: inout [Kind]) {
+    let markup = Markup(of: bytes.span, isSource: true)
+    for range in markup.tags.map(\.range) + markup.linkEnds { kinds.fill(range, with: .code) }
+  }
+
+  /// Notes the signs for arguments.
+  private static func noteSigns(of text: String, in kinds: inout [Kind]) {
+    var start = 0
+    for scalar in text.unicodeScalars {
+      let end = start + UTF8.width(scalar)
       if firstArgument...firstArgument + 127 ~= scalar.value {
-        kinds.fill(offset..<offset + UTF8.width(scalar), with: .argument)
+        kinds.fill(start..<end, with: .argument)
       }
-    }
-    let markup = Markup(of: scalars, isSource: true)
-    for range in markup.tags.map(\.range) + markup.linkEnds {
-      kinds.fill(offsets[range.lowerBound]..<offsets[range.upperBound], with: .code)
+      start = end
     }
   }
 

@@ -128,7 +128,7 @@ extension OldStyleScanner {
       if byte >= 0x80 { traits.insert(.nonASCII) }
       if byte == UInt8(ascii: "%") { traits.insert(.percent) }
       if byte == UInt8(ascii: "\\") {
-        traits.formUnion([.escaped, .percent])
+        traits.insert(.escaped)
         end += 1
       }
       end += 1
@@ -140,11 +140,16 @@ extension OldStyleScanner {
     return finishQuoted(start..<end, traits)
   }
 
-  private mutating func finishQuoted(_ range: Range<Int>, _ traits: TextSpan.Traits) -> TextSpan {
+  private mutating func finishQuoted(_ range: Range<Int>, _ found: TextSpan.Traits) -> TextSpan {
     offset = range.upperBound + 1
-    if traits.contains(.escaped), truncation == nil {
-      OldStyleEscapes.report(
-        range, of: file, isKey: isInKey, isSlashReported: &isSlashReported, into: &findings)
+    var traits = found
+    if traits.contains(.escaped) {
+      // A percent sign may be written as `\U0025`, `\45` or `\%`.
+      traits.insert(.percent)
+      if truncation == nil {
+        OldStyleEscapes.report(
+          range, of: file, isKey: isInKey, isSlashReported: &isSlashReported, into: &findings)
+      }
     }
     return TextSpan(range: file.range(range), traits: traits)
   }
