@@ -1,7 +1,17 @@
 /// The amount of text in each state, for a locale in a table or a sum of several.
 package struct StatusTally: Hashable, Sendable {
-  private var amounts: [TextAmount] = Array(
-    repeating: TextAmount(), count: TranslationState.allCases.count)
+  // An array would be allocated for each of the thousands of tallies of a report.
+  package private(set) var translated = TextAmount()
+  private var machineTranslated = TextAmount()
+  private var needsReview = TextAmount()
+  private var incomplete = TextAmount()
+  private var new = TextAmount()
+  private var missing = TextAmount()
+  private var obsolete = TextAmount()
+  private var stale = TextAmount()
+  private var notForTranslation = TextAmount()
+  private var notRequired = TextAmount()
+  private var nonText = TextAmount()
   /// The amount that is translated and equal to the source. It counts in its state as well.
   package var identical = TextAmount()
   /// The amount that is translated from a source string that has changed since the base revision.
@@ -14,12 +24,50 @@ package struct StatusTally: Hashable, Sendable {
   package init() {}
 
   package subscript(state: TranslationState) -> TextAmount {
-    get { amounts[state.rawValue] }
-    set { amounts[state.rawValue] = newValue }
+    get {
+      switch state {
+      case .translated: translated
+      case .machineTranslated: machineTranslated
+      case .needsReview: needsReview
+      case .incomplete: incomplete
+      case .new: new
+      case .missing: missing
+      case .obsolete: obsolete
+      case .stale: stale
+      case .notForTranslation: notForTranslation
+      case .notRequired: notRequired
+      case .nonText: nonText
+      }
+    }
+    set {
+      switch state {
+      case .translated: translated = newValue
+      case .machineTranslated: machineTranslated = newValue
+      case .needsReview: needsReview = newValue
+      case .incomplete: incomplete = newValue
+      case .new: new = newValue
+      case .missing: missing = newValue
+      case .obsolete: obsolete = newValue
+      case .stale: stale = newValue
+      case .notForTranslation: notForTranslation = newValue
+      case .notRequired: notRequired = newValue
+      case .nonText: nonText = newValue
+      }
+    }
   }
 
   package static func += (left: inout Self, right: Self) {
-    for index in left.amounts.indices { left.amounts[index] += right.amounts[index] }
+    left.translated += right.translated
+    left.machineTranslated += right.machineTranslated
+    left.needsReview += right.needsReview
+    left.incomplete += right.incomplete
+    left.new += right.new
+    left.missing += right.missing
+    left.obsolete += right.obsolete
+    left.stale += right.stale
+    left.notForTranslation += right.notForTranslation
+    left.notRequired += right.notRequired
+    left.nonText += right.nonText
     left.identical += right.identical
     left.outdated += right.outdated
     left.faulty += right.faulty
@@ -28,18 +76,14 @@ package struct StatusTally: Hashable, Sendable {
 
 extension StatusTally {
   /// The amount in all counted states.
-  package var total: TextAmount {
-    TranslationState.counted.reduce(into: TextAmount()) { $0 += self[$1] }
-  }
-
-  package var translated: TextAmount { self[.translated] }
+  package var total: TextAmount { translated + open }
 
   /// The amount that is new or missing.
-  package var untranslated: TextAmount { self[.new] + self[.missing] }
+  package var untranslated: TextAmount { new + missing }
 
   /// The amount that is left to do: everything that counts and isn't translated.
   package var open: TextAmount {
-    TranslationState.counted.dropFirst().reduce(into: TextAmount()) { $0 += self[$1] }
+    machineTranslated + needsReview + incomplete + untranslated
   }
 
   /// The percentage of keys that are translated, or nil if there are no keys.
