@@ -12,7 +12,7 @@ package struct LocaleOrder: Sendable {
 
   /// Returns the index of a locale, or nil if it is not among these.
   package mutating func index(of spelling: String) -> Int? {
-    let spellings = spellings.span
+    let spellings = spellings
     var index = next
     for _ in spellings.indices {
       if index >= spellings.count { index = 0 }

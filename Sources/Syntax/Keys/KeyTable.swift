@@ -52,7 +52,7 @@ package struct KeyTable {
     let hash = hash(of: key, in: file)
     if let known = lookUp(hash, key, in: file) { return (known, false) }
     if isLong { indexOfLongKey[key.range] = slots.count }
-    slots.append(Slot(key: key, value: value, file: index(of: file), hash: hash))
+    slots.appendTightly(Slot(key: key, value: value, file: index(of: file), hash: hash))
     // The key was decoded for its hash if necessary.
     if isDecoded(key), scratch.bytes.count * 2 + 64 < key.range.bytes.count {
       contents[slots.count - 1] = scratch.bytes
