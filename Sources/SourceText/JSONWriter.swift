@@ -230,6 +230,10 @@ extension JSONWriter {
 }
 
 extension OutputSpan<UInt8> {
+  /// Appends the name of a member that follows another one of a compact object.
+  @inline(__always)
+  package mutating func append(_ name: JSONName) { append(name.text) }
+
   /// Appends a member of a compact object.
   @inline(__always)
   package mutating func append(_ name: JSONName, _ value: Int) {
