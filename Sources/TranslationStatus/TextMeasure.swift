@@ -35,7 +35,12 @@ struct TextMeasure {
     var offset = 0
     while offset < text.count {
       let byte = text[offset]
-      if byte < 0x80 {
+      if byte.isLetter {
+        // Most characters of most strings are letters of such runs.
+        let end = text.endOfLetters(from: offset + 1)
+        addLetters(end - offset)
+        offset = end
+      } else if byte < 0x80 {
         offset = addASCII(byte, at: offset, of: text)
       } else {
         let (scalar, length) = text.scalar(at: offset)
@@ -46,11 +51,10 @@ struct TextMeasure {
     endWord()
   }
 
+  /// - Parameter byte: an ASCII character that isn't a letter.
   /// - Returns: the offset of the next character.
   private mutating func addASCII(_ byte: UInt8, at offset: Int, of text: Span<UInt8>) -> Int {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      addLetter()
     case UInt8(ascii: "0")...UInt8(ascii: "9"): addNumber()
     case 0x09...0x0D, 0x20: endWord()
     case 0x00...0x1F, 0x7F: addNothing()
@@ -77,7 +81,7 @@ struct TextMeasure {
     let kind = scalar.kind
     if scalar.isOfUnspacedBlock { return addUnspaced(kind) }
     switch kind {
-    case .letter: addLetter()
+    case .letter: addLetters(1)
     case .number: addNumber()
     case .sign: addSign()
     case .nothing: addNothing()
@@ -97,16 +101,18 @@ struct TextMeasure {
     }
   }
 
-  private mutating func addLetter() {
-    addNumber()
+  private mutating func addLetters(_ count: Int) {
+    addPartOfWord(count)
     hasLetters = true
   }
 
-  private mutating func addNumber() {
+  private mutating func addNumber() { addPartOfWord(1) }
+
+  private mutating func addPartOfWord(_ count: Int) {
     endUnspaced()
     if !isInWord { words += 1 }
     isInWord = true
-    characters += 1
+    characters += count
     isOnlyWhitespace = false
   }
 
@@ -130,5 +136,14 @@ struct TextMeasure {
     guard unspaced > 0 else { return }
     words += (unspaced + 2) / 3
     unspaced = 0
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the first offset from `start` that doesn't have an ASCII letter.
+  fileprivate func endOfLetters(from start: Int) -> Int {
+    var end = start
+    while end < count, self[end].isLetter { end += 1 }
+    return end
   }
 }

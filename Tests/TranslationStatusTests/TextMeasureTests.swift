@@ -10,7 +10,8 @@ import TranslationStatus
     ("%@’s file", 2, 6), ("%@%@ x%@y", 1, 2), ("保存", 2, 2), ("保存 iPhone 上", 4, 9),
     ("ファイルを開く", 7, 7), ("파일 열기", 2, 4), ("\u{E9}t\u{E9}", 1, 3),
     ("e\u{301}te\u{301}", 1, 3), ("สวัสดี", 2, 4), ("ก ข", 2, 2), ("👍🏽 ok", 1, 4),
-    ("a\u{A0}b\u{2003}c", 3, 3), ("x\u{200D}y", 1, 2),
+    ("a\u{A0}b\u{2003}c", 3, 3), ("x\u{200D}y", 1, 2), ("ab12cd", 1, 6), ("ab保cd", 3, 5),
+    ("กขab", 2, 4), ("abกข", 2, 4), ("Zz[`{@", 1, 6),
   ])
   func `words and characters are counted in the source string without placeholders`(
     text: String, words: Int, characters: Int
