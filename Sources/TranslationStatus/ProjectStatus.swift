@@ -260,16 +260,18 @@ extension ProjectStatus {
   }
 
   private func openKeys(of locale: String) -> [OpenKey] {
-    var ranking = OpenKeyRanking(limit: options.openKeys)
+    var ranking = OpenKeyRanking<OpenKey>(limit: options.openKeys)
     let tables = tables.span
     for index in tables.indices {
       if let keys = tables[index].status.locales[locale]?.openKeys {
-        for key in keys { ranking.insert(key) }
+        for key in keys { ranking.insert(key) { $0.precedes($1) } }
       } else if tables[index].needs(locale), !options.partialLocales.contains(locale) {
-        for key in tables[index].status.absent.openKeys { ranking.insert(key) }
+        for key in tables[index].status.absent.openKeys {
+          ranking.insert(key) { $0.precedes($1) }
+        }
       }
     }
-    return ranking.keys
+    return ranking.keys { $0.precedes($1) }
   }
 }
 
