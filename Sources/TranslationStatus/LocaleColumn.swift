@@ -68,15 +68,16 @@ struct LocaleColumn {
   /// Returns the counts of all entries, including those that are missing from the locale.
   ///
   /// - Parameter missing: the tally of a locale in which all keys are missing.
-  func tally(missing: StatusTally) -> StatusTally {
-    var sum = tally
-    sum[.translated] += complete
+  func coverage(missing: StatusTally) -> CoverageReport.LocaleCoverage {
+    var coverage = CoverageReport.LocaleCoverage(
+      locale: spelling, identifier: identifier, tally: tally)
+    coverage.tally[.translated] += complete
     for state in TranslationState.allCases {
       var rest = missing[state] - covered[state]
       if state == .missing { rest = rest - complete }
-      sum[state == .missing && isPartial ? .notRequired : state] += rest
+      coverage.tally[state == .missing && isPartial ? .notRequired : state] += rest
     }
-    return sum
+    return coverage
   }
 }
 

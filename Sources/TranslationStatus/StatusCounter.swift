@@ -96,12 +96,13 @@ package struct StatusCounter {
     status.source = source
     status.skipsLocales = skipsLocales
     var reader = OpenKeyReader(table, status)
-    for column in columns {
-      status.locales[column.identifier] = TableStatus.LocaleStatus(
-        locale: column.spelling, tally: column.tally(missing: absent),
-        openKeys: reader.keys(of: column.openKeys))
+    status.locales.reserveCapacity(columns.count)
+    for index in columnsByName {
+      status.locales.append(
+        columns[index].coverage(missing: absent),
+        openKeys: reader.keys(of: columns[index].openKeys))
     }
-    status.absent.tally = absent
+    status.absent.coverage.tally = absent
     if needsAbsentKeys { status.absent.openKeys = reader.keys(of: absentOpenKeys) }
     return status
   }
@@ -128,6 +129,13 @@ extension StatusCounter {
           keys: 1, units: Int(translation.units), words: Int(text.words),
           characters: Int(text.characters))
       }
+    }
+  }
+
+  /// The indices of the columns, sorted by canonical identifier.
+  private var columnsByName: [Int] {
+    columns.indices.sorted {
+      columns[$0].identifier.utf8.lexicographicallyPrecedes(columns[$1].identifier.utf8)
     }
   }
 
