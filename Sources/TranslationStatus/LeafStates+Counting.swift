@@ -12,10 +12,6 @@ extension LeafStates {
     of localization: Localization, in entry: Entry, source: SourceSide
   ) -> LeafStates {
     var states = LeafStates()
-    if isPlainTranslation(localization, in: entry) {
-      states.insert(.translated)
-      return states
-    }
     var index = localization.units.lowerBound
     while index < localization.units.upperBound {
       let unit = entry.units[index]
@@ -28,6 +24,17 @@ extension LeafStates {
       states.missing += MissingBranches.count(of: entry.variations[variation], in: entry)
     }
     return states
+  }
+
+  /// Returns whether a localization is a single string that is translated and not only whitespace,
+  /// as almost all are.
+  @inline(__always)
+  static func isPlainTranslation(_ localization: Localization, in entry: Entry) -> Bool {
+    guard localization.units.count == 1, localization.variations.isEmpty else { return false }
+    let index = localization.units.lowerBound
+    return entry.units[index].state == .translated
+      && (entry.units[index].stateRange != nil || !entry.table.capabilities.isCompiled)
+      && !entry.units[index].text.traits.contains(.whitespaceEdge)
   }
 
   /// Returns how many strings a localization has. All phrases at one position count as one.
@@ -43,16 +50,6 @@ extension LeafStates {
 }
 
 extension LeafStates {
-  /// Returns whether a localization is a single string that is translated and not only whitespace,
-  /// as almost all are.
-  private static func isPlainTranslation(_ localization: Localization, in entry: Entry) -> Bool {
-    guard localization.units.count == 1, localization.variations.isEmpty else { return false }
-    let index = localization.units.lowerBound
-    return entry.units[index].state == .translated
-      && (entry.units[index].stateRange != nil || !entry.table.capabilities.isCompiled)
-      && !entry.units[index].text.traits.contains(.whitespaceEdge)
-  }
-
   /// Returns the state of a unit. If the state's value isn't a string, readers report that and use
   /// `translated`. Here such a state counts as unknown.
   private static func state(of unit: StringUnit, in entry: Entry) -> StringUnit.State {

@@ -8,6 +8,16 @@ struct SourceSide {
   /// The string that represents all variants outside of substitutions. If a catalog or an XLIFF has
   /// no source string for an entry, this is the key. Nil if it is unknown.
   let principal: TextSpan?
+  /// The number of bytes of each source string, or nil if there are several or it has escapes.
+  private let plainLength: Int?
+
+  private init(_ localization: Localization?, principal: TextSpan?) {
+    (self.localization, self.principal) = (localization, principal)
+    let isPlain =
+      principal?.traits.isDisjoint(with: [.escaped, .wide]) ?? false
+      && (localization?.units.count ?? 0) <= 1
+    plainLength = isPlain ? principal?.range.bytes.count : nil
+  }
 
   /// Looks up the content of a localization.
   ///
@@ -15,11 +25,19 @@ struct SourceSide {
   static func side(_ localization: Localization?, of entry: Entry) -> SourceSide {
     guard let localization, !localization.units.isEmpty else {
       return SourceSide(
-        localization: localization,
-        principal: entry.table.capabilities.hasTextKeys ? entry.key : nil)
+        localization, principal: entry.table.capabilities.hasTextKeys ? entry.key : nil)
     }
     let unit = PrincipalText.unit(of: localization, in: nil, of: entry)
-    return SourceSide(localization: localization, principal: unit?.text)
+    return SourceSide(localization, principal: unit?.text)
+  }
+
+  /// Returns whether a string may equal its source string. The lengths usually show that it
+  /// doesn't, so that the files needn't be read.
+  @inline(__always)
+  private func mayEqual(_ text: TextSpan) -> Bool {
+    guard let plainLength else { return true }
+    return !text.traits.isDisjoint(with: [.escaped, .wide])
+      || text.range.bytes.count == plainLength
   }
 
   /// Returns the source string of a unit, or nil if it is unknown.
@@ -56,14 +74,18 @@ extension SourceSide {
   }
 
   /// Returns whether each string of a translation equals its source string.
+  ///
+  /// - Parameter localization: a localization with at least one string.
+  @inline(__always)
   func isCopied(by localization: Localization, of entry: Entry) -> Bool {
+    mayEqual(entry.units[localization.units.lowerBound].text)
+      && isEqual(to: localization, of: entry)
+  }
+
+  private func isEqual(to localization: Localization, of entry: Entry) -> Bool {
     localization.units.allSatisfy { index in
-      guard let original = self.text(for: entry.units[index], of: entry) else { return false }
-      let text = entry.units[index].text
-      // The lengths usually differ, so there is no need to read the files.
-      let isPlain = text.traits.union(original.traits).isDisjoint(with: [.escaped, .wide])
-      if isPlain && text.range.bytes.count != original.range.bytes.count { return false }
-      return entry.hasSameContent(original, text)
+      guard let original = text(for: entry.units[index], of: entry) else { return false }
+      return entry.hasSameContent(original, entry.units[index].text)
     }
   }
 }

@@ -33,22 +33,17 @@ package struct StatusCounter {
   /// The translated strings. Nil unless errors are counted, which are only known at the end.
   private var translated: TranslatedStrings?
   private var columns: [LocaleColumn] = []
-  /// The serial number of the last entry that has a string in the locale of each column.
-  private var lastEntries: [Int] = []
-  /// The column of each locale of the table, or -1.
-  private var columnOfLocale: [Int] = []
-  private var columnOfName: [String: Int] = [:]
+  private var places = ColumnPlaces()
   private var source = StatusTally()
-  private var hasUnloadableFiles = false
   private var skipsLocales = false
   /// The tally of a locale without any strings.
   private var absent = StatusTally()
-  private var absentOpenKeys: OpenKeyRanking
+  private var absentOpenKeys: OpenKeyRanking<OpenKeyCandidate>
   /// The number of entries counted so far.
   private var serial = 0
   private var measuring = SourceMeasuring()
-  /// The columns and states of the current entry.
-  private var present: [(column: Int, state: TranslationState)] = []
+  /// The columns and states of the current entry that aren't translated.
+  private var open: [(column: Int, state: TranslationState)] = []
 
   /// - Parameter awaitsFaults: whether translations with errors are counted, which are only known
   ///   at the end.
@@ -65,7 +60,6 @@ package struct StatusCounter {
     guard entry.table.sourceLocale != nil, !entry.isRepeated else { return }
     serial += 1
     noteLocales(of: entry.table)
-    hasUnloadableFiles = entry.table.hasUnloadableFiles
     let own = SourceSide.index(in: entry).map { entry.localizations[$0] }
     if entry.table.capabilities.hasOneFilePerLocale && own == nil { return countObsolete(entry) }
     let source = SourceSide.side(own, of: entry)
@@ -87,9 +81,10 @@ package struct StatusCounter {
   /// - Parameters:
   ///   - table: the table of the counted entries, read to the end.
   ///   - files: the paths of its files, sorted.
+  ///   - needsAbsentKeys: whether the open keys of locales that the table doesn't have are needed.
   ///   - faults: the translations with errors.
   package mutating func finish(
-    _ table: Table, name: TableStatus.Name, files: [String],
+    _ table: Table, name: TableStatus.Name, files: [String], needsAbsentKeys: Bool = true,
     faults: TranslationsWithErrors = TranslationsWithErrors()
   ) -> TableStatus {
     var status = TableStatus(
@@ -100,13 +95,15 @@ package struct StatusCounter {
     count(faults, in: table)
     status.source = source
     status.skipsLocales = skipsLocales
-    for column in columns {
-      status.locales[column.locale.canonical] = TableStatus.LocaleStatus(
-        locale: column.locale.spelling, tally: column.tally(missing: absent),
-        openKeys: finished(column.openKeys, of: status))
+    var reader = OpenKeyReader(table, status)
+    status.locales.reserveCapacity(columns.count)
+    for index in columnsByName {
+      status.locales.append(
+        columns[index].coverage(missing: absent),
+        openKeys: reader.keys(of: columns[index].openKeys))
     }
-    status.absent.tally = absent
-    status.absent.openKeys = finished(absentOpenKeys, of: status)
+    status.absent.coverage.tally = absent
+    if needsAbsentKeys { status.absent.openKeys = reader.keys(of: absentOpenKeys) }
     return status
   }
 }
@@ -127,7 +124,7 @@ extension StatusCounter {
       guard !locales.isEmpty else { return }
       for translation in translations {
         let column = Int(translation.column)
-        guard locales.contains(columns[column].locale.canonical) else { continue }
+        guard locales.contains(columns[column].identifier) else { continue }
         columns[column].tally.faulty += TextAmount(
           keys: 1, units: Int(translation.units), words: Int(text.words),
           characters: Int(text.characters))
@@ -135,55 +132,57 @@ extension StatusCounter {
     }
   }
 
-  private func finished(_ ranking: OpenKeyRanking, of status: TableStatus) -> [OpenKey] {
-    ranking.keys.map { key in
-      var key = key
-      (key.table, key.sourceLocale) = (status.name.title, status.sourceLocale)
-      return key
+  /// The indices of the columns, sorted by canonical identifier.
+  private var columnsByName: [Int] {
+    columns.indices.sorted {
+      columns[$0].identifier.utf8.lexicographicallyPrecedes(columns[$1].identifier.utf8)
     }
   }
 
   /// Adds columns for locales that the table has gained. All earlier keys are missing in a new
   /// column.
   private mutating func noteLocales(of table: Table) {
-    guard columnOfLocale.count < table.locales.count else { return }
-    let source = sourceLocale(of: table)
-    for locale in table.locales[columnOfLocale.count...] {
-      guard locale.isForPeople, locale.canonical != source else {
-        columnOfLocale.append(-1)
-        continue
-      }
-      if columnOfName[locale.canonical] == nil {
-        guard columns.count < ProjectStatus.maxLocales else {
-          skipsLocales = true
-          columnOfLocale.append(-1)
-          continue
-        }
-        columnOfName[locale.canonical] = columns.count
-        let isSourceLanguage = table.source.map(locale.isRegion(ofLanguageOf:)) ?? false
-        // An XLIFF export includes only strings that are needed.
-        let isRequired =
-          !isSourceLanguage || table.capabilities.isExport
-          || options.namedLocales.contains(locale.canonical)
-        let isPartial = options.partialLocales.contains(locale.canonical) || !isRequired
-        columns.append(
-          LocaleColumn(
-            locale: locale, isPartial: isPartial, isSourceLanguage: isSourceLanguage,
-            openKeys: isPartial ? OpenKeyRanking(limit: options.openKeys) : absentOpenKeys))
-        lastEntries.append(0)
-      }
-      columnOfLocale.append(columnOfName[locale.canonical] ?? -1)
+    places.hasUnloadableFiles = table.hasUnloadableFiles
+    guard places.count < table.locales.count else { return }
+    if columns.isEmpty {
+      columns.reserveCapacity(min(table.locales.count, ProjectStatus.maxLocales))
     }
+    let (source, name) = (table.source, sourceLocale(of: table))
+    for index in places.count..<table.locales.count {
+      let isCounted = table.isForPeople(index) && table.locales[index].canonical != name
+      places.append(isCounted ? column(for: table.locales[index], in: table, source) : nil)
+    }
+  }
+
+  /// Returns the column of a locale, which may be a new one. Returns nil if there are too many.
+  private mutating func column(
+    for locale: LocaleIdentifier, in table: Table, _ source: LocaleIdentifier?
+  ) -> Int? {
+    if let known = places.column(named: locale.canonical, of: columns) { return known }
+    guard columns.count < ProjectStatus.maxLocales else {
+      skipsLocales = true
+      return nil
+    }
+    let isSourceLanguage = source.map { locale.isRegion(ofLanguageOf: $0) } ?? false
+    // An XLIFF export includes only strings that are needed.
+    let isRequired =
+      !isSourceLanguage || table.capabilities.isExport
+      || options.namedLocales.contains(locale.canonical)
+    let isPartial = options.partialLocales.contains(locale.canonical) || !isRequired
+    columns.append(
+      LocaleColumn(
+        locale, isPartial: isPartial, isSourceLanguage: isSourceLanguage,
+        openKeys: isPartial ? OpenKeyRanking(limit: options.openKeys) : absentOpenKeys))
+    return columns.count - 1
   }
 
   /// Returns the column of a localization, and marks it as used for this entry. Returns nil if the
   /// localization has no strings, or if an earlier localization of the entry has the same language.
+  @inline(__always)
   private mutating func takeColumn(_ localization: Localization, of entry: Entry) -> Int? {
-    let column = columnOfLocale[localization.locale]
-    guard column >= 0, !localization.units.isEmpty, lastEntries[column] != serial,
-      !hasUnloadableFiles || !entry.table.isUnloadable(localization.name)
+    guard let column = places.column(of: localization, in: entry),
+      columns[column].take(entry: serial)
     else { return nil }
-    lastEntries[column] = serial
     return column
   }
 
@@ -221,10 +220,9 @@ extension StatusCounter {
   /// Counts the source language's own strings. Xcode marks a string that the code provides as
   /// `new`.
   private mutating func countSource(_ entry: Entry, _ source: SourceSide, _ amount: TextAmount) {
-    var keys = amount
-    guard let own = source.localization, !own.units.isEmpty else {
-      return self.source[.translated] += amount
-    }
+    guard let own = source.localization, !own.units.isEmpty,
+      !LeafStates.isPlainTranslation(own, in: entry)
+    else { return self.source[.translated] += amount }
     let states = LeafStates.states(of: own, in: entry, source: source)
     var state = states.worst
     if state == .new && entry.extraction == .extractedWithValue { state = .translated }
@@ -233,8 +231,9 @@ extension StatusCounter {
     } else {
       states.count(into: &self.source)
     }
-    keys.units = 0
-    self.source[state] += keys
+    var key = amount
+    key.units = 0
+    self.source[state] += key
   }
 
   private mutating func countTranslations(
@@ -242,38 +241,36 @@ extension StatusCounter {
     outdatedSince base: BaseEntry?
   ) {
     absent[.missing] += amount
-    present.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
     var count = 0
-    var keys = amount
-    keys.units = 0
     let isChanged = base?.sourceChange(of: entry) != nil
     translated?.begin(entry.key, amount)
-    for (index, localization) in entry.localizations.enumerated()
-    where index != entry.sourceLocalization {
+    let sourceIndex = entry.sourceLocalization ?? -1
+    for index in entry.localizations.indices where index != sourceIndex {
+      let localization = entry.localizations[index]
       guard let column = takeColumn(localization, of: entry) else { continue }
-      let states = LeafStates.states(of: localization, in: entry, source: source)
-      let state = states.worst
-      if state == .translated, states.present == amount.units {
-        columns[column].complete += amount
-      } else {
-        states.count(into: &columns[column].tally)
-        columns[column].tally[state] += keys
-        columns[column].covered[.missing] += amount
+      var own = amount
+      own.units = 1
+      if !LeafStates.isPlainTranslation(localization, in: entry) {
+        let states = LeafStates.states(of: localization, in: entry, source: source)
+        guard states.worst == .translated else {
+          columns[column].count(states, amount)
+          open.append((column, states.worst))
+          continue
+        }
+        own.units = states.present
       }
-      present.append((column, state))
-      guard state == .translated else { continue }
       count += 1
-      var marked = amount
-      marked.units = states.present
+      columns[column].count(translated: own, of: amount)
+      translated?.append(column: column, units: own.units)
       if measure.hasLetters, !columns[column].isSourceLanguage,
         source.isCopied(by: localization, of: entry)
       {
-        columns[column].tally.identical += marked
+        columns[column].tally.identical += own
       }
       if isChanged, base?.wasTranslated(localization, of: entry) == true {
-        columns[column].tally.outdated += marked
+        columns[column].tally.outdated += own
       }
-      translated?.append(column: column, units: marked.units)
     }
     guard options.openKeys > 0 else { return }
     rank(entry, source, words: amount.words, translated: count)
@@ -283,13 +280,11 @@ extension StatusCounter {
     _ entry: Entry, _ source: SourceSide, words: Int, translated: Int
   ) {
     var maker = OpenKeyMaker(source: source, words: words, translatedElsewhere: translated)
-    for (column, state) in present where state != .translated {
-      maker.add(entry, state, to: &columns[column].openKeys)
-    }
+    for (column, state) in open { maker.add(entry, state, to: &columns[column].openKeys) }
     maker.add(entry, .missing, to: &absentOpenKeys)
-    guard present.count < columns.count else { return }
+    guard open.count + translated < columns.count else { return }
     for column in columns.indices
-    where lastEntries[column] != serial && !columns[column].isPartial {
+    where columns[column].lastEntry != serial && !columns[column].isPartial {
       maker.add(entry, .missing, to: &columns[column].openKeys)
     }
   }

@@ -19,15 +19,13 @@ package struct TableStatus: Sendable {
 
   /// The status of one locale of the table.
   package struct LocaleStatus: Sendable {
-    /// The locale as spelled in the first file by path.
-    package var locale: String
-    package var tally: StatusTally
+    /// The counts, with the locale as spelled in the first file by path.
+    package internal(set) var coverage: CoverageReport.LocaleCoverage
     /// The most important open keys, at most as many as the options keep.
-    package var openKeys: [OpenKey]
+    package internal(set) var openKeys: [OpenKey]
 
-    package init(locale: String, tally: StatusTally, openKeys: [OpenKey] = []) {
-      (self.locale, self.tally, self.openKeys) = (locale, tally, openKeys)
-    }
+    package var locale: String { coverage.locale }
+    package var tally: StatusTally { coverage.tally }
   }
 
   package var name: Name
@@ -38,10 +36,9 @@ package struct TableStatus: Sendable {
   package var sourceLocale: String?
   /// The source language's own strings. No sum includes them.
   package var source: StatusTally
-  /// The status of each locale except the source language, by canonical identifier.
-  package var locales: [String: LocaleStatus]
+  package var locales: LocaleStatuses
   /// The status of a locale that the table doesn't have: all keys are missing.
-  package var absent: LocaleStatus
+  package internal(set) var absent: LocaleStatus
   /// Whether the table can need locales that it doesn't have. An XLIFF has only one target locale.
   package var needsAllLocales: Bool
   /// Whether the table has more locales than are counted.
@@ -51,7 +48,8 @@ package struct TableStatus: Sendable {
     (self.name, self.files, self.sourceLocale) = (name, files, sourceLocale)
     self.needsAllLocales = needsAllLocales
     source = StatusTally()
-    locales = [:]
-    absent = LocaleStatus(locale: "", tally: StatusTally())
+    locales = LocaleStatuses()
+    absent = LocaleStatus(
+      coverage: .init(locale: "", identifier: "", tally: StatusTally()), openKeys: [])
   }
 }

@@ -19,13 +19,13 @@ import TranslationStatus
     ])
     #expect(status.sourceLocale == "en")
     #expect(status.keys("de") == [.translated: 1])
-    #expect(status.locales.count == 1)
+    #expect(status.locales.identifiers.count == 1)
     let both = count(files: [
       "Base.lproj/A.strings": #""a" = "A"; "b" = "B";"#, "de.lproj/A.strings": #""a" = "Ä";"#,
       "en.lproj/A.strings": #""a" = "A";"#,
     ])
     #expect(both.keys("de") == [.translated: 1, .missing: 1])
-    #expect(both.locales.count == 1)
+    #expect(both.locales.identifiers.count == 1)
   }
 
   @Test func `a key in both files of a locale is one key and counts as Foundation loads it`() {
@@ -59,7 +59,7 @@ import TranslationStatus
   @Test func `a table without a source file is not counted`() {
     let status = count(files: ["de.lproj/A.strings": #""a" = "A";"#])
     #expect(status.sourceLocale == nil)
-    #expect(status.locales.isEmpty)
+    #expect(status.locales.identifiers.isEmpty)
   }
 
   @Test func `folders of the same locale are one locale`() {

@@ -36,6 +36,25 @@ import TranslationStatus
     }
   }
 
+  @Test func `keys of equal rank are in the order of their values, however they are escaped`() {
+    let status = count(
+      catalog: [key(#"\u0062"#), key("c"), key("a"), key("aa"), key("é"), key(#"\u00e8"#)]
+        .joined(separator: ", ") + ", " + key("done", "", ("de", unit("D"))))
+    #expect(openKeys(status, "de") == ["a", "aa", "b", "c", "è", "é"])
+  }
+
+  @Test func `all open keys of each locale are kept without a limit`() {
+    let names = (10..<40).map { "k\($0)" }
+    let status = count(
+      catalog: names.reversed().map { key($0, "", ("fr", unit("", "new"))) }
+        .joined(separator: ", ") + ", " + key("done", "", ("de", unit("D"))),
+      CountingOptions(openKeys: .max))
+    #expect(openKeys(status, "de") == names)
+    #expect(openKeys(status, "fr") == ["done"] + names)
+    #expect(status.locales["de"]?.openKeys.last?.state == .missing)
+    #expect(status.locales["fr"]?.openKeys.last?.state == .new)
+  }
+
   @Test func `an open key has the source string and the comment`() {
     let status = count(
       catalog: key(

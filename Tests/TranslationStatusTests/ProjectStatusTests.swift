@@ -63,6 +63,19 @@ import TranslationStatus
     #expect(report.tables[1].locales.map(\.locale) == ["fr"])
   }
 
+  @Test func `locales that a table needs are listed in order with those that it has`() {
+    var options = ProjectStatus.Options()
+    options.locales = ["de", "fr", "it"]
+    let catalog = key("a", "", ("fr", unit("A")), ("es", unit("A"))) + ", " + key("b")
+    let report = report([table("A", catalog: catalog, requires: ["it", "de", "ja"])], options)
+    #expect(report.tables[0].locales.map(\.locale) == ["de", "fr", "it"])
+    #expect(report.tables[0].locales.map(\.tally.translated.keys) == [0, 1, 0])
+    #expect(report.tables[0].locales.map(\.tally[.missing].keys) == [2, 1, 2])
+    #expect(report.tables[0].total.total.keys == 6)
+    #expect(report.missingTables.map(\.locales) == [["de", "it"]])
+    #expect(report.openKeys.mapValues(\.count) == ["de": 2, "fr": 1, "it": 2])
+  }
+
   @Test func `the source language of a table is never missing`() {
     let german = table("B", catalog: key("b", "", ("en", unit("B"))), source: "de")
     let report = report([table("A", catalog: key("a", "", ("de", unit("A")))), german])

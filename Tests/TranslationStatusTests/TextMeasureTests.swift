@@ -64,6 +64,17 @@ import TranslationStatus
         == TextAmount(keys: 1, units: 1, words: 1, characters: 4))
     #expect(status.locales["en-GB"]?.tally.identical.keys == 0)
   }
+
+  @Test func `a translation that equals the source except for escapes is marked`() {
+    let status = count(
+      catalog: [
+        key("a", "", ("en", unit(#"Na\u006De"#)), ("de", unit("Name"))),
+        key("Name", "", ("de", unit(#"N\u0061me"#)), ("fr", unit(#"N\u0061mes"#))),
+      ].joined(separator: ", "))
+    #expect(status.locales["de"]?.tally.identical.keys == 2)
+    #expect(status.locales["fr"]?.tally.identical.keys == 0)
+  }
+
   @Test func `forms that the source does not have equal its form for other numbers`() {
     let copy = stringsdict("days", "one", "few", "many", "other")
       .replacing("%d few", with: "%d other").replacing("%d many", with: "%d other")

@@ -64,6 +64,7 @@ public final class Table {
   /// Files with a fault after which Foundation reads nothing, so that their keys are unknown.
   var brokenFiles: Set<FileID> = []
   /// Localized files of which Foundation reads nothing at all.
+  @exclusivity(unchecked)
   var unloadableFiles: Set<FileID> = []
   /// Whether a fault ended the reading of a catalog or an XLIFF, so that not all keys are known.
   package internal(set) var isCutShort = false
@@ -230,6 +231,11 @@ public final class Table {
 
   /// Whether the table names a locale that Apple platforms can't resolve.
   package var hasInvalidLocales: Bool { localeTraits.contains { $0.contains(.invalid) } }
+
+  /// Returns whether a locale, given by its index, is for users: `LocaleIdentifier.isForPeople`.
+  package func isForPeople(_ locale: Int) -> Bool {
+    localeTraits[locale].isDisjoint(with: .notForPeople)
+  }
 
   /// Whether two locales can have the same meaning.
   package var mayRepeatLocales: Bool { localeTraits.contains { $0.contains(.renamed) } }

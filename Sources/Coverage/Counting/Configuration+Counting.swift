@@ -32,7 +32,7 @@ extension Configuration {
     }
     guard !selection.locales.isEmpty else { return options }
     let known = tables.lazy.flatMap { table in
-      table.status.locales.keys + table.requiredLocales.map(\.canonical)
+      table.status.locales.identifiers + table.requiredLocales.map(\.canonical)
     }
     options.locales = Set(known).filter { selection.shows(locale: $0) }
     return options

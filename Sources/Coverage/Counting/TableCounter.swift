@@ -21,6 +21,8 @@ final class TableCounter: TableVisitor {
   /// The contents of the table in the revision that the run compares with.
   private let base: BaseTable?
   private let requiredLocales: [LocaleIdentifier]
+  /// Not checked for exclusive access, which takes longer than some entries. Only visits use it.
+  @exclusivity(unchecked)
   private var counter: StatusCounter
   private var part: String?
   private var counted: [Counted] = []
@@ -57,7 +59,8 @@ final class TableCounter: TableVisitor {
     counted.map { counted in
       var counter = counted.counter
       let status = counter.finish(
-        counted.table, name: counted.name, files: paths, faults: faults)
+        counted.table, name: counted.name, files: paths,
+        needsAbsentKeys: !requiredLocales.isEmpty, faults: faults)
       return ProjectStatus.Table(status, requiredLocales: requiredLocales)
     }
   }

@@ -20,7 +20,7 @@ package struct CoverageHistory: Sendable {
 
   /// The maximum number of snapshots: more than a year of nightly runs.
   private static let maxCount = 400
-  /// The maximum number of tallies in all snapshots together, which take 10 MB per 20,000.
+  /// The maximum number of tallies in all snapshots together, which take 20 MB per 20,000.
   private static let maxSize = 200_000
 
   /// The path as displayed.

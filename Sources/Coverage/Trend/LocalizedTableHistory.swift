@@ -81,10 +81,10 @@ extension LocalizedTableHistory {
   /// Combines the locales of a version.
   private func sum(of locales: [LocaleFiles]) -> TableStatus {
     guard var sum = base else { preconditionFailure("no version was counted") }
-    sum.locales = [:]
-    for locale in locales.lazy.map(\.locale.canonical) {
-      sum.locales[locale] = counted[locale]?.status
-    }
+    let names = locales.map(\.locale.canonical)
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    sum.locales = LocaleStatuses()
+    for status in names.compactMap({ counted[$0]?.status }) { sum.locales.append(status) }
     return sum
   }
 

@@ -12,7 +12,7 @@ extension JSONWriter {
     }
     member("date", report.date)
     member("revision", report.revision)
-    member("total", report.total)
+    member(.total, report.total)
     if report.skippedRows > 0 { member("skippedRows", report.skippedRows) }
     if let keys = report.undefinedKeys { member("undefinedKeys", keys) }
   }
@@ -38,7 +38,7 @@ extension JSONWriter {
     member("table", table.name.table)
     member("files", table.files)
     member("sourceLocale", table.sourceLocale)
-    member("total", table.total)
+    member(.total, table.total)
     member("locales", table.locales)
   }
 
@@ -62,7 +62,7 @@ extension JSONWriter {
   mutating func members(of group: CoverageReport.GroupCoverage) {
     member("name", group.name)
     member("tables", group.tables)
-    member("total", group.total)
+    member(.total, group.total)
     member("locales", group.locales)
   }
 
@@ -93,7 +93,7 @@ extension JSONWriter {
   mutating func members(of snapshot: CoverageSnapshot) {
     member("date", snapshot.date)
     member("revision", snapshot.revision)
-    member("total", snapshot.total)
+    member(.total, snapshot.total)
     let locales = snapshot.locales.sorted { $0.key < $1.key }
     member("locales", locales.map { .init(locale: $0.key, tally: $0.value) })
     array("groups") { json in
