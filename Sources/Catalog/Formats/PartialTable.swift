@@ -30,6 +30,7 @@ extension Table {
       for number in set.locales { own.insert(indices[number]) }
       return self.index(of: own)
     }
+    keys.reserveCapacity(keys.count + part.keys.count)
     for key in part.keys { keys.append(key.having(presence: sets[Int(key.presence)])) }
     unitCount += part.unitCount
   }

@@ -72,7 +72,7 @@ extension Entry {
     presence.removeAll()
     // A localization without a string was reported for that, so it isn't reported as missing too.
     for localization in localizations { presence.insert(localization.locale) }
-    table.keys.append(
+    table.keys.appendTightly(
       KeyRecord(
         key: key, isTranslatable: isTranslatable, isStale: isStale,
         isManual: extraction == .manual, symbol: symbol,
