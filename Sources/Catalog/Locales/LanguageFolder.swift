@@ -42,10 +42,10 @@ package enum LanguageFolder {
   /// Returns whether the name of a folder in a path ends with the last letter of `lproj`, as few
   /// others do. Dividing the path takes much longer.
   private static func mayHaveLanguageFolder(_ path: Span<UInt8>) -> Bool {
-    var last: UInt8 = 0
-    for index in path.indices {
-      if path[index] == UInt8(ascii: "/"), last | 0x20 == UInt8(ascii: "j") { return true }
-      last = path[index]
+    var end = path.firstOffset(of: UInt8(ascii: "/"), from: 0)
+    while end < path.count {
+      if end > 0, path[end - 1] | 0x20 == UInt8(ascii: "j") { return true }
+      end = path.firstOffset(of: UInt8(ascii: "/"), from: end + 1)
     }
     return false
   }

@@ -83,21 +83,21 @@ extension Entry {
 
   /// The symbol that Xcode generates for the key, if the project enables this.
   ///
-  /// Most keys have none, which is found out without a call, for which the entry would be copied.
+  /// Inlined, because the entry is copied for a call.
   @inline(__always)
   private var symbol: KeyRecord.Symbol {
-    extraction == .manual && generatesSymbol ? symbolOfManualKey : .none
+    guard extraction == .manual, generatesSymbol else { return .none }
+    if table.hasPercent(key) { return .function }
+    guard let source else { return .variable }
+    for unit in source.units where table.hasPercent(units[unit].text) { return .function }
+    return .variable
   }
+}
 
-  private var symbolOfManualKey: KeyRecord.Symbol {
-    let isFormat =
-      hasPercent(key) || source?.units.contains { hasPercent(units[$0].text) } ?? false
-    return isFormat ? .function : .variable
-  }
-
-  private func hasPercent(_ text: TextSpan) -> Bool {
+extension Table {
+  fileprivate func hasPercent(_ text: TextSpan) -> Bool {
     text.traits.contains(.percent)
-      && table.file(text.range.file).bytes.firstOffset(
+      && file(text.range.file).bytes.firstOffset(
         of: UInt8(ascii: "%"), in: text.range.bytes) != nil
   }
 }
