@@ -285,9 +285,7 @@ struct MissingTranslation: Rule {
   private static let maxCount = 250_000
 
   func finish(_ table: Table, _ context: inout RuleContext) {
-    guard let source = table.source,
-      table.keys.contains(where: { table.needsTranslation($0) && !table.hasAllTranslations($0) })
-    else { return }
+    guard let source = table.source, table.hasMissingTranslations else { return }
     let requirements = requirements(of: table, source: source, context)
     guard !requirements.isEmpty else { return }
     // Most keys have one of a few sets of locales, so each set is compared only once.

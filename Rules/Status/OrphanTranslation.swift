@@ -194,8 +194,9 @@ struct OrphanTranslation: Rule {
 
 extension OrphanTranslation {
   private func checkCatalog(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.extraction == .manual, entry.isShipped, entry.keyShape == .identifier,
+    guard entry.extraction == .manual, entry.isShipped,
       !entry.units.contains(where: { entry.isSource($0) && !$0.text.isEmpty }),
+      entry.keyShape == .identifier,
       entry.units.contains(where: { $0.state != .new && !$0.text.isEmpty }),
       !entry.units.contains(where: { entry.hasSameContent($0.text, entry.key) })
     else { return }

@@ -67,7 +67,8 @@ public struct RuleContext: ~Copyable {
 
   /// Sets the table that the following findings are about.
   package mutating func enter(_ table: Table) {
-    if self.table !== table { lastKey = nil }
+    guard self.table !== table else { return }
+    lastKey = nil
     self.table = table
   }
 

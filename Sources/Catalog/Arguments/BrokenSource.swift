@@ -4,6 +4,9 @@ import SourceText
 enum BrokenSource {
   /// Returns whether the source strings must be scanned although nothing in the entry has a percent
   /// sign.
+  ///
+  /// Inlined, because the entry is copied for a call.
+  @inline(__always)
   static func mayMissPercentSigns(_ entry: Entry) -> Bool {
     guard let source = entry.source else {
       return entry.keyAsSourceText.map { mayMissPercentSign($0, of: entry.table) } ?? false

@@ -1,4 +1,5 @@
 import Platform
+import SourceText
 
 /// The folder for the files of one language in Apple's formats: `de.lproj`.
 package enum LanguageFolder {
@@ -32,8 +33,20 @@ package enum LanguageFolder {
   /// Returns the name of the outermost language folder that contains a file, or nil if none
   /// does.
   static func outermost(of path: String) -> String? {
-    path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
+    guard path.withUTF8Span(mayHaveLanguageFolder) else { return nil }
+    return path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
       .first { isLanguageFolder($0) && !$0.elementsEqual(ofAllLanguages.utf8) }
       .map { String(Substring($0)) }
+  }
+
+  /// Returns whether the name of a folder in a path ends with the last letter of `lproj`, as few
+  /// others do. Dividing the path takes much longer.
+  private static func mayHaveLanguageFolder(_ path: Span<UInt8>) -> Bool {
+    var end = path.firstOffset(of: UInt8(ascii: "/"), from: 0)
+    while end < path.count {
+      if end > 0, path[end - 1] | 0x20 == UInt8(ascii: "j") { return true }
+      end = path.firstOffset(of: UInt8(ascii: "/"), from: end + 1)
+    }
+    return false
   }
 }

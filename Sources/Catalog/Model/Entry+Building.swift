@@ -76,22 +76,28 @@ extension Entry {
       KeyRecord(
         key: key, isTranslatable: isTranslatable, isStale: isStale,
         isManual: extraction == .manual, symbol: symbol,
-        content: KeyRecord.Content(ofSourceOf: self),
+        content: sourceContent,
         presence: table.index(of: presence)))
     table.unitCount += units.count
   }
 
   /// The symbol that Xcode generates for the key, if the project enables this.
+  ///
+  /// Inlined, because the entry is copied for a call.
+  @inline(__always)
   private var symbol: KeyRecord.Symbol {
     guard extraction == .manual, generatesSymbol else { return .none }
-    let isFormat =
-      hasPercent(key) || source?.units.contains { hasPercent(units[$0].text) } ?? false
-    return isFormat ? .function : .variable
+    if table.hasPercent(key) { return .function }
+    guard let source else { return .variable }
+    for unit in source.units where table.hasPercent(units[unit].text) { return .function }
+    return .variable
   }
+}
 
-  private func hasPercent(_ text: TextSpan) -> Bool {
+extension Table {
+  fileprivate func hasPercent(_ text: TextSpan) -> Bool {
     text.traits.contains(.percent)
-      && table.file(text.range.file).bytes.firstOffset(
+      && file(text.range.file).bytes.firstOffset(
         of: UInt8(ascii: "%"), in: text.range.bytes) != nil
   }
 }

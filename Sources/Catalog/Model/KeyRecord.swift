@@ -62,10 +62,11 @@ extension Table {
     localeSets[Int(key.presence)].contains(locale)
   }
 
-  /// Returns whether a key has a string in every locale of the table except perhaps the source
-  /// language.
-  package func hasAllTranslations(_ key: KeyRecord) -> Bool {
-    localeSets[Int(key.presence)].containsAll(below: locales.count, except: sourceLocale)
+  /// Whether a key with something to translate has no string in a locale of the table other than
+  /// the source language.
+  package var hasMissingTranslations: Bool {
+    let isComplete = localeSets.map { $0.containsAll(below: locales.count, except: sourceLocale) }
+    return keys.contains { !isComplete[Int($0.presence)] && needsTranslation($0) }
   }
 
   /// Returns whether a key has something to translate: it is in use, and the source has a string

@@ -1,38 +1,47 @@
 import FormatStrings
 import SourceText
 
-extension KeyRecord.Content {
+extension Entry {
   /// The translatable content of the strings in the source language.
   ///
   /// If a catalog has no string in the source language, the key counts as the source string, even
   /// if it is an identifier: identifiers have letters.
-  init(ofSourceOf entry: borrowing Entry) {
-    guard let source = entry.source, !source.units.isEmpty else {
-      let isKnown = entry.table.capabilities.hasTextKeys
-      self = isKnown ? Self(of: entry.key, in: entry.table) : .words
-      return
+  ///
+  /// Inlined, because the entry is copied for a call.
+  @inline(__always)
+  var sourceContent: KeyRecord.Content {
+    guard let source, !source.units.isEmpty else {
+      return table.capabilities.hasTextKeys ? KeyRecord.Content(of: key, in: table) : .words
     }
-    self = .nothing
-    for index in source.units where self != .words {
-      switch Self(of: entry.units[index].text, in: entry.table) {
-      case .words: self = .words
-      case .signs: self = .signs
+    var content = KeyRecord.Content.nothing
+    for index in source.units where content != .words {
+      switch KeyRecord.Content(of: units[index].text, in: table) {
+      case .words: content = .words
+      case .signs: content = .signs
       case .nothing: break
       }
     }
+    return content
   }
+}
 
+extension KeyRecord.Content {
   /// Looks for the first letter. Usually it is the first byte, and no more bytes are read.
-  private init(of text: TextSpan, in table: Table) {
+  fileprivate init(of text: TextSpan, in table: Table) {
     guard !text.isEmpty else {
       self = .nothing
+      return
+    }
+    let bytes = table.file(text.range.file).bytes
+    guard text.traits.contains(.wide) || !bytes[Int(text.range.start)].isLetter else {
+      self = .words
       return
     }
     var signs = SignScan(isFormat: table.isFormatted)
     // A letter may be written as signs, and a sign with letters.
     let hasLetter =
       text.traits.isDisjoint(with: [.wide, .escaped])
-      ? table.file(text.range.file).bytes.withSpan(text.range.bytes) { signs.hasLetter($0) }
+      ? bytes.withSpan(text.range.bytes) { signs.hasLetter($0) }
       : signs.hasLetter(Array(table.string(of: text).utf8).span)
     self = hasLetter ? .words : .signs
   }

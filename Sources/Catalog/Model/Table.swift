@@ -74,6 +74,7 @@ public final class Table {
   private var indexOfLocale: [String: Int] = [:]
   @exclusivity(unchecked)
   private(set) var localeSets: [LocaleSet] = []
+  /// The indices of sets, if the table has so many that a search takes longer.
   @exclusivity(unchecked)
   private var indexOfLocaleSet: [LocaleSet: Int] = [:]
   /// The index of the set that was last asked for.
@@ -209,13 +210,16 @@ public final class Table {
   /// Returns the index of a set of locales. Most keys of a table share a few sets.
   func index(of set: LocaleSet) -> Int {
     if lastLocaleSet < localeSets.count, localeSets[lastLocaleSet] == set { return lastLocaleSet }
-    if let known = indexOfLocaleSet[set] {
-      lastLocaleSet = known
-      return known
-    }
-    lastLocaleSet = localeSets.count
-    localeSets.append(set)
-    indexOfLocaleSet[set] = lastLocaleSet
+    lastLocaleSet = knownIndex(of: set) ?? localeSets.count
+    if lastLocaleSet == localeSets.count { localeSets.append(set) }
     return lastLocaleSet
+  }
+
+  private func knownIndex(of set: LocaleSet) -> Int? {
+    guard localeSets.count > 16 else { return localeSets.firstIndex(of: set) }
+    for index in indexOfLocaleSet.count..<localeSets.count {
+      indexOfLocaleSet[localeSets[index]] = index
+    }
+    return indexOfLocaleSet[set]
   }
 }

@@ -55,6 +55,7 @@ package final class TablePass: TableVisitor {
     if source.format.capabilities.isExport { tables += 1 } else { whole = table }
     keys += table.keys.count
     units += table.unitCount
+    locales.reserveCapacity(table.locales.count)
     locales.formUnion(table.locales.lazy.filter { !$0.isBase }.map(\.canonical))
     noteIncompleteFiles(of: table)
     for consumer in consumers { consumer.finish(table, reporting: diagnostics) }
