@@ -288,10 +288,8 @@ struct MissingTranslation: Rule {
   private static let batch = 256
 
   func finish(_ table: Table, _ context: inout RuleContext) {
-    guard let source = table.source, table.hasMissingTranslations else { return }
-    let incomplete = table.keys.lazy.filter {
-      table.needsTranslation($0) && !table.hasAllTranslations($0)
-    }.count
+    let incomplete = table.incompleteKeyCount
+    guard incomplete > 0, let source = table.source else { return }
     let requirements = requirements(of: table, source: source, context)
     let lookups = requirements.map(Lookup.init)
     var series: FindingSeries?

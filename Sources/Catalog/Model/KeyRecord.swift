@@ -62,11 +62,23 @@ extension Table {
     localeSets[Int(key.presence)].contains(locale)
   }
 
-  /// Whether a key with something to translate has no string in a locale of the table other than
-  /// the source language.
-  package var hasMissingTranslations: Bool {
-    let isComplete = localeSets.map { $0.containsAll(below: locales.count, except: sourceLocale) }
-    return keys.contains { !isComplete[Int($0.presence)] && needsTranslation($0) }
+  /// Returns whether a key has a string in every locale of the table except perhaps the source
+  /// language.
+  package func hasAllTranslations(_ key: KeyRecord) -> Bool {
+    isComplete(localeSets[Int(key.presence)])
+  }
+
+  /// The number of keys with something to translate that don't have all translations.
+  package var incompleteKeyCount: Int {
+    // Keys have one of a few sets of locales.
+    let isComplete = localeSets.map(isComplete)
+    var count = 0
+    for key in keys where !isComplete[Int(key.presence)] && needsTranslation(key) { count += 1 }
+    return count
+  }
+
+  private func isComplete(_ set: LocaleSet) -> Bool {
+    set.containsAll(below: locales.count, except: sourceLocale)
   }
 
   /// Returns whether a key has something to translate: it is in use, and the source has a string
