@@ -12,16 +12,8 @@
 
 enum { mapping_limit = 64, path_limit = 512 };
 
-// Files of less than a megabyte fit into a window.
-static const size_t window_length = (1 << 20) + (1 << 17);
-
 struct mapping {
   atomic_int state;
-  // The memory for small files, and the number of bytes in it that have been used. A file is mapped
-  // after those that were mapped before it, which stay until the window is full: whenever memory is
-  // unmapped, the system interrupts all threads, which takes as long as many kilobytes do to read.
-  uint8_t *window;
-  size_t window_used;
   uintptr_t start;
   // The number of bytes that are mapped from the file, and the total number of bytes.
   size_t file_length;
@@ -118,33 +110,11 @@ static bool read_tail(int descriptor, uint8_t *bytes, size_t count, off_t offset
   return true;
 }
 
-static bool is_small(const struct mapping *mapping) { return mapping->length <= window_length; }
-
-static uint8_t *reserve(void *place, size_t length) {
-  return mmap(place, length, PROT_READ | PROT_WRITE,
-              MAP_PRIVATE | MAP_ANON | (place == NULL ? 0 : MAP_FIXED), -1, 0);
-}
-
-// Returns zero bytes in the window, or MAP_FAILED.
-static uint8_t *reserve_in_window(struct mapping *mapping) {
-  bool is_full = mapping->window_used + mapping->length > window_length;
-  if (mapping->window == NULL || is_full) {
-    uint8_t *window = reserve(mapping->window, window_length);
-    if (window == MAP_FAILED) return window;
-    mapping->window = window;
-    mapping->window_used = 0;
-  }
-  uint8_t *region = mapping->window + mapping->window_used;
-  // The bytes count as used even if mapping the file fails, because they need not be zero then.
-  mapping->window_used += mapping->length;
-  return region;
-}
-
 static bool map_pages(struct mapping *mapping, size_t size, size_t padding) {
   mapping->file_length = size & ~(page_size - 1);
   size_t tail = size - mapping->file_length;
   mapping->length = mapping->file_length + ((tail + padding + page_size - 1) & ~(page_size - 1));
-  uint8_t *region = is_small(mapping) ? reserve_in_window(mapping) : reserve(NULL, mapping->length);
+  uint8_t *region = mmap(NULL, mapping->length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0);
   if (region == MAP_FAILED) return false;
   mapping->start = (uintptr_t)region;
   bool is_mapped = mapping->file_length == 0 ||
@@ -152,11 +122,12 @@ static bool map_pages(struct mapping *mapping, size_t size, size_t padding) {
                         mapping->descriptor, 0) != MAP_FAILED;
   if (is_mapped &&
       read_tail(mapping->descriptor, region + mapping->file_length, tail, (off_t)mapping->file_length)) {
-    if (!is_small(mapping)) posix_madvise(region, mapping->file_length, POSIX_MADV_SEQUENTIAL);
+    if (mapping->file_length > 0)
+      posix_madvise(region, mapping->file_length, POSIX_MADV_SEQUENTIAL);
     return true;
   }
   int number = errno;
-  if (!is_small(mapping)) munmap(region, mapping->length);
+  munmap(region, mapping->length);
   errno = number;
   return false;
 }
@@ -189,7 +160,7 @@ void process_unmap(int index) {
   struct mapping *mapping = &mappings[index];
   // No handler may map pages where other memory may soon be.
   atomic_store(&mapping->state, slot_busy);
-  if (!is_small(mapping)) munmap((void *)mapping->start, mapping->length);
+  munmap((void *)mapping->start, mapping->length);
   close(mapping->descriptor);
   atomic_store(&mapping->state, slot_free);
 }

@@ -96,7 +96,7 @@ private struct ShortPlace {
   /// The index of the place in the list where it is kept, if that is elsewhere.
   var indexOfLong: Int? { length == Self.long ? Int(offset) : nil }
 
-  /// Creates the short form of a place, or returns nil if it has none.
+  /// Creates the short form of a place, or returns nil if there is none.
   init?(_ place: FindingPlace) {
     let (start, end) = (place.start, place.end)
     // Both ends are in the same line if it starts at the same offset, even if the numbers of the

@@ -9,7 +9,7 @@ package struct RecordedSeries {
     let locale: FindingRecord.Text
   }
 
-  /// By wording, the texts of the last finding that has it.
+  /// What the last finding with each wording has.
   fileprivate var words: [Words?]
   fileprivate var key: (range: SourceRange, place: UInt32, text: FindingRecord.Text)?
 

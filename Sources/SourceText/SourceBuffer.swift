@@ -78,10 +78,13 @@ public final class SourceBuffer {
 
   /// Reads a file.
   ///
-  /// A file that isn't small is mapped, which takes at most half the time of a copy. Its bytes may
-  /// change while they are read. This is safe but leads to wrong results, so callers must check
-  /// `hasChanged` when they are done.
-  /// - Parameter maps: Whether a file may be mapped.
+  /// A large file is mapped, so that only a part of it is in memory at a time. A small file is copied,
+  /// into memory that earlier ones have left. The bytes are then in the cache of the processor, which
+  /// more than makes up for the copy.
+  ///
+  /// The bytes of a mapped file may change while they are read. This is safe but leads to wrong
+  /// results, so callers must check `hasChanged` when they are done.
+  /// - Parameter maps: Whether a large file may be mapped.
   package static func contents(
     ofFile path: String, maps: Bool = true
   ) throws(FileReadError) -> SourceBuffer {
@@ -116,8 +119,7 @@ public final class SourceBuffer {
     return stamp
   }
 
-  /// The size from which a copy takes longer than mapping a file.
-  private static let mappingThreshold = 1 << 16
+  private static let mappingThreshold = 1 << 21
 
   private static func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
     guard let memory = malloc(count + padding) else { return nil }
@@ -167,7 +169,7 @@ public final class SourceBuffer {
 
   /// - Parameter end: The offset of a page.
   private func release(to end: Int) {
-    guard shared.mapping != nil, count >= Self.releasingThreshold else { return }
+    guard shared.mapping != nil else { return }
     madvise(UnsafeMutableRawPointer(mutating: base) + released, end - released, MADV_DONTNEED)
     released = end
   }
@@ -181,9 +183,6 @@ public final class SourceBuffer {
     release(before: count + Self.releaseLag)
     released = 0
   }
-
-  /// The size from which the bytes of a mapped file are released.
-  private static let releasingThreshold = 1 << 20
 
   /// A multiple of every page size.
   private static let releaseStep = 1 << 18

@@ -25,7 +25,7 @@ struct TableRows {
     var rows = names.indices.compactMap { own in
       locales.place(ofNamed: names[own]).map { Row(place: $0, own: own) }
     }
-    rows += Self.neededRows(of: table, besides: rows, locales)
+    rows += Self.neededRows(of: table, except: rows, locales)
     // The locales of a table are in the same order, except for some names that aren't ASCII.
     let isSorted = zip(rows, rows.dropFirst()).allSatisfy { $0.place < $1.place }
     if !isSorted { rows.sort { $0.place < $1.place } }
@@ -61,7 +61,7 @@ struct TableRows {
 extension TableRows {
   /// Returns the rows of the locales that a table needs and that aren't among those it has.
   private static func neededRows(
-    of table: ProjectStatus.Table, besides rows: [Row], _ locales: ProjectLocales
+    of table: ProjectStatus.Table, except rows: [Row], _ locales: ProjectLocales
   ) -> [Row] {
     guard !table.requiredLocales.isEmpty else { return [] }
     var isOwn = Array(repeating: false, count: locales.count)

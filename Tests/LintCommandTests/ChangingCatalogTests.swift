@@ -61,7 +61,7 @@ private struct Truncating: Rule {
   }
 
   private static let largeCatalog = catalog(
-    ["bad": String(repeating: "a long text ", count: 120_000), "odd": "b"])
+    ["bad": String(repeating: "a long text ", count: 200_000), "odd": "b"])
 
   private static func apply(_ change: Change, to path: String, _ text: [UInt8]) {
     let handle = FileHandle(forUpdatingAtPath: path)

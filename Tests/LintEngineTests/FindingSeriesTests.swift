@@ -14,8 +14,8 @@ import Workspace
     let entries = (0..<600).map { number in
       let key = number % 9 == 1 ? "%d / \(number)" : "key \(number)"
       let localizations = Self.locales.enumerated().filter { (number / 3) & (1 << $0.offset) != 0 }
-      let texts = localizations.map { #""\#($0.element)" : \#(Self.unit)"# }
-      return #""\#(key)" : { "localizations" : { \#(texts.joined(separator: ",")) } }"#
+      let translations = localizations.map { #""\#($0.element)" : \#(Self.unit)"# }
+      return #""\#(key)" : { "localizations" : { \#(translations.joined(separator: ",")) } }"#
     }
     return FileText.input(
       "Localizable.xcstrings",

@@ -8,9 +8,7 @@ import Testing
 /// The tests run serially because one of them maps the maximum number of files.
 @Suite(.serialized) struct ChangingFileTests {
   /// The sizes, for which the last bytes are on a separate page, at its edge, and just before it.
-  private static let sizes = [
-    2 << 20, 2 << 20 | 1, 2 << 20 | 4_090, 3 << 20 | 100, 200_000, 1 << 18, 1 << 18 | 4_090,
-  ]
+  private static let sizes = [2 << 20, 2 << 20 | 1, 2 << 20 | 4_090, 3 << 20 | 100]
 
   @Test(arguments: sizes) func `a truncated file reads as zeros`(size: Int) throws {
     let file = try TemporaryFile(Array(repeating: 0x61, count: size))
@@ -20,7 +18,7 @@ import Testing
     #expect(truncate(file.path, 4_096) == 0)
     #expect(buffer[0] == 0x61)
     #expect(buffer.lineFeeds(in: 0..<size) == 0)
-    #expect(buffer[1 << 17] == 0)
+    #expect(buffer[1 << 20] == 0)
     #expect(buffer.hasChanged)
   }
 
@@ -58,26 +56,10 @@ import Testing
     #expect(!buffer.hasChanged)
   }
 
-  @Test(arguments: [100_000, 2 << 20])
-  func `more files than can be mapped are read`(size: Int) throws {
-    let file = try TemporaryFile(Array(repeating: 0x61, count: size))
+  @Test func `more large files than can be mapped are read`() throws {
+    let file = try TemporaryFile(Array(repeating: 0x61, count: 2 << 20))
     let buffers = try (0..<300).map { _ in try SourceBuffer.contents(ofFile: file.path) }
     #expect(buffers.allSatisfy { $0[$0.count - 1] == 0x61 && $0[$0.count] == 0 })
-  }
-
-  @Test func `a file does not change when others are read after it`() throws {
-    let first = try TemporaryFile(Array(repeating: 0x61, count: 100_001))
-    let buffer = try SourceBuffer.contents(ofFile: first.path)
-    for index in 0..<100 {
-      let size = 70_000 + index * 9_973
-      let other = try TemporaryFile(Array(repeating: 0x62, count: size))
-      let bytes = try SourceBuffer.contents(ofFile: other.path)
-      #expect(bytes.firstOffset(of: 0x61, in: 0..<size) == nil)
-      #expect((size..<size + SourceBuffer.padding).allSatisfy { bytes[$0] == 0 })
-      #expect(bytes[size - 1] == 0x62)
-    }
-    #expect(buffer.firstOffset(of: 0x62, in: 0..<100_001) == nil)
-    #expect(!buffer.hasChanged)
   }
 }
 

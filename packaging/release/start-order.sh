@@ -49,7 +49,7 @@ functions() {
     SWIFT_DETERMINISTIC_HASHING=1 valgrind --tool=callgrind --demangle=no --quiet \
       --callgrind-out-file="$work/calls" "$work/program" lint "$@" >/dev/null 2>&1 || true
   )
-  # A number behind a quote counts recursive calls.
+  # A number after a quote counts recursive calls.
   sed -nE "s/^c?fn=\\([0-9]+\\) ([^']+).*/\\1/p" "$work/calls" | LC_ALL=C sort -u
 }
 

@@ -26,7 +26,7 @@ bool file_read_stamp(int descriptor, struct file_stamp *stamp);
 ///
 /// Only whole pages are mapped. The bytes after them are read into memory, so the zero bytes never
 /// belong to the file, whatever happens to its size. If the file is truncated later, reading it
-/// returns zero bytes. About a megabyte of small files stays mapped after they are unmapped.
+/// returns zero bytes.
 /// @param path The name that is printed if the process can't continue.
 /// @return A number for the functions below, which then owns the descriptor; or -1 with errno set,
 ///   which is ENOSPC if too many files are already mapped.
