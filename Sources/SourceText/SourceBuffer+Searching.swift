@@ -71,8 +71,8 @@ extension Span<UInt8> {
   /// Returns the first offset from a start of a byte that matters to markup, or the number of
   /// bytes.
   ///
-  /// Such bytes are `<`, `*`, `%` and those from `[` to `_`. `X`, `Y` and `Z` are found too, because
-  /// that takes less time.
+  /// Such bytes are `<`, `*`, `%` and those from `[` to `_`. `X`, `Y` and `Z` are found too,
+  /// because that takes less time.
   package func firstOffsetOfMarkup(from start: Int) -> Int {
     firstOffset(
       from: start,

@@ -78,9 +78,9 @@ public final class SourceBuffer {
 
   /// Reads a file.
   ///
-  /// A large file is mapped, so that only a part of it is in memory at a time. A small file is copied,
-  /// into memory that earlier ones have left. The bytes are then in the cache of the processor, which
-  /// more than makes up for the copy.
+  /// A large file is mapped, so that only a part of it is in memory at a time. A small file is
+  /// copied into memory that earlier ones have left. The bytes are then in the cache of the
+  /// processor, which more than makes up for the copy.
   ///
   /// The bytes of a mapped file may change while they are read. This is safe but leads to wrong
   /// results, so callers must check `hasChanged` when they are done.

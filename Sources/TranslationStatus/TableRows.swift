@@ -1,5 +1,5 @@
-/// The coverage of a table in the locales of its project: those that it has, and those that it needs
-/// but doesn't have.
+/// The coverage of a table in the locales of its project: those that it has, and those that it
+/// needs but doesn't have.
 struct TableRows {
   struct Row {
     /// The place of the locale among those of the project.

@@ -40,8 +40,8 @@ extension Entry {
     }
   }
 
-  /// Returns whether a variation has a branch with a name that is written without escapes, as nearly
-  /// all are. Unlike a comparison of names, this makes no strings.
+  /// Returns whether a variation has a branch with a name that is written without escapes, as
+  /// nearly all are. Unlike a comparison of names, this makes no strings.
   package func hasBranch(plainly name: StaticString, in variation: Variation) -> Bool {
     branches(of: variation).contains { branch in
       branch.name.traits.isDisjoint(with: [.escaped, .wide])

@@ -65,7 +65,8 @@ final class RuleRunner: TableVisitor {
     // The tables of an export are read one after the other from one file.
     let isExport = table.capabilities.isExport
     if !isExport {
-      // What was found at the end of a file is taken before the bytes are read from the start again.
+      // What was found at the end of a file is taken before the bytes are read from the start
+      // again.
       collector.take(context.takeDiagnostics(), of: table)
       for file in table.files { file.bytes.beginReleasing() }
     }
