@@ -92,22 +92,25 @@ import Testing
   }
 
   @Test func `places of any length are kept`() {
-    let starts = [
-      location(1, 1, 1, 1, 0), location(9, 40, 41, 300, 5000),
-      location(9, 400, 900, 2000, 5000), location(4_000_000, 1, 1, 70_000, 90_000),
+    typealias Place = (line: Int, column: Int, utf16: Int, utf8: Int, offset: Int)
+    let starts: [Place] = [
+      (1, 1, 1, 1, 0), (9, 40, 41, 300, 5000), (9, 400, 900, 2000, 5000),
+      (4_000_000, 1, 1, 70_000, 90_000),
     ]
-    let ends = [
-      (0, 0, 0, 0), (0, 7, 8, 20), (0, 65_000, 65_000, 65_534), (0, 65_535, 65_535, 65_535),
-      (0, 10, 900, 4000), (3, -1, -1, -1),
+    let lengths: [Place] = [
+      (0, 0, 0, 0, 0), (0, 7, 8, 20, 20), (0, 65_000, 65_000, 65_534, 65_534),
+      (0, 65_535, 65_535, 65_535, 65_535), (0, 10, 900, 4000, 4000), (3, 0, 0, 0, 3),
     ]
-    let places = starts.flatMap { start in
-      ends.map { lines, scalars, utf16, utf8 in
-        Location(
-          path: "a", start: start,
-          end: location(
-            start.line + lines, start.column + scalars, start.utf16Column + utf16,
-            start.utf8Column + utf8, start.offset + max(0, utf8) + lines),
-          firstLineWidth: lines)
+    var places: [Location] = []
+    for start in starts {
+      for length in lengths {
+        let end: Place = (
+          start.line + length.line, start.column + length.column, start.utf16 + length.utf16,
+          start.utf8 + length.utf8, start.offset + length.offset
+        )
+        places.append(
+          Location(
+            path: "a", start: location(start), end: location(end), firstLineWidth: length.line))
       }
     }
     let findings = places.map { place in
@@ -117,10 +120,11 @@ import Testing
   }
 
   private func location(
-    _ line: Int, _ column: Int, _ utf16: Int, _ utf8: Int, _ offset: Int
-  ) -> SourceLocation {
-    SourceLocation(
-      line: line, column: column, utf16Column: utf16, utf8Column: utf8, offset: offset)
+    _ place: (line: Int, column: Int, utf16: Int, utf8: Int, offset: Int)
+  ) -> SourceText.SourceLocation {
+    .init(
+      line: place.line, column: place.column, utf16Column: place.utf16, utf8Column: place.utf8,
+      offset: place.offset)
   }
 
   @Test func `severities are counted with the findings that are not listed`() {
