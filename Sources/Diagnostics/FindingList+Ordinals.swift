@@ -90,7 +90,8 @@ private struct Numbering {
         hashes[run.segment] = SubjectHashes(of: segments[run.segment])
       }
       for position in run.positions {
-        // Hashes that are moved out and back for each of thousands of runs take longer.
+        // Used in place: there may be thousands of runs, and moving the hashes out and back for
+        // each takes longer.
         guard let hash = hashes[run.segment]?.subject(at: position) else { continue }
         body(run.segment, position, hash)
       }

@@ -1,6 +1,6 @@
 import SourceText
 
-/// What a recorder has of a series already, so that each text is looked up only once.
+/// The strings of a series that were recorded already, so that each is looked up only once.
 package struct RecordedSeries {
   fileprivate struct Words {
     let severity: Severity

@@ -2,8 +2,8 @@ package import SourceText
 
 /// Findings of one rule about several keys that differ only in their place, key and severity.
 ///
-/// Thousands of keys may have no translation into a language. To record their findings together
-/// takes a small part of the time that as many diagnostics take.
+/// Thousands of keys may have no translation into a language. Recording their findings together
+/// takes a fraction of the time that as many diagnostics would take.
 package struct FindingSeries: Sendable {
   /// What findings about different keys say about a locale.
   package struct Wording: Sendable {

@@ -5,7 +5,7 @@ enum BrokenSource {
   /// Returns whether the source strings must be scanned although nothing in the entry has a percent
   /// sign.
   ///
-  /// Inlined, because the entry is copied for a call.
+  /// Inlined because a call would copy the entry.
   @inline(__always)
   static func mayMissPercentSigns(_ entry: Entry) -> Bool {
     guard let source = entry.source else {

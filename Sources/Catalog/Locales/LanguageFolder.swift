@@ -13,7 +13,7 @@ package enum LanguageFolder {
   }
 
   /// Returns whether a folder is that of a language. The extension may be in upper case.
-  package static func isLanguageFolder(_ name: Substring.UTF8View) -> Bool {
+  private static func isLanguageFolder(_ name: Substring.UTF8View) -> Bool {
     // Few names end with the same letter.
     var rest = name
     for letter in "jorpl".utf8 {

@@ -1,5 +1,5 @@
-/// The locales of earlier tables, sorted. The next table probably has some of them, in this order,
-/// so that they are found without looking each up.
+/// The locales of earlier tables, sorted. The next table probably has some of them in this order,
+/// so each is found soon after the one before it.
 package struct LocaleOrder: Sendable {
   /// The spellings, all of which are ASCII, so that no two are the same in some normalization.
   private var spellings: [String] = []

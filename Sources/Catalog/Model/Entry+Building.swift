@@ -83,7 +83,7 @@ extension Entry {
 
   /// The symbol that Xcode generates for the key, if the project enables this.
   ///
-  /// Inlined, because the entry is copied for a call.
+  /// Inlined because a call would copy the entry.
   @inline(__always)
   private var symbol: KeyRecord.Symbol {
     guard extraction == .manual, generatesSymbol else { return .none }

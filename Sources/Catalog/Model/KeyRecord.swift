@@ -54,9 +54,6 @@ package struct KeyRecord: Sendable {
 }
 
 extension Table {
-  /// The number of distinct sets of locales that keys have.
-  package var presenceCount: Int { localeSets.count }
-
   /// Returns whether a key has a localization in a locale, given by its index in `locales`.
   package func has(_ key: KeyRecord, in locale: Int) -> Bool {
     localeSets[Int(key.presence)].contains(locale)

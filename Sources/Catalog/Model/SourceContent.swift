@@ -7,7 +7,7 @@ extension Entry {
   /// If a catalog has no string in the source language, the key counts as the source string, even
   /// if it is an identifier: identifiers have letters.
   ///
-  /// Inlined, because the entry is copied for a call.
+  /// Inlined because a call would copy the entry.
   @inline(__always)
   var sourceContent: KeyRecord.Content {
     guard let source, !source.units.isEmpty else {

@@ -21,7 +21,8 @@ final class TableCounter: TableVisitor {
   /// The contents of the table in the revision that the run compares with.
   private let base: BaseTable?
   private let requiredLocales: [LocaleIdentifier]
-  /// Not checked for exclusive access, which takes longer than some entries. Only visits use it.
+  /// Used for every entry. Checks for exclusive access would take longer than counting some of
+  /// them.
   @exclusivity(unchecked)
   private var counter: StatusCounter
   private var part: String?

@@ -123,7 +123,7 @@ extension TableReader {
       let consumer = consumers.consumer()
       return parts[index].read(to: consumer).map { ($0, consumers.share(of: consumer)) }
     }.compactMap(\.self)
-    // What the readers of the parts knew of their keys takes megabytes.
+    // The readers of the parts have freed megabytes.
     FreedMemory.release()
     guard results.count == parts.count, let whole = divided.join(results.map(\.0)) else {
       return false

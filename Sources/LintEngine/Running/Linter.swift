@@ -80,7 +80,7 @@ package struct Linter: Sendable {
     let parts = options.jobs / max(1, sources.count)
     var results = await Workers(jobs: options.jobs).map(count: sources.count) { index in
       let result = await linter.lint(sources[index], inParts: parts)
-      // Only now the table is gone, too.
+      // The table took memory until its linter returned.
       if result.findings.count >= FindingPlacement.manyFindings { FreedMemory.release() }
       return result
     }

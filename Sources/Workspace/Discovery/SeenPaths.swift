@@ -10,7 +10,7 @@ struct SeenPaths: Sendable {
   /// The paths for a part of the search, which knows all of these.
   var forPart: SeenPaths {
     var paths = SeenPaths()
-    paths.earlier = earlier.isEmpty ? own : earlier.union(own)
+    paths.earlier = own.union(earlier)
     return paths
   }
 
