@@ -19,7 +19,7 @@ extract() {
   options+=(-target "$(swift -print-target-info | jq -r .target.triple)" -I "$build/Modules")
   [ "$(uname)" != Darwin ] || options+=(-sdk "$(xcrun --show-sdk-path)")
   # Modules in C that targets import, which the compiler loads too.
-  for map in Sources/*/module.modulemap "$build/CProcess.build/module.modulemap" \
+  for map in Sources/*/module.modulemap "$build"/{CProcess,CByteBlocks}.build/module.modulemap \
     .build/checkouts/*/Sources/*/include/module.modulemap; do
     [ ! -e "$map" ] || options+=(-Xcc "-fmodule-map-file=$map")
   done

@@ -37,10 +37,9 @@ extension SourceBuffer {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     var offset = range.lowerBound
     while offset < range.upperBound {
-      let found = Self.halves(isFound(block(at: offset)))
-      if found.0 | found.1 != 0 {
-        let bits = found.0 != 0 ? found.0.trailingZeroBitCount : 64 + found.1.trailingZeroBitCount
-        let hit = offset &+ bits &>> 3
+      let found = Self.bits(isFound(block(at: offset)))
+      if found != 0 {
+        let hit = offset &+ found.trailingZeroBitCount
         return hit < range.upperBound ? hit : nil
       }
       offset &+= 16

@@ -94,45 +94,20 @@ extension SourceBuffer {
   ) {
     var offset = range.lowerBound
     let end = range.upperBound
-    let hasOnlyRareBytes = escape == nil && !hasControls
     while offset < end {
-      if hasOnlyRareBytes {
-        offset = skipBlocksWithoutRareBytes(from: offset, to: end)
-        guard offset < end else { return }
-      }
-      let word = loadWord(offset)
-      var marks: UInt64 = 0
-      if word & Self.repeated(0x80) != 0 {
-        marks = Self.marksOfRareBytes(word)
-      } else {
-        // Only 0x7F becomes 0x80.
-        marks = (word &+ Self.repeated(0x01)) & Self.repeated(0x80)
-      }
-      if hasControls { marks |= Self.marks(word, below: 0x20) }
-      if let escape { marks |= Self.marks(word, equal: escape) }
-      guard marks != 0 else {
-        offset &+= 8
+      let bytes = block(at: offset)
+      var found = Self.rareBytes(of: bytes)
+      if hasControls { found |= Self.bits(bytes .< Self.block(of: 0x20)) }
+      if let escape { found |= Self.bits(bytes .== Self.block(of: escape)) }
+      guard found != 0 else {
+        offset &+= 16
         continue
       }
-      offset &+= marks.trailingZeroBitCount &>> 3
+      offset &+= found.trailingZeroBitCount
       guard offset < end else { return }
       traits.formUnion(hiddenTraits(at: offset, escape))
       offset &+= self[offset] == 0x5C && escape == 0x5C ? 2 : 1
     }
-  }
-
-  /// Marks the bytes of a word that begin a character that may be hidden, and few others.
-  ///
-  /// These are 0x7F, 0xC2, 0xD2, 0xE2, 0xEF and 0xF0 to 0xFF. Comparing with each of them would
-  /// take three times as long. Shifts move a lower bit of each byte to its highest position.
-  @inline(__always)
-  private static func marksOfRareBytes(_ word: UInt64) -> UInt64 {
-    let (bit6, bit5, bit4, bit3) = (word &<< 1, word &<< 2, word &<< 3, word &<< 4)
-    let (bit2, bit1, bit0) = (word &<< 5, word &<< 6, word &<< 7)
-    let endsWithF = bit3 & bit2 & bit1 & bit0
-    let endsWith2 = bit1 & ~(bit3 | bit2 | bit0)
-    let leads = word & bit6 & (endsWith2 | bit5 & (endsWithF | bit4))
-    return (leads | ~word & bit6 & bit5 & bit4 & endsWithF) & repeated(0x80)
   }
 
   private func hiddenTraits(at offset: Int, _ escape: UInt8?) -> TextSpan.Traits {

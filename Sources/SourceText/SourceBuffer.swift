@@ -1,3 +1,4 @@
+import CByteBlocks
 import CProcess
 import Platform
 
@@ -320,38 +321,16 @@ extension SourceBuffer {
   @inlinable @inline(__always)
   static func block(of byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
 
-  /// Returns the marks of a comparison as bytes of 0x00 and 0xFF.
-  @inlinable @inline(__always)
-  static func marks(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD16<UInt8> {
-    unsafeBitCast(mask, to: SIMD16<UInt8>.self)
-  }
+  /// Returns the highest bit of each byte. That of the first byte is the lowest.
+  @inline(__always)
+  static func highBits(_ block: SIMD16<UInt8>) -> UInt16 { byte_block_high_bits(block) }
 
-  /// Returns the marks of a comparison as two words, of which the first byte is the lowest.
-  @inlinable @inline(__always)
-  static func halves(_ mask: SIMDMask<SIMD16<Int8>>) -> (UInt64, UInt64) {
-    let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
-    return (UInt64(littleEndian: words[0]), UInt64(littleEndian: words[1]))
+  /// Returns a comparison as bits. That of the first byte is the lowest. The functions of the
+  /// standard library, such as `any`, take several times as long.
+  @inline(__always)
+  static func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt16 {
+    highBits(unsafeBitCast(mask, to: SIMD16<UInt8>.self))
   }
-
-  /// Returns a block whose bytes are 0xFF before the first mark of two words, and 0x00 from there.
-  @inlinable @inline(__always)
-  static func blockBeforeFirst(of marks: (UInt64, UInt64)) -> SIMD16<UInt8> {
-    let first = marks.0 == 0 ? ~0 : (marks.0 & (0 &- marks.0)) &- 1
-    let second = marks.0 == 0 ? (marks.1 & (0 &- marks.1)) &- 1 : 0
-    return unsafeBitCast(
-      SIMD2<UInt64>(first.littleEndian, second.littleEndian), to: SIMD16<UInt8>.self)
-  }
-
-  /// Returns whether a block has a byte that isn't zero. The function `any` of the standard library
-  /// takes several times as long.
-  @inlinable @inline(__always)
-  static func hasAny(_ block: SIMD16<UInt8>) -> Bool {
-    let words = unsafeBitCast(block, to: SIMD2<UInt64>.self)
-    return words[0] | words[1] != 0
-  }
-
-  @inlinable @inline(__always)
-  static func hasAny(_ mask: SIMDMask<SIMD16<Int8>>) -> Bool { hasAny(marks(mask)) }
 
   @inlinable @inline(__always)
   static func repeated(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
@@ -371,9 +350,9 @@ extension SourceBuffer {
 
   /// Marks the bytes of a block that begin a character that may be hidden, and few others: 0x7F,
   /// 0xC2, 0xD2, 0xE2, and all from 0xEF.
-  @inlinable @inline(__always)
-  static func marksOfRareBytes(_ bytes: SIMD16<UInt8>) -> SIMD16<UInt8> {
-    marks(
+  @inline(__always)
+  static func rareBytes(of bytes: SIMD16<UInt8>) -> UInt16 {
+    bits(
       bytes | block(of: 0x30) .== block(of: 0xF2) .| (bytes .>= block(of: 0xEF))
         .| (bytes .== block(of: 0x7F)))
   }
@@ -396,41 +375,37 @@ extension SourceBuffer {
   ) -> Int {
     precondition(start <= count)
     var offset = start
-    // All blocks of the string combined with OR, and the same for the marks of some bytes.
-    var (all, percents, rare) = (Self.block(of: 0), Self.block(of: 0), Self.block(of: 0))
+    // The bits of all blocks of the string combined with OR.
+    var (nonASCII, percents, rare) = (UInt16(0), UInt16(0), UInt16(0))
     while true {
       let bytes = block(at: offset)
-      let stops = Self.halves(
+      let stops = Self.bits(
         bytes .== Self.block(of: 0x22) .| (bytes .== Self.block(of: 0x5C))
           .| (bytes .< Self.block(of: 0x20)))
-      let isPercent = Self.marks(bytes .== Self.block(of: 0x25))
-      let isRare = Self.marksOfRareBytes(bytes)
+      // Only the bytes before the first stop belong to the string. The subtraction wraps if there
+      // is none.
+      let isInside = (stops & (0 &- stops)) &- 1
+      nonASCII |= Self.highBits(bytes) & isInside
+      percents |= Self.bits(bytes .== Self.block(of: 0x25)) & isInside
+      rare |= Self.rareBytes(of: bytes) & isInside
       if isUTF8 { isUTF8 = isCertainlyUTF8(bytes, at: offset) }
-      guard stops.0 | stops.1 != 0 else {
-        all |= bytes
-        percents |= isPercent
-        rare |= isRare
+      guard stops != 0 else {
         offset &+= 16
         continue
       }
-      let before = Self.blockBeforeFirst(of: stops)
-      all |= bytes & before
-      percents |= isPercent & before
-      rare |= isRare & before
-      let bits = stops.0 != 0 ? stops.0.trailingZeroBitCount : 64 + stops.1.trailingZeroBitCount
-      offset &+= bits &>> 3
+      offset &+= stops.trailingZeroBitCount
       guard base[offset] == 0x5C else { break }
       traits.insert(.escaped)
       // Of the escapes of JSON, only `\u0025` represents a percent sign.
       if base[offset &+ 1] == 0x75 { traits.insert(.percent) }
       // A byte that is skipped may be in none of the blocks.
-      if base[offset &+ 1] >= 0x80 { (isUTF8, all) = (false, Self.block(of: 0x80)) }
+      if base[offset &+ 1] >= 0x80 { (isUTF8, nonASCII) = (false, 1) }
       // A control character after the backslash isn't skipped, so the next block ends there.
       offset &+= base[offset &+ 1] < 0x20 ? 1 : 2
     }
-    if Self.hasAny(all & Self.block(of: 0x80)) { traits.insert(.nonASCII) }
-    if Self.hasAny(percents) { traits.insert(.percent) }
-    if Self.hasAny(rare) { traits.insert(.rareByte) }
+    if nonASCII != 0 { traits.insert(.nonASCII) }
+    if percents != 0 { traits.insert(.percent) }
+    if rare != 0 { traits.insert(.rareByte) }
     return offset
   }
 
@@ -451,15 +426,6 @@ extension SourceBuffer {
       guard byte == 0x0A || byte == 0x0D || byte == 0x09 else { return offset }
       offset &+= 1
     }
-  }
-
-  /// Returns the first offset from `start`, in steps of 16 bytes, at which one of 16 bytes may
-  /// begin a hidden character. Returns `end` or more if there is none.
-  func skipBlocksWithoutRareBytes(from start: Int, to end: Int) -> Int {
-    precondition(start >= 0 && end <= count)
-    var offset = start
-    while offset < end, !Self.hasAny(Self.marksOfRareBytes(block(at: offset))) { offset &+= 16 }
-    return offset
   }
 
   /// Returns whether all bytes of a range equal a byte.
@@ -581,15 +547,11 @@ extension SourceBuffer {
     var offset = start
     while offset &+ 16 <= end {
       let bytes = block(at: offset)
-      guard Self.hasAny(bytes & Self.block(of: 0x80)),
-        !Self.hasAny(marksOfMalformedBytes(bytes, at: offset))
-      else { break }
-      if Self.hasAny(bytes .== Self.block(of: 0xBF)) {
-        let isMark =
-          block(at: offset &- 2) .== Self.block(of: 0xEF)
-          .& (block(at: offset &- 1) .== Self.block(of: 0xBB)) .& (bytes .== Self.block(of: 0xBF))
-        if Self.hasAny(isMark) { hasMark = true }
-      }
+      guard Self.highBits(bytes) != 0, malformedBytes(of: bytes, at: offset) == 0 else { break }
+      let isMark =
+        block(at: offset &- 2) .== Self.block(of: 0xEF)
+        .& (block(at: offset &- 1) .== Self.block(of: 0xBB)) .& (bytes .== Self.block(of: 0xBF))
+      if Self.bits(isMark) != 0 { hasMark = true }
       offset &+= 16
     }
     // The last block may end inside a scalar, which is checked again.
@@ -605,7 +567,7 @@ extension SourceBuffer {
   ///
   /// - Parameter offset: The offset of the block, at least 2.
   @inline(__always)
-  private func marksOfMalformedBytes(_ bytes: SIMD16<UInt8>, at offset: Int) -> SIMD16<UInt8> {
+  private func malformedBytes(of bytes: SIMD16<UInt8>, at offset: Int) -> UInt16 {
     let (first, second) = (block(at: offset &- 1), block(at: offset &- 2))
     let isContinuation = bytes & Self.block(of: 0xC0) .== Self.block(of: 0x80)
     let isExpected = first .>= Self.block(of: 0xC0) .| (second .>= Self.block(of: 0xE0))
@@ -613,18 +575,17 @@ extension SourceBuffer {
       bytes & Self.block(of: 0xFE) .== Self.block(of: 0xC0)
       .| (first .== Self.block(of: 0xE0) .& (bytes .< Self.block(of: 0xA0)))
     let isOther = bytes .== Self.block(of: 0xED) .| (bytes .>= Self.block(of: 0xF0))
-    return Self.marks(isContinuation .^ isExpected .| isOverlong .| isOther)
+    return Self.bits(isContinuation .^ isExpected .| isOverlong .| isOther)
   }
 
   /// Returns whether a block of a string fits the bytes before it, and has no U+FEFF.
   @inline(__always)
   private func isCertainlyUTF8(_ bytes: SIMD16<UInt8>, at offset: Int) -> Bool {
-    guard offset >= 2 else { return !Self.hasAny(bytes & Self.block(of: 0x80)) }
+    guard offset >= 2 else { return Self.highBits(bytes) == 0 }
     // A scalar that begins before the block may have to end in it.
-    let isASCII = !Self.hasAny((bytes | block(at: offset &- 1)) & Self.block(of: 0x80))
+    let isASCII = Self.highBits(bytes | block(at: offset &- 1)) == 0
     return isASCII
-      || !Self.hasAny(
-        marksOfMalformedBytes(bytes, at: offset) | Self.marks(bytes .== Self.block(of: 0xEF)))
+      || malformedBytes(of: bytes, at: offset) | Self.bits(bytes .== Self.block(of: 0xEF)) == 0
   }
 
   /// Returns the number of bytes of the well-formed scalar at an offset, or 0.
