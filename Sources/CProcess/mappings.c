@@ -122,8 +122,13 @@ static bool map_pages(struct mapping *mapping, size_t size, size_t padding) {
                         mapping->descriptor, 0) != MAP_FAILED;
   if (is_mapped &&
       read_tail(mapping->descriptor, region + mapping->file_length, tail, (off_t)mapping->file_length)) {
-    if (mapping->file_length > 0)
+    if (mapping->file_length > 0) {
       posix_madvise(region, mapping->file_length, POSIX_MADV_SEQUENTIAL);
+#ifdef MADV_NOHUGEPAGE
+      // Otherwise, reading one byte may bring 2 MB into memory.
+      madvise(region, mapping->file_length, MADV_NOHUGEPAGE);
+#endif
+    }
     return true;
   }
   int number = errno;
