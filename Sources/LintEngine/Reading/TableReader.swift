@@ -31,18 +31,18 @@ package struct TableReader<Files: FileSource>: Sendable {
     try await read(pass, as: pass.source.format)
   }
 
-  /// Reads the table of a pass, a large one in several parts at the same time.
+  /// Reads the table of a pass, a large one in parts.
   ///
   /// - Parameters:
-  ///   - count: the maximum number of parts.
+  ///   - jobs: the number of tasks that may read parts at the same time.
   ///   - consumers: make the consumers of the parts.
   ///   - join: called if the table was read in parts, with what their consumers found, before the
   ///     pass receives the table. Otherwise, the pass has received all entries instead.
   package func read<Consumers: PartConsumers>(
-    _ pass: TablePass, inParts count: Int, by consumers: Consumers,
+    _ pass: TablePass, jobs: Int, by consumers: Consumers,
     join: ([Consumers.Share], Table) -> Void
   ) async throws(Files.Fatal) {
-    try await read(pass, as: pass.source.format, inParts: count, by: consumers, join)
+    try await read(pass, as: pass.source.format, jobs: jobs, by: consumers, join)
   }
 
   /// Returns a table without keys that has the locales of a table, or nil if it must be read to
@@ -66,13 +66,14 @@ extension TableReader {
   }
 
   private func read<Format: TableFormat, Consumers: PartConsumers>(
-    _ pass: TablePass, as format: Format, inParts count: Int, by consumers: Consumers,
+    _ pass: TablePass, as format: Format, jobs: Int, by consumers: Consumers,
     _ join: ([Consumers.Share], Table) -> Void
   ) async throws(Files.Fatal) {
     guard let documents = try await documents(for: pass, format) else { return }
     let request = request(for: pass)
-    if count > 1, let divided = format.divide(documents, as: request, into: count),
-      await read(divided, for: pass, by: consumers, join)
+    if jobs > 1,
+      let divided = format.divide(documents, as: request, into: Self.parts(for: jobs)),
+      await read(divided, for: pass, jobs: jobs, by: consumers, join)
     {
       return
     }
@@ -113,13 +114,19 @@ extension TableReader {
     return documents.isEmpty && !pass.source.members.isEmpty ? nil : documents
   }
 
+  /// Returns the number of parts of a table for some jobs.
+  ///
+  /// A job that the system runs less often reads fewer parts. What is kept of the keys while a part
+  /// is read takes less memory, too. But it takes longer to compare the keys of many parts.
+  private static func parts(for jobs: Int) -> Int { max(jobs, min(4 * jobs, 16)) }
+
   /// Reads the parts of a table, and returns whether they fit together.
   private func read<Divided: DividedTable, Consumers: PartConsumers>(
-    _ divided: consuming Divided, for pass: TablePass, by consumers: Consumers,
+    _ divided: consuming Divided, for pass: TablePass, jobs: Int, by consumers: Consumers,
     _ join: ([Consumers.Share], Table) -> Void
   ) async -> Bool {
     let parts = divided.parts
-    let results = await Workers(jobs: parts.count).map(count: parts.count) { index in
+    let results = await Workers(jobs: jobs).map(count: parts.count) { index in
       let consumer = consumers.consumer()
       return parts[index].read(to: consumer).map { ($0, consumers.share(of: consumer)) }
     }.compactMap(\.self)

@@ -92,7 +92,9 @@ final class FindingCollector {
   }
 
   /// Converts the kept diagnostics into findings, after all diagnostics were taken.
-  func place(of table: Table, into result: inout TableResult) {
+  ///
+  /// - Parameter jobs: the number of tasks that may do it at the same time.
+  func place(of table: Table, jobs: Int, into result: inout TableResult) {
     if !comments.isEmpty, settings.reportsUnusedSuppressions {
       for diagnostic in comments.diagnostics(of: table, rules: settings.ruleNames) {
         var none = CommentSuppressions()
@@ -103,7 +105,7 @@ final class FindingCollector {
     var taken: [FindingRecorder] = []
     swap(&taken, &parts)
     removeFixesOfInvalidText(from: &taken, of: table)
-    result.findings = placement.findings(of: taken)
+    result.findings = placement.findings(of: taken, jobs: jobs)
     result.overflows = policy.overflows.map { kind, overflow in
       FindingOverflow(
         rule: kind.run.rule, location: placement.location(of: overflow.first),

@@ -18,7 +18,9 @@ struct FindingPlacement {
   static let manyFindings = 10_000
 
   /// Returns the findings of the parts of the table, in the order of a report.
-  func findings(of parts: consuming [FindingRecorder]) -> FindingList {
+  ///
+  /// - Parameter jobs: the number of tasks that may look for their places at the same time.
+  func findings(of parts: consuming [FindingRecorder], jobs: Int) -> FindingList {
     let hasMany = parts.reduce(0) { $0 + $1.count } >= Self.manyFindings
     if hasMany { FreedMemory.release() }
     for index in parts.indices { parts[index].sort() }
@@ -27,9 +29,7 @@ struct FindingPlacement {
     if settings.options.showsExcerpts || settings.options.showsCollapsedExcerpts {
       showExcerpts(of: &parts, in: order)
     }
-    // A table that was read in parts is one of few, so that its places may be found in parts, too.
-    // They are moved, so that none of their findings is copied.
-    let jobs = max(1, parts.count - 1)
+    // The parts are moved, so that none of their findings is copied.
     let segments = FindingRecorder.placed(consume parts, jobs: jobs, in: table.file)
     var findings = FindingList(segments, in: order)
     findings.numberRepetitions()

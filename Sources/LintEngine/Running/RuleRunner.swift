@@ -97,8 +97,10 @@ final class RuleRunner: TableVisitor {
   }
 
   /// Converts the kept diagnostics into findings, after everything is read.
-  func place(of whole: Table, into result: inout TableResult) {
-    collector.place(of: whole, into: &result)
+  ///
+  /// - Parameter jobs: the number of tasks that may do it at the same time.
+  func place(of whole: Table, jobs: Int, into result: inout TableResult) {
+    collector.place(of: whole, jobs: jobs, into: &result)
     result.languages += languages
   }
 }

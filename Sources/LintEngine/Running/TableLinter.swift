@@ -44,18 +44,18 @@ package struct TableLinter: Sendable {
   ///   - base: the contents of the table in the revision that the run compares with.
   ///   - isCompared: whether the findings are compared with those of another state.
   ///   - others: visitors that receive each entry after the rules, in this order.
-  ///   - parts: the number of parts in which a large table may be read at the same time. A
-  ///     comparison and other visitors need it in one piece.
+  ///   - jobs: the number of tasks that may read a large table at the same time. A comparison and
+  ///     other visitors need it in one piece.
   package func lint(
     _ source: TableSource, since base: BaseTable? = nil, isCompared: Bool = false,
-    feeding others: [any TableVisitor] = [], inParts parts: Int = 1
+    feeding others: [any TableVisitor] = [], jobs: Int = 1
   ) async -> TableResult {
     let runner = runner(over: source, since: base, isCompared: isCompared)
     let keys = code.map { KeyRecorder(uses: $0) }
     let others = others + [keys].compactMap { $0 as (any TableVisitor)? }
     let pass = TablePass(source, of: files, to: [runner] + others)
-    if parts > 1, base == nil, !isCompared, others.isEmpty {
-      await reader.read(pass, inParts: parts, by: PartRunners(linter: self, source: source)) {
+    if jobs > 1, base == nil, !isCompared, others.isEmpty {
+      await reader.read(pass, jobs: jobs, by: PartRunners(linter: self, source: source)) {
         runner.join($0, of: $1)
       }
     } else {
@@ -72,7 +72,7 @@ package struct TableLinter: Sendable {
       result.recordedKeys = keys.recorded
     }
     guard let whole = pass.whole else { return result }
-    runner.place(of: whole, into: &result)
+    runner.place(of: whole, jobs: jobs, into: &result)
     result.refuseChanged(whole.files)
     return result
   }
