@@ -2,17 +2,29 @@
 # Builds the program for releases: one static file that runs on any Linux of this architecture, with
 # libxml2 inside. Checks it, and packs it with its man page, completions and licences.
 #
-# usage: packaging/release/build-static.sh [--compare-with TOOL] [FOLDER]
+# usage: packaging/release/build-static.sh [--without-profile] [--compare-with TOOL] [FOLDER]
 #
-# FOLDER (.build/packages) gets catalog-lint-VERSION-linux-ARCH.tar.gz and its .sha256. With a tool,
-# both must report the same about the fixtures.
+# FOLDER (.build/packages) gets catalog-lint-VERSION-linux-ARCH.tar.gz and its .sha256. Without a profile, one
+# build is enough instead of two, and the program is slower. With a tool, both must report the same about the
+# fixtures.
 source "$(dirname "${BASH_SOURCE[0]}")/../../ci/setup.sh"
 
 other=
-if [ "${1:-}" = --compare-with ]; then
-  other=$2
-  shift 2
-fi
+has_profile=true
+while [[ ${1:-} = --* ]]; do
+  case $1 in
+  --without-profile) has_profile=false ;;
+  --compare-with)
+    other=$2
+    shift
+    ;;
+  *)
+    echo "error: unknown option '$1'" >&2
+    exit 2
+    ;;
+  esac
+  shift
+done
 folder=${1:-.build/packages}
 work=.build/static
 limit=22000000
@@ -84,9 +96,31 @@ quietly() {
     exit 1
   fi
 }
-# Its objects are those of the program for the build machine, which makes the man page below.
-program=$(bash integrations/github/build.sh .build 2>"$work/log" | tail -n 1) ||
-  { cat "$work/log" >&2; exit 1; }
+# Usage: build FOLDER OPTION...: the path of the program for the build machine
+build() {
+  bash integrations/github/build.sh "$@" 2>"$work/log" | tail -n 1 || { cat "$work/log" >&2; exit 1; }
+}
+# Builds with a profile. The compiler keeps objects whose code is the same, even if the profile is another.
+# Usage: build_with_profile FOLDER
+build_with_profile() {
+  local made profile=$1/profile
+  made=$(bash packaging/release/profile.sh 2>"$work/log" | tail -n 1) || { cat "$work/log" >&2; exit 1; }
+  if ! cmp --quiet "$made" "$profile"; then
+    rm -rf "$1"
+    mkdir -p "$1"
+    cp "$made" "$profile"
+  fi
+  build "$1" -Xswiftc -Xfrontend -Xswiftc "-ir-profile-use=$PWD/$profile"
+}
+
+# The objects of this program are linked again below, and it makes the man page.
+if $has_profile; then
+  packages=.build/profiled
+  program=$(build_with_profile "$packages")
+else
+  packages=.build
+  program=$(build "$packages")
+fi
 bin=$(dirname "$program")
 quietly link_without_encoder
 bash packaging/release/start-order.sh "$work/catalog-lint" >"$work/start-order"
@@ -107,7 +141,7 @@ strip -o "$tool" "$work/catalog-lint"
 
 bash packaging/release/check-static.sh "$tool" "$limit" ${other:+"$other"}
 bash packaging/release/make-extras.sh "$program" "$work/$name"
-bash packaging/release/third-party-licences.sh >"$work/$name/THIRD-PARTY-LICENCES"
+bash packaging/release/third-party-licences.sh "$packages" >"$work/$name/THIRD-PARTY-LICENCES"
 cp LICENSE "$work/$name/LICENSE"
 
 tar --create --sort=name --owner=0 --group=0 --numeric-owner --mode=go=rX,u+rw,a-s \

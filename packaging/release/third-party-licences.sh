@@ -1,7 +1,11 @@
 #!/usr/bin/env bash
 # Prints the licences of what a static program contains, as Debian and the packages state them.
+#
+# usage: packaging/release/third-party-licences.sh BUILD_FOLDER
+#
+# The folder has the packages that the program was built from.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+folder=$(readlink -f "$1")
 
 section() { printf '\n== %s\n\n' "$*"; }
 
@@ -20,7 +24,7 @@ for file in /usr/share/doc/gcc-*-base/copyright; do
   break
 done
 # The runtime of Swift has the same licence and exception as its packages.
-for checkout in .build/checkouts/*/; do
+for checkout in "$folder"/checkouts/*/; do
   section "$(basename "$checkout")"
   cat "$checkout"LICENSE*
 done
