@@ -55,7 +55,7 @@ import Testing
   private func readingInParts(_ text: [UInt8], count: Int) -> [String]? {
     guard
       let divided = DividedCatalog(
-        file(text), name: "Localizable", sourceLocale: nil, into: count, ofAtLeast: 1)
+        file(text), name: "Localizable", sourceLocale: nil, into: count)
     else { return nil }
     let record = Record()
     let readings = divided.parts.compactMap { $0.read(to: record) }
@@ -64,6 +64,14 @@ import Testing
     }
     record.finish(whole.table, whole.diagnostics)
     return record.lines
+  }
+
+  @Test(arguments: [
+    (2, 1, 1), (2, 2, 2), (2, 3, 2), (2, 4, 4), (2, 100, 8), (4, 5, 4), (4, 100, 16), (5, 100, 15),
+    (12, 100, 12), (32, 100, 32), (32, 20, 20), (.max, 100, 100),
+  ])
+  func `each job can read the same number of parts`(jobs: Int, megabytes: Int, parts: Int) {
+    #expect(DividedCatalog.partCount(for: jobs, ofFile: megabytes << 20) == parts)
   }
 
   private static func entry(_ key: String, _ locales: [String]) -> String {

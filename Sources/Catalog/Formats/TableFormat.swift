@@ -33,9 +33,9 @@ package protocol TableFormat: Sendable {
   /// Returns the same table in parts that can be read at the same time, or nil if that isn't worth
   /// it.
   ///
-  /// - Parameter count: The number of parts.
+  /// - Parameter jobs: The number of tasks that can read parts at the same time.
   func divide(
-    _ files: [TableFile<Document>], as table: TableRequest, into count: Int
+    _ files: [TableFile<Document>], as table: TableRequest, for jobs: Int
   ) -> Divided?
 
   /// Returns a table without keys that has the locales, or nil if only reading the whole table
@@ -49,7 +49,7 @@ package protocol TableFormat: Sendable {
 
 extension TableFormat {
   package func divide(
-    _ files: [TableFile<Document>], as table: TableRequest, into count: Int
+    _ files: [TableFile<Document>], as table: TableRequest, for jobs: Int
   ) -> UndividedTable? { nil }
 
   package func locales(of files: [TableFile<Document>], as table: TableRequest) -> Table? { nil }

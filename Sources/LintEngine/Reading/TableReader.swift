@@ -71,8 +71,7 @@ extension TableReader {
   ) async throws(Files.Fatal) {
     guard let documents = try await documents(for: pass, format) else { return }
     let request = request(for: pass)
-    if jobs > 1,
-      let divided = format.divide(documents, as: request, into: Self.parts(for: jobs)),
+    if jobs > 1, let divided = format.divide(documents, as: request, for: jobs),
       await read(divided, for: pass, jobs: jobs, by: consumers, join)
     {
       return
@@ -113,12 +112,6 @@ extension TableReader {
     }
     return documents.isEmpty && !pass.source.members.isEmpty ? nil : documents
   }
-
-  /// Returns the number of parts of a table for some jobs.
-  ///
-  /// A job that the system runs less often reads fewer parts. What is kept of the keys while a part
-  /// is read takes less memory, too. But it takes longer to compare the keys of many parts.
-  private static func parts(for jobs: Int) -> Int { max(jobs, min(4 * jobs, 16)) }
 
   /// Reads the parts of a table, and returns whether they fit together.
   private func read<Divided: DividedTable, Consumers: PartConsumers>(

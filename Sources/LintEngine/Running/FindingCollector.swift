@@ -93,7 +93,7 @@ final class FindingCollector {
 
   /// Converts the kept diagnostics into findings, after all diagnostics were taken.
   ///
-  /// - Parameter jobs: the number of tasks that may do it at the same time.
+  /// - Parameter jobs: the maximum number of tasks that find their lines and columns.
   func place(of table: Table, jobs: Int, into result: inout TableResult) {
     if !comments.isEmpty, settings.reportsUnusedSuppressions {
       for diagnostic in comments.diagnostics(of: table, rules: settings.ruleNames) {

@@ -19,7 +19,7 @@ struct FindingPlacement {
 
   /// Returns the findings of the parts of the table, in the order of a report.
   ///
-  /// - Parameter jobs: the number of tasks that may look for their places at the same time.
+  /// - Parameter jobs: the maximum number of tasks that find their lines and columns.
   func findings(of parts: consuming [FindingRecorder], jobs: Int) -> FindingList {
     let hasMany = parts.reduce(0) { $0 + $1.count } >= Self.manyFindings
     if hasMany { FreedMemory.release() }

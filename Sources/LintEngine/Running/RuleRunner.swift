@@ -98,7 +98,7 @@ final class RuleRunner: TableVisitor {
 
   /// Converts the kept diagnostics into findings, after everything is read.
   ///
-  /// - Parameter jobs: the number of tasks that may do it at the same time.
+  /// - Parameter jobs: the maximum number of tasks that find their lines and columns.
   func place(of whole: Table, jobs: Int, into result: inout TableResult) {
     collector.place(of: whole, jobs: jobs, into: &result)
     result.languages += languages

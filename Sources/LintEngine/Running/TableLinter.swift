@@ -44,8 +44,8 @@ package struct TableLinter: Sendable {
   ///   - base: the contents of the table in the revision that the run compares with.
   ///   - isCompared: whether the findings are compared with those of another state.
   ///   - others: visitors that receive each entry after the rules, in this order.
-  ///   - jobs: the number of tasks that may read a large table at the same time. A comparison and
-  ///     other visitors need it in one piece.
+  ///   - jobs: the maximum number of tasks for the table, which read its parts and find the lines
+  ///     and columns of its findings. A comparison and other visitors need it in one piece.
   package func lint(
     _ source: TableSource, since base: BaseTable? = nil, isCompared: Bool = false,
     feeding others: [any TableVisitor] = [], jobs: Int = 1

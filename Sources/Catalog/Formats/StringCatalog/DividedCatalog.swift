@@ -14,16 +14,10 @@ package struct DividedCatalog: DividedTable {
 
   /// Reads a catalog up to its keys.
   ///
-  /// - Parameters:
-  ///   - count: The number of parts.
-  ///   - minimum: The minimum size of a part in bytes.
-  /// - Returns: Nil if the catalog is too small, isn't written as Xcode does it, or begins with a
-  ///   fault.
-  package init?(
-    _ file: SourceFile, name: String, sourceLocale: String?, into count: Int,
-    ofAtLeast minimum: Int = 1 << 20
-  ) {
-    let count = min(count, file.bytes.count / max(1, minimum))
+  /// - Parameter count: The number of parts.
+  /// - Returns: Nil if there is only one part, or if the catalog isn't written as Xcode does it or
+  ///   begins with a fault.
+  package init?(_ file: SourceFile, name: String, sourceLocale: String?, into count: Int) {
     guard count > 1 else { return nil }
     let table = Table(ofCatalog: name, purpose: .init(ofTable: name, path: file.path))
     reader = StringCatalogReader(file, table, sourceLocale, [], finishesEntries: true)
@@ -41,6 +35,21 @@ package struct DividedCatalog: DividedTable {
         start: cuts[index], end: index + 1 < count ? cuts[index + 1] : nil, depth: depth)
     }
   }
+
+  /// Returns how many parts a catalog is cut into: the same number for each job, if it is large
+  /// enough.
+  ///
+  /// With several parts for each job, a job that gets less processor time reads fewer of them, and
+  /// fewer keys are in memory while they are compared within a part. But each part makes it slower
+  /// to find keys that two parts have.
+  package static func partCount(for jobs: Int, ofFile size: Int) -> Int {
+    let limit = size / minimum
+    guard jobs < limit else { return limit }
+    return jobs * min(4, limit / jobs, max(1, 16 / jobs))
+  }
+
+  /// The minimum size of a part in bytes.
+  private static let minimum = 1 << 20
 
   /// More locales than any catalog has. The memory for sets of locales grows with their number.
   private static let maxLocales = 1000

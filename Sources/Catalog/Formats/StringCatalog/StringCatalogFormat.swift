@@ -42,11 +42,12 @@ package struct StringCatalogFormat: TableFormat {
   }
 
   package func divide(
-    _ files: [TableFile<StringCatalogDocument>], as request: TableRequest, into count: Int
+    _ files: [TableFile<StringCatalogDocument>], as request: TableRequest, for jobs: Int
   ) -> DividedCatalog? {
     guard files.count == 1, case .unread(let file, let sourceLocale) = files[0].document else {
       return nil
     }
+    let count = DividedCatalog.partCount(for: jobs, ofFile: file.bytes.count)
     return DividedCatalog(file, name: request.name, sourceLocale: sourceLocale, into: count)
   }
 
