@@ -312,21 +312,21 @@ extension SourceBuffer {
   }
 
   /// Returns 16 bytes. The padding makes it safe up to the end of the input.
-  @inlinable @inline(__always)
+  @inline(__always)
   func block(at offset: Int) -> SIMD16<UInt8> {
     UnsafeRawPointer(base + offset).loadUnaligned(as: SIMD16<UInt8>.self)
   }
 
   /// Returns a block to compare others with. A comparison with a literal takes forty times as long.
-  @inlinable @inline(__always)
+  @inline(__always)
   static func block(of byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
 
-  /// Returns the highest bit of each byte. That of the first byte is the lowest.
+  /// Returns the highest bit of each byte. Bit 0 is that of the first byte.
   @inline(__always)
   static func highBits(_ block: SIMD16<UInt8>) -> UInt16 { byte_block_high_bits(block) }
 
-  /// Returns a comparison as bits. That of the first byte is the lowest. The functions of the
-  /// standard library, such as `any`, take several times as long.
+  /// Returns a comparison as bits. Bit 0 is that of the first byte. The functions of the standard
+  /// library, such as `any`, take several times as long.
   @inline(__always)
   static func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt16 {
     highBits(unsafeBitCast(mask, to: SIMD16<UInt8>.self))
@@ -348,8 +348,8 @@ extension SourceBuffer {
     (word &- repeated(bound)) & ~word & repeated(0x80)
   }
 
-  /// Marks the bytes of a block that begin a character that may be hidden, and few others: 0x7F,
-  /// 0xC2, 0xD2, 0xE2, and all from 0xEF.
+  /// Returns which bytes of a block begin a character that may be hidden, or are one of few others:
+  /// 0x7F, 0xC2, 0xD2, 0xE2, and all from 0xEF.
   @inline(__always)
   static func rareBytes(of bytes: SIMD16<UInt8>) -> UInt16 {
     bits(
@@ -562,8 +562,8 @@ extension SourceBuffer {
     return offset
   }
 
-  /// Marks the bytes of a block that don't fit those before them, and leads that need more checks:
-  /// 0xED and from 0xF0.
+  /// Returns which bytes of a block don't fit those before them, or are leads that need more
+  /// checks: 0xED and from 0xF0.
   ///
   /// - Parameter offset: The offset of the block, at least 2.
   @inline(__always)

@@ -239,6 +239,17 @@ import Testing
     }
   }
 
+  @Test func `a byte order mark is detected wherever it is`() {
+    for offset in 0...40 {
+      let before = String(repeating: "漢", count: offset)
+      let bytes = Array("\(before)\u{FEFF}\(String(repeating: "字", count: 20))".utf8)
+      var hasMark = false
+      let buffer = SourceBuffer(bytes)
+      #expect(buffer.firstInvalidUTF8(in: 0..<bytes.count, noticingMark: &hasMark) == nil)
+      #expect(hasMark)
+    }
+  }
+
   @Test func `ranges are compared and hashed by their bytes`() {
     for bytes in samples(200) {
       let buffer = SourceBuffer(bytes)

@@ -33,6 +33,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [EscapeSyntax.json, .propertyList])
+  func `what follows a string is not in it`(escapes: EscapeSyntax) {
+    for length in 1...40 {
+      let buffer = SourceBuffer(
+        (String(repeating: "ä", count: length) + "\u{200B}\u{7F}\n\\n\u{A0}").utf8)
+      let string = TextSpan(
+        range: SourceRange(file: FileID(0), 0..<2 * length), traits: [.escaped, .nonASCII])
+      #expect(buffer.surface(of: string, escapes: escapes) == [])
+    }
+  }
+
   @Test func `the quick look at a string of JSON finds what the long one does`() {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<20000 {

@@ -4,13 +4,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Swift has no expression for what one instruction of most processors does. The function is inlined into
-// Swift.
+// Swift can't express this, which is one instruction of x86. The function is inlined into Swift.
 
 /// Sixteen bytes, which Swift imports as `SIMD16<UInt8>`.
 typedef uint8_t byte_block __attribute__((ext_vector_type(16)));
 
-/// Returns the highest bit of each byte of a block. That of the first byte is the lowest.
+/// Returns the highest bit of each byte of a block. Bit 0 is that of the first byte.
 static inline uint16_t byte_block_high_bits(byte_block block) {
   typedef bool bits __attribute__((ext_vector_type(16)));
   return __builtin_bit_cast(uint16_t, __builtin_convertvector((block & 0x80) != 0, bits));
