@@ -4,8 +4,8 @@
 #
 # usage: packaging/release/build-static.sh [--without-profile] [--compare-with TOOL] [FOLDER]
 #
-# FOLDER (.build/packages) gets catalog-lint-VERSION-linux-ARCH.tar.gz and its .sha256. Without a profile, one
-# build is enough instead of two, and the program is slower. With a tool, both must report the same about the
+# FOLDER (.build/packages) gets catalog-lint-VERSION-linux-ARCH.tar.gz and its .sha256. Without a profile, the
+# program is built once instead of twice, and is slower. With a tool, both must report the same about the
 # fixtures.
 source "$(dirname "${BASH_SOURCE[0]}")/../../ci/setup.sh"
 
@@ -100,26 +100,25 @@ quietly() {
 build() {
   bash integrations/github/build.sh "$@" 2>"$work/log" | tail -n 1 || { cat "$work/log" >&2; exit 1; }
 }
-# Builds with a profile. The compiler keeps objects whose code is the same, even if the profile is another.
-# Usage: build_with_profile FOLDER
-build_with_profile() {
-  local made profile=$1/profile
-  made=$(bash packaging/release/profile.sh 2>"$work/log" | tail -n 1) || { cat "$work/log" >&2; exit 1; }
-  if ! cmp --quiet "$made" "$profile"; then
-    rm -rf "$1"
-    mkdir -p "$1"
-    cp "$made" "$profile"
-  fi
-  build "$1" -Xswiftc -Xfrontend -Xswiftc "-ir-profile-use=$PWD/$profile"
-}
-
 # The objects of this program are linked again below, and it makes the man page.
+built=.build
+if $has_profile && ! swiftc -frontend -parse -ir-profile-generate - </dev/null 2>/dev/null; then
+  echo "This compiler can't use a profile. The program will be slower." >&2
+  has_profile=false
+fi
 if $has_profile; then
-  packages=.build/profiled
-  program=$(build_with_profile "$packages")
+  built=.build/profiled
+  profile=$(bash packaging/release/profile.sh 2>"$work/log" | tail -n 1) ||
+    { cat "$work/log" >&2; exit 1; }
+  # The compiler keeps an object if only the profile has changed.
+  if ! cmp --quiet "$profile" "$built/profile"; then
+    rm -rf "$built"
+    mkdir -p "$built"
+    cp "$profile" "$built/profile"
+  fi
+  program=$(build "$built" -Xswiftc -Xfrontend -Xswiftc "-ir-profile-use=$PWD/$built/profile")
 else
-  packages=.build
-  program=$(build "$packages")
+  program=$(build "$built")
 fi
 bin=$(dirname "$program")
 quietly link_without_encoder
@@ -141,7 +140,7 @@ strip -o "$tool" "$work/catalog-lint"
 
 bash packaging/release/check-static.sh "$tool" "$limit" ${other:+"$other"}
 bash packaging/release/make-extras.sh "$program" "$work/$name"
-bash packaging/release/third-party-licences.sh "$packages" >"$work/$name/THIRD-PARTY-LICENCES"
+bash packaging/release/third-party-licences.sh "$built" >"$work/$name/THIRD-PARTY-LICENCES"
 cp LICENSE "$work/$name/LICENSE"
 
 tar --create --sort=name --owner=0 --group=0 --numeric-owner --mode=go=rX,u+rw,a-s \
