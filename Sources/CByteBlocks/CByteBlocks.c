@@ -1,2 +1,2 @@
-// Xcode links an object file of each target, so there must be one.
+// There is nothing to compile here, but Xcode expects an object file of each target.
 #include "CByteBlocks.h"

@@ -4,7 +4,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Swift can't express this, which is one instruction of x86. The function is inlined into Swift.
+// Swift can't express this operation, for which x86 has an instruction. The function is inlined into
+// Swift.
 
 /// Sixteen bytes, which Swift imports as `SIMD16<UInt8>`.
 typedef uint8_t byte_block __attribute__((ext_vector_type(16)));
