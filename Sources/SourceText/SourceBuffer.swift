@@ -53,7 +53,8 @@ public final class SourceBuffer {
   package init(_ shared: SharedBytes, from start: Int = 0) {
     self.shared = shared
     (base, count) = (shared.base, shared.count)
-    released = (start + Self.releaseStep - 1) & ~(Self.releaseStep - 1)
+    // Another task may still read the bytes just before the start. The system loads them again.
+    released = start & ~(Self.releaseLag - 1)
   }
 
   private convenience init(base: UnsafePointer<UInt8>, count: Int, mapping: Int32? = nil) {
@@ -162,9 +163,10 @@ public final class SourceBuffer {
     release(to: min(offset, count) & ~(Self.releaseStep - 1))
   }
 
-  /// Gives the memory of all bytes before an offset back, because no more are read for now.
+  /// Gives the memory of all bytes before an offset back, because no more are read for now. That of
+  /// a few bytes after it is given back too.
   package func releaseAll(before offset: Int) {
-    let end = min(offset, count) & ~(Self.releaseLag - 1)
+    let end = min(offset + Self.releaseLag - 1, count) & ~(Self.releaseLag - 1)
     if end > released { release(to: end) }
   }
 
