@@ -28,9 +28,6 @@ package struct KeyTable {
 
   package init() {}
 
-  /// A hash of each key. Equal keys have the same hash in all tables of one run.
-  package var hashes: [UInt64] { slots.map(\.hash) }
-
   /// Adds a key, or replaces an equal key of the same file.
   ///
   /// - Returns: The equal key.
@@ -67,18 +64,19 @@ package struct KeyTable {
 }
 
 extension KeyTable {
-  private mutating func index(of file: SourceFile) -> UInt32 {
-    if let last = files.last, last === file { return UInt32(files.count - 1) }
-    files.append(file)
-    return UInt32(files.count - 1)
-  }
-
-  private mutating func hash(of key: TextSpan, in file: SourceFile) -> UInt64 {
+  /// Returns a hash of a key. Equal keys have the same hash in all tables of one run.
+  package mutating func hash(of key: TextSpan, in file: SourceFile) -> UInt64 {
     guard isDecoded(key) else {
       return file.bytes.hash(of: key.range.bytes, seed: Self.seed)
     }
     scratch.decode(key, of: file)
     return SourceBuffer(scratch.bytes).hash(of: 0..<scratch.bytes.count, seed: Self.seed)
+  }
+
+  private mutating func index(of file: SourceFile) -> UInt32 {
+    if let last = files.last, last === file { return UInt32(files.count - 1) }
+    files.append(file)
+    return UInt32(files.count - 1)
   }
 
   /// Returns whether the bytes of a key differ from its value.

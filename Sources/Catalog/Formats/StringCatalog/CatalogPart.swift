@@ -6,7 +6,7 @@ import Syntax
 package struct CatalogPart: TablePart {
   package struct Reading: Sendable {
     let keys: PartialTable
-    /// The sorted hashes of the keys, which show whether another part has one of them again.
+    /// The sorted hashes of the keys, which show whether two keys of the catalog are equal.
     let hashes: [UInt64]
     let nonASCIIKeys: [TextSpan]
     let diagnostics: [Diagnostic]
@@ -32,7 +32,8 @@ package struct CatalogPart: TablePart {
   package func read(to visitor: any TableVisitor) -> Reading? {
     let file = source.file(from: start)
     let table = Table(ofCatalog: name, purpose: .init(ofTable: name, path: file.path))
-    var reader = StringCatalogReader(file, table, configuredSource, [], finishesEntries: true)
+    var reader = StringCatalogReader(
+      file, table, configuredSource, [], finishesEntries: true, hashesKeys: true)
     table.add(file)
     table.append(opening)
     let budget = reader.duplicateBudget
@@ -41,7 +42,7 @@ package struct CatalogPart: TablePart {
     }
     file.bytes.releaseAll(before: reader.scanner.offset)
     return Reading(
-      keys: PartialTable(table), hashes: reader.keys.hashes.sorted(),
+      keys: PartialTable(table), hashes: (reader.keyHashes ?? []).sorted(),
       nonASCIIKeys: reader.nonASCIIKeys, diagnostics: reader.diagnostics,
       readAgain: budget - reader.duplicateBudget, end: reader.scanner.offset)
   }

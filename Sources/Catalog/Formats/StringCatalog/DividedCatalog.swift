@@ -39,9 +39,8 @@ package struct DividedCatalog: DividedTable {
   /// Returns how many parts a catalog is cut into: the same number for each job, if it is large
   /// enough.
   ///
-  /// With several parts for each job, a job that gets less processor time reads fewer of them, and
-  /// fewer keys are in memory while they are compared within a part. But each part makes it slower
-  /// to find keys that two parts have.
+  /// With several parts for each job, a job that gets less processor time reads fewer of them. But
+  /// each part makes it slower to find equal keys.
   package static func partCount(for jobs: Int, ofFile size: Int) -> Int {
     let limit = size / minimum
     guard jobs < limit else { return limit }

@@ -39,6 +39,8 @@ package struct StringCatalogReader {
   private(set) var localizationStart: Int?
   private var presence = LocaleSet()
   private(set) var keys = KeyTable()
+  /// The hashes of the keys, or nil if equal keys are found while reading.
+  private(set) var keyHashes: [UInt64]?
   /// The offset of the object that contains the keys. A catalog may have several by mistake.
   private(set) var startOfKeys = 0
   /// The suggestions for unknown names, because a tool writes the same names again and again.
@@ -122,13 +124,17 @@ package struct StringCatalogReader {
     checkMarks()
   }
 
+  /// - Parameter hashesKeys: Whether keys are only hashed, because the keys of a part are compared
+  ///   with those of the other parts anyway.
   init(
     _ file: SourceFile, _ table: Table, _ sourceLocale: String?, _ diagnostics: [Diagnostic],
-    finishesEntries: Bool, recognizesPlainForm: Bool = true, findsOnlyLocales: Bool = false
+    finishesEntries: Bool, recognizesPlainForm: Bool = true, findsOnlyLocales: Bool = false,
+    hashesKeys: Bool = false
   ) {
     self.finishesEntries = finishesEntries
     self.recognizesPlainForm = recognizesPlainForm
     self.findsOnlyLocales = findsOnlyLocales
+    keyHashes = hashesKeys ? [] : nil
     self.file = file
     self.bytes = file.bytes
     self.table = table
@@ -261,7 +267,9 @@ extension StringCatalogReader {
     let isEntry = try readEntry()
     if !scanner.loneSurrogates.isEmpty { reportLoneSurrogates() }
     let value = file.range(start..<scanner.offset)
-    if let earlier = keys.insert(key, of: file, value: value) {
+    if keyHashes != nil {
+      keyHashes?.appendTightly(keys.hash(of: key, in: file))
+    } else if let earlier = keys.insert(key, of: file, value: value) {
       reportDuplicateKey(key, value: value, earlier: earlier)
       entry.isRepeated = true
     }
