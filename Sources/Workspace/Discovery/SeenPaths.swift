@@ -6,21 +6,36 @@ struct SeenPaths: Sendable {
   /// share them.
   private var earlier: Set<AbsolutePath> = []
   private var own: Set<AbsolutePath> = []
+  /// Those that parts of the search have seen. Only a search that follows links needs them later.
+  private var joined: [Set<AbsolutePath>] = []
 
   /// The paths for a part of the search, which knows all of these.
   var forPart: SeenPaths {
+    var known = self
+    known.mergeJoined()
     var paths = SeenPaths()
-    paths.earlier = own.union(earlier)
+    paths.earlier = known.own.union(known.earlier)
     return paths
   }
 
-  func contains(_ path: AbsolutePath) -> Bool { own.contains(path) || earlier.contains(path) }
+  /// Returns whether a path was seen.
+  mutating func contains(_ path: AbsolutePath) -> Bool {
+    mergeJoined()
+    return own.contains(path) || earlier.contains(path)
+  }
 
   /// Adds a path, and returns whether it is new.
   mutating func insert(_ path: AbsolutePath) -> Bool {
-    !earlier.contains(path) && own.insert(path).inserted
+    mergeJoined()
+    return !earlier.contains(path) && own.insert(path).inserted
   }
 
   /// Adds the paths that a part of the search has seen.
-  mutating func join(_ part: SeenPaths) { own.formUnion(part.own) }
+  mutating func join(_ part: SeenPaths) { joined.append(part.own) }
+
+  private mutating func mergeJoined() {
+    guard !joined.isEmpty else { return }
+    for paths in joined { own.formUnion(paths) }
+    joined = []
+  }
 }
