@@ -5,7 +5,7 @@
 #
 # usage: packaging/release/profile.sh
 #
-# The program that counts is built in .build/counting. It checks generated catalogs and the fixtures.
+# The program that counts is built in .build/counting. It checks generated catalogs, projects and code.
 source "$(dirname "${BASH_SOURCE[0]}")/../../ci/setup.sh"
 
 work=$PWD/.build/counting
@@ -27,7 +27,10 @@ catalog() {
 for number in {1..30}; do catalog "tables/Table$number.xcstrings" 5e4 $((number % 3 * 5)); done
 catalog faults.xcstrings 3e6 15
 catalog large.xcstrings 3e6 0
-cp -R Tests/Fixtures "$inputs/fixtures"
+LC_ALL=C awk -v folder="$inputs/project" -v keys=300 -f "$made/make-project.awk" "$made/words.txt"
+LC_ALL=C awk -v folder="$inputs/code" -v files=200 -v bytes=1e6 -v keys=20 -f "$made/make-code.awk"
+cp "$inputs/tables/Table1.xcstrings" "$inputs/code"
+echo '{ "code": { "include": ["**"] } }' >"$inputs/code/.lint-config.json"
 # The configuration of the project does not apply to these.
 echo '{}' >"$inputs/.lint-config.json"
 
@@ -54,8 +57,11 @@ run lint --jobs 1 --format text tables
 run lint --jobs 1 --format text --enable all large.xcstrings
 run coverage --jobs 1 --format json tables
 run coverage --jobs 1 --format text large.xcstrings
-run lint --jobs 1 --format json fixtures
-run lint --jobs 1 --format sarif --enable all fixtures
+run lint --jobs 1 --format json project
+run lint --jobs 1 --format text project
+run lint --jobs 1 --format sarif --enable all project
+run coverage --jobs 1 --format json project
+run lint --jobs 1 --format json --config code/.lint-config.json code
 "$tools/llvm-profdata" merge --output="$profile.new" ./*.counts
 mv "$profile.new" "$profile"
 echo "$profile"
