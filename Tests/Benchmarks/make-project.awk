@@ -4,7 +4,7 @@
 # usage: LC_ALL=C awk -v folder=FOLDER -v keys=COUNT -f make-project.awk words.txt
 #
 # FOLDER gets a string catalog, a folder with .strings and .stringsdict for each locale, and an XLIFF file
-# for each. COUNT is the number of keys in each of them. One string in thirty lacks what its source has,
+# for each. COUNT is the number of keys in each of them. One string in thirty omits what its source has,
 # for example an argument or a link, and one in thirty is missing.
 
 BEGIN {
@@ -39,7 +39,7 @@ function phrase(name, length_in_words,    list, count, made) {
   return made
 }
 
-# A string with what strings of apps have besides words. The source and its translations have the same.
+# A string with arguments, markup, line breaks, and whatever else strings of apps have. The source and its translations have the same.
 function text(name, entry,    first, rest) {
   first = phrase(name, 1)
   rest = phrase(name, 1 + random(6))
