@@ -39,7 +39,8 @@ function phrase(name, length_in_words,    list, count, made) {
   return made
 }
 
-# A string with arguments, markup, line breaks, and whatever else strings of apps have. The source and its translations have the same.
+# A string with arguments, markup, line breaks, and whatever else strings of apps have. The source and its
+# translations have the same.
 function text(name, entry,    first, rest) {
   first = phrase(name, 1)
   rest = phrase(name, 1 + random(6))
