@@ -49,11 +49,12 @@ public final class SourceBuffer {
   /// The offset up to which bytes were released.
   private var released: Int
 
-  /// Creates a buffer for a task that reads the bytes from an offset on, and releases only those.
+  /// Creates a buffer for a task that reads the bytes from an offset on. It releases these, and up
+  /// to 64 KB before them.
   package init(_ shared: SharedBytes, from start: Int = 0) {
     self.shared = shared
     (base, count) = (shared.base, shared.count)
-    // Another task may still read the bytes just before the start. The system loads them again.
+    // If another task still reads the bytes before the start, the system loads them again.
     released = start & ~(Self.releaseLag - 1)
   }
 
@@ -163,8 +164,9 @@ public final class SourceBuffer {
     release(to: min(offset, count) & ~(Self.releaseStep - 1))
   }
 
-  /// Gives the memory of all bytes before an offset back, because no more are read for now. That of
-  /// a few bytes after it is given back too.
+  /// Gives the memory of all bytes before an offset back, because no more are read for now. This
+  /// includes up to 64 KB after the offset, but not the last bytes of the file: their page is a
+  /// copy, which the system can't load again.
   package func releaseAll(before offset: Int) {
     let end = min(offset + Self.releaseLag - 1, count) & ~(Self.releaseLag - 1)
     if end > released { release(to: end) }

@@ -1,5 +1,5 @@
-# Writes a small project that has every kind of file, of string and of variation, for runs that show which
-# code the program uses. The output depends only on the number of keys.
+# Writes a small project that has most kinds of files, strings and variations, for runs that show which code
+# the program uses. Equal options give equal output.
 #
 # usage: LC_ALL=C awk -v folder=FOLDER -v keys=COUNT -f make-project.awk words.txt
 #
@@ -19,7 +19,7 @@ BEGIN {
 }
 
 END {
-  for (number = 1; number <= locales; number++) system("mkdir -p " folder "/" names[number] ".lproj")
+  for (number = 1; number <= locales; number++) system("mkdir -p '" folder "/" names[number] ".lproj'")
   write_catalog(folder "/Catalog.xcstrings")
   for (number = 1; number <= locales; number++) {
     write_strings(folder "/" names[number] ".lproj/Localizable.strings", names[number])
@@ -39,8 +39,8 @@ function phrase(name, length_in_words,    list, count, made) {
   return made
 }
 
-# A string with arguments, markup, line breaks, and whatever else strings of apps have. The source and its
-# translations have the same.
+# A string with arguments, markup, line breaks, and whatever else strings of apps have. The words are random;
+# the rest is the same in the source and its translations.
 function text(name, entry,    first, rest) {
   first = phrase(name, 1)
   rest = phrase(name, 1 + random(6))
@@ -54,7 +54,7 @@ function text(name, entry,    first, rest) {
   if (entry % 20 == 8) return first "\n" rest "\n\n" phrase(name, 3)
   if (entry % 20 == 10) return "\"" first "\" " rest "…"
   if (entry % 20 == 11) return first ": %d%% (" rest ")"
-  if (entry % 20 == 13) return " " rest ": "
+  if (entry % 20 == 18) return " " rest ": "
   if (entry % 20 == 14) return "${first} " rest " %{second}"
   if (entry % 20 == 16) return first "\302\240%@ " rest
   if (entry % 20 == 17) return "`" first "` _" rest "_, mail@example.com"

@@ -6,7 +6,8 @@ struct SeenPaths: Sendable {
   /// share them.
   private var earlier: Set<AbsolutePath> = []
   private var own: Set<AbsolutePath> = []
-  /// Those that parts of the search have seen. Only a search that follows links needs them later.
+  /// Those that parts of the search have seen. They are merged when a path is next looked up, which
+  /// most searches never do.
   private var joined: [Set<AbsolutePath>] = []
 
   /// The paths for a part of the search, which knows all of these.

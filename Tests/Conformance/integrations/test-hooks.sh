@@ -109,8 +109,8 @@ make_repository() {
   revision=$(git -C "$build/repository" rev-parse HEAD)
 }
 
-# A compiler that doesn't optimize, which takes most of a release build, and leaves out a second build of the
-# tool for the plugins. The hook works without both.
+# A compiler that doesn't optimize, because that takes most of a release build, and that doesn't build the
+# tool a second time for the plugins. The hook needs neither.
 write_compiler() {
   mkdir -p "$build/compiler"
   cat >"$build/compiler/swift" <<SCRIPT

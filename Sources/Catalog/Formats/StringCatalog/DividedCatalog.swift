@@ -73,7 +73,7 @@ package struct DividedCatalog: DividedTable {
   }
 }
 
-/// Returns whether sorted lists have two equal hashes.
+/// Returns whether sorted lists have two equal hashes. If so, one reader reads the catalog again.
 private func hasRepeatedKey(_ lists: [[UInt64]]) -> Bool {
   for (index, list) in lists.enumerated() {
     guard zip(list, list.dropFirst()).allSatisfy(!=) else { return true }

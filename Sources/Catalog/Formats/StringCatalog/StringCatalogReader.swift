@@ -124,8 +124,8 @@ package struct StringCatalogReader {
     checkMarks()
   }
 
-  /// - Parameter hashesKeys: Whether keys are only hashed, because the keys of a part are compared
-  ///   with those of the other parts anyway.
+  /// - Parameter hashesKeys: Whether keys are only hashed, because those of all parts are compared
+  ///   after they were read.
   init(
     _ file: SourceFile, _ table: Table, _ sourceLocale: String?, _ diagnostics: [Diagnostic],
     finishesEntries: Bool, recognizesPlainForm: Bool = true, findsOnlyLocales: Bool = false,
