@@ -5,7 +5,7 @@
 #
 # usage: packaging/release/profile.sh
 #
-# The program that counts is built in .build/counting. It checks generated catalogs, projects and code.
+# The program that counts is built in .build/counting. It checks generated catalogs, a project and code.
 source "$(dirname "${BASH_SOURCE[0]}")/../../ci/setup.sh"
 
 work=$PWD/.build/counting
