@@ -28,7 +28,7 @@ send set share show sort start stop store submit sync toggle track update valida
     if (size > 20 * bytes / files) size = 20 * bytes / files
     # The sum approaches the requested one.
     if (number % 10 == 9) size = (number + 1) * bytes / files - written
-    if (number % 100 == 0) system("mkdir -p " folder "/Module" int(number / 100))
+    if (number % 100 == 0) system("mkdir -p '" folder "/Module" int(number / 100) "'")
     file = folder "/Module" int(number / 100) "/" type() number ".swift"
     write_file(size)
     close(file)

@@ -33,6 +33,12 @@ import Testing
     #expect(found.locales.map(\.spelling) == ["en", "de", "ja", "nb", "fr"])
   }
 
+  @Test func `a locale without a name is not taken for another one`() {
+    let reading = StringCatalogReading(
+      strings: #""a":{"localizations":{"de":{}}},"b":{"localizations":{"":{},"fr":{}}}"#)
+    #expect(reading.table.locales.map(\.spelling) == ["en", "de", "", "fr"])
+  }
+
   @Test func `the locales are those of the reader if a byte is replaced`() {
     let bytes = Array(Self.catalog.utf8)
     for (index, byte) in bytes.enumerated() {

@@ -110,7 +110,7 @@ import Testing
   private let catalog = Self.catalog([
     entry("a %lld", ["en", "de"]), entry("b", ["fr", "de", "nb"]), entry("c\\n", ["ja"]),
     entry("d", []), entry("é", ["en", "fr", "pl"]), "    \"empty\" : {}",
-    entry("f", ["zh-Hans", "de"]), entry("g", ["nb", "de", "en"]),
+    entry("f", ["zh-Hans", ""]), entry("g", ["nb", "de", "en"]), entry("h", ["", "de"]),
   ])
 
   @Test(arguments: 2...4) func `parts read the same as the whole`(count: Int) throws {
@@ -155,7 +155,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [["a", "b", "c", "d", "e", "a"], ["a", "a", "b", "c", "d", "e"]])
+  @Test(arguments: [
+    ["a", "b", "c", "d", "e", "a"], ["a", "a", "b", "c", "d", "e"],
+    ["a", "b", "c", "d", "e", "\\u0061"], ["a", "\\u0061", "b", "c", "d", "e"],
+  ])
   func `a repeated key is left to one reader`(keys: [String]) {
     let entries = keys.map { Self.entry($0, ["de", "fr"]) }
     #expect(readingInParts(Self.catalog(entries), count: 3) == nil)

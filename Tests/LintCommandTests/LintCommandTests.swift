@@ -237,6 +237,27 @@ import Testing
     #expect(try await project.run("--jobs", "0").status == .failure)
   }
 
+  @Test func `a repeated key in a large catalog is found with any number of jobs`() async throws {
+    let entries = (0..<9_000).map { index in
+      let key = index == 8_000 ? "key \\u0032\\u0030" : "key \(index)"
+      return #"    "\#(key)" : { "comment" : "\#(String(repeating: "x", count: 300))" }"#
+    }
+    let project = try Project([
+      "L.xcstrings": """
+      {
+        "sourceLanguage" : "en",
+        "strings" : {
+      \(entries.joined(separator: ",\n"))
+        },
+        "version" : "1.0"
+      }
+      """
+    ])
+    let one = try await project.run("--jobs", "1", "--format", "json").output
+    #expect(one.contains("duplicate-key"))
+    #expect(try await project.run("--jobs", "2", "--format", "json").output == one)
+  }
+
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func `failing to write standard output is a failure`() async throws {
     let project = try Project(["L.xcstrings": catalog(["good": "x"])])

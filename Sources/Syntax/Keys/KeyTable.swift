@@ -61,9 +61,7 @@ package struct KeyTable {
     }
     return (slots.count - 1, true)
   }
-}
 
-extension KeyTable {
   /// Returns a hash of a key. Equal keys have the same hash in all tables of one run.
   package mutating func hash(of key: TextSpan, in file: SourceFile) -> UInt64 {
     guard isDecoded(key) else {
@@ -72,7 +70,9 @@ extension KeyTable {
     scratch.decode(key, of: file)
     return SourceBuffer(scratch.bytes).hash(of: 0..<scratch.bytes.count, seed: Self.seed)
   }
+}
 
+extension KeyTable {
   private mutating func index(of file: SourceFile) -> UInt32 {
     if let last = files.last, last === file { return UInt32(files.count - 1) }
     files.append(file)

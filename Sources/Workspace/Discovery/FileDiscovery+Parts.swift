@@ -22,8 +22,8 @@ extension FileDiscovery {
 
   /// Returns the searches of the folders, or nil for those that were left out because the others
   /// took too many steps.
-  private func searchParts(_ folders: [SearchedFolder]) -> [FileDiscovery?] {
-    let start = part
+  private mutating func searchParts(_ folders: [SearchedFolder]) -> [FileDiscovery?] {
+    let start = part()
     let next = Atomic<Int>(0)
     let work = Atomic<Int>(start.ignoreWork)
     let parts = Mutex([FileDiscovery?](repeating: nil, count: folders.count))

@@ -143,11 +143,11 @@ extension FileDiscovery {
   /// Whether a path has the name of a file that is looked for.
   func isLookedFor(_ path: ShownPath) -> Bool { rules.claims(path) }
 
-  /// A search that has found nothing, for folders that this one has not searched.
-  var part: FileDiscovery {
+  /// Returns a search that has found nothing, for folders that this one has not searched.
+  mutating func part() -> FileDiscovery {
     var part = FileDiscovery(
       tree, rules, workingDirectory: workingDirectory, patience: patience, jobs: 1)
-    (part.seenFiles, part.seenFolders) = (seenFiles.forPart, seenFolders.forPart)
+    (part.seenFiles, part.seenFolders) = (seenFiles.forPart(), seenFolders.forPart())
     part.ignoreWork = ignoreWork
     return part
   }

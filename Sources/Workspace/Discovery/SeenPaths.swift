@@ -10,12 +10,11 @@ struct SeenPaths: Sendable {
   /// most searches never do.
   private var joined: [Set<AbsolutePath>] = []
 
-  /// The paths for a part of the search, which knows all of these.
-  var forPart: SeenPaths {
-    var known = self
-    known.mergeJoined()
+  /// Returns the paths for a part of the search, which knows all of these.
+  mutating func forPart() -> SeenPaths {
+    mergeJoined()
     var paths = SeenPaths()
-    paths.earlier = known.own.union(known.earlier)
+    paths.earlier = own.union(earlier)
     return paths
   }
 

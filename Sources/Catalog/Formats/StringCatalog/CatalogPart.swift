@@ -42,7 +42,7 @@ package struct CatalogPart: TablePart {
     }
     file.bytes.releaseAll(before: reader.scanner.offset)
     return Reading(
-      keys: PartialTable(table), hashes: (reader.keyHashes ?? []).sorted(),
+      keys: PartialTable(table), hashes: reader.keyHashes.sorted(),
       nonASCIIKeys: reader.nonASCIIKeys, diagnostics: reader.diagnostics,
       readAgain: budget - reader.duplicateBudget, end: reader.scanner.offset)
   }

@@ -78,7 +78,9 @@ struct KnownLocalizations {
     // source language.
     for _ in 0..<2 where locale < locales.count {
       let known = locales[locale].nameRange
-      if !bytes.isReleased(known.lowerBound), bytes.bytes(name, equal: bytes, known) {
+      if !known.isEmpty, !bytes.isReleased(known.lowerBound),
+        bytes.bytes(name, equal: bytes, known)
+      {
         return locale
       }
       locale = Int(locales[locale].next)

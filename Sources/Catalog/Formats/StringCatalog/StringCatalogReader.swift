@@ -39,8 +39,8 @@ package struct StringCatalogReader {
   private(set) var localizationStart: Int?
   private var presence = LocaleSet()
   private(set) var keys = KeyTable()
-  /// The hashes of the keys, or nil if equal keys are found while reading.
-  private(set) var keyHashes: [UInt64]?
+  /// The hashes of the keys, if they are only hashed.
+  private(set) var keyHashes: [UInt64] = []
   /// The offset of the object that contains the keys. A catalog may have several by mistake.
   private(set) var startOfKeys = 0
   /// The suggestions for unknown names, because a tool writes the same names again and again.
@@ -50,6 +50,8 @@ package struct StringCatalogReader {
   private let configuredSource: String?
   /// Whether an entry is finished as soon as it has been read.
   private let finishesEntries: Bool
+  /// Whether keys are only hashed, because those of all parts are compared after they were read.
+  private let hashesKeys: Bool
   /// Whether localizations in their usual form are read faster. The result is the same.
   let recognizesPlainForm: Bool
   /// Whether strings are only checked and not recorded, because nothing is needed but the locales.
@@ -124,8 +126,6 @@ package struct StringCatalogReader {
     checkMarks()
   }
 
-  /// - Parameter hashesKeys: Whether keys are only hashed, because those of all parts are compared
-  ///   after they were read.
   init(
     _ file: SourceFile, _ table: Table, _ sourceLocale: String?, _ diagnostics: [Diagnostic],
     finishesEntries: Bool, recognizesPlainForm: Bool = true, findsOnlyLocales: Bool = false,
@@ -134,7 +134,7 @@ package struct StringCatalogReader {
     self.finishesEntries = finishesEntries
     self.recognizesPlainForm = recognizesPlainForm
     self.findsOnlyLocales = findsOnlyLocales
-    keyHashes = hashesKeys ? [] : nil
+    self.hashesKeys = hashesKeys
     self.file = file
     self.bytes = file.bytes
     self.table = table
@@ -267,8 +267,8 @@ extension StringCatalogReader {
     let isEntry = try readEntry()
     if !scanner.loneSurrogates.isEmpty { reportLoneSurrogates() }
     let value = file.range(start..<scanner.offset)
-    if keyHashes != nil {
-      keyHashes?.appendTightly(keys.hash(of: key, in: file))
+    if hashesKeys {
+      keyHashes.appendTightly(keys.hash(of: key, in: file))
     } else if let earlier = keys.insert(key, of: file, value: value) {
       reportDuplicateKey(key, value: value, earlier: earlier)
       entry.isRepeated = true
