@@ -3,7 +3,7 @@
 # Sourced by the other scripts.
 
 # shellcheck disable=SC2034 # read by the scripts that source this one
-release_options=(-c release --product catalog-lint)
+release_options=(-c release --product catalog-lint -debug-info-format none)
 
 # At the start, the program looks up many types by name, which compares thousands of records. With this
 # option they are made by functions, which saves a third of the start. The compiler need not have it.

@@ -62,9 +62,8 @@ failed() {
   status=1
 }
 
-# These mostly wait for compilers, so they run next to the checks of reports.
-bash Tests/Conformance/integrations/test-hooks.sh "$tool" git catalog-lint-system catalog-lint \
-  from-source >"$build/hooks" 2>&1 &
+# These mostly wait for git and pre-commit, so they run next to the checks of reports.
+bash Tests/Conformance/integrations/test-hooks.sh "$tool" >"$build/hooks" 2>&1 &
 hooks=$!
 trap 'kill "$hooks" 2>/dev/null || true' EXIT
 

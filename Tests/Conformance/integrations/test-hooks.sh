@@ -6,8 +6,8 @@
 #
 # Hooks are git, catalog-lint-system, catalog-lint and from-source (default: the first three). For
 # catalog-lint, pre-commit builds a package of the same name that runs TOOL. For from-source, it builds
-# this package without optimization, which takes minutes. The result is kept below .build until something
-# changes.
+# this package without optimization, which takes minutes, so continuous integration leaves it out. The result
+# is kept below .build until something changes.
 set -euo pipefail
 
 if [ $# -lt 1 ]; then
