@@ -18,6 +18,7 @@ import Workspace
     try folder.write("Modules/M260/Pods/b.strings", "")
     // Links come last, and what they lead to is found only once.
     try folder.link("Modules/M120/Link", to: "../M290/Resources")
+    try folder.link("Modules/M120/b.strings", to: "../M290/Resources/a.strings")
     try folder.link("Modules/M130/Link", to: "../../Else")
     try folder.link("Modules/M140/Link", to: "../../Else")
     try folder.write("Else/c.strings", "")

@@ -51,6 +51,30 @@ import Testing
     #expect(folder.paths(at: ".", "build/a.strings").contains("build/a.strings"))
   }
 
+  @Test func `an ignored link doesn't hide the file that it leads to`() throws {
+    for build in ["aaa", "zzz"] {
+      let folder = try Folder(["src/b.strings", "\(build)/c.strings", "Else/d.strings"])
+      try folder.write(".gitignore", "\(build)/\n*.link.strings\n")
+      try folder.make(".git")
+      try folder.link("\(build)/b.strings", to: "../src/b.strings")
+      try folder.link("\(build)/a.strings", to: "c.strings")
+      try folder.link("src/b.link.strings", to: "b.strings")
+      #expect(folder.paths(at: ".") == ["Else/d.strings", "src/b.strings"])
+      #expect(Set(folder.discover(".").ignored.map(\.real)).map(\.name) == ["c.strings"])
+      // A link is not hidden either, if its target is outside of the searched folder or ignored.
+      try folder.link("\(build)/d.strings", to: "../Else/d.strings")
+      try folder.make("Sub/\(build)")
+      try folder.link("Sub/\(build)/d.strings", to: "../../Else/d.strings")
+      try folder.link("Sub/d.strings", to: "../Else/d.strings")
+      try folder.link("src/c.strings", to: "../\(build)/c.strings")
+      #expect(folder.paths(at: ".") == ["Else/d.strings", "src/b.strings", "src/c.strings"])
+      let sub = FileDiscovery.files(
+        at: ["."], rules: Configuration().searchRules,
+        workingDirectory: WorkingDirectory(folder.path + "/Sub"))
+      #expect(sub.files.map(\.path) == ["d.strings"])
+    }
+  }
+
   @Test func `an ignored working directory is checked`() throws {
     let folder = try Folder(["build/x/a.strings"])
     try folder.write(".gitignore", "build/\n")

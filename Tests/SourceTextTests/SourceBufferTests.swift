@@ -277,6 +277,24 @@ import Testing
     #expect((size..<size + SourceBuffer.padding).allSatisfy { buffer[$0] == 0 })
   }
 
+  @Test func `nothing of an earlier file is left in a later one`() throws {
+    let folder = try Folder()
+    for size in [100_000, 99_990, 32_705, 32_704, 16_321, 16_320, 16_000, 1 << 20, 1_000_000] {
+      for byte in [UInt8(ascii: "a"), UInt8(ascii: "b")] {
+        let bytes = Array(repeating: byte, count: size)
+        try folder.write("file", bytes)
+        // Several at a time, so that some get memory of earlier files and others don't.
+        let buffers = try (0..<3).map { _ in
+          try SourceBuffer.contents(ofFile: folder.path + "/file")
+        }
+        for buffer in buffers {
+          #expect(buffer.bytes(0..<size, equal: SourceBuffer(bytes), 0..<size))
+          #expect((size..<size + SourceBuffer.padding).allSatisfy { buffer[$0] == 0 })
+        }
+      }
+    }
+  }
+
   @Test(arguments: [2 << 20, 2 << 20 | 1, 2 << 20 | 4_090, 2 << 20 | 65_535, 3 << 20 | 65_536])
   func `bytes can be read again after all were released`(_ size: Int) throws {
     let folder = try Folder()

@@ -121,32 +121,39 @@ extension FileDiscovery {
   ///
   /// - Parameter real: the path without symbolic links, which identifies the file.
   private mutating func addFound(_ path: ShownPath, real: AbsolutePath, in folder: SearchedFolder) {
-    guard isIncluded(path), seenFiles.insert(real) else { return }
+    guard isIncluded(path) else { return }
     let name = path.name
     switch folder.reason ?? (ignores(name, isFolder: false, in: folder) ? .ignored : nil) {
-    case nil: add(path, skipsExports: folder.isSelective)
-    case .ignored: addIgnored(path, name: name, in: folder)
-    case let reason?: outcome.skipped.append(SkippedFile(path: path.text, reason: reason))
+    case nil:
+      if seenFiles.insert(real) { add(path, skipsExports: folder.isSelective) }
+    case .ignored: addIgnored(path, real: real, name: name, in: folder)
+    case let reason?:
+      guard seenFiles.insert(real) else { return }
+      outcome.skipped.append(SkippedFile(path: path.text, reason: reason))
     }
   }
 
   /// Records a file, or a link to one, that is skipped unless git tracks it at its own path.
-  private mutating func addIgnored(_ path: ShownPath, name: String, in folder: SearchedFolder) {
+  ///
+  /// It doesn't count as seen, because the file may also be found at a path that isn't ignored.
+  private mutating func addIgnored(
+    _ path: ShownPath, real: AbsolutePath, name: String, in folder: SearchedFolder
+  ) {
     guard let root = folder.ignores?.root else { return }
     outcome.ignored.append(
       IgnoredFile(
         file: file(path, skipsExports: true), root: root,
-        relativePath: root.relative(folder.real.appending(name)) ?? RepositoryPath("")))
+        relativePath: root.relative(folder.real.appending(name)) ?? RepositoryPath(""),
+        real: real))
   }
 
   /// Records a link in an ignored folder, if it may be followed.
   private mutating func addIgnored(_ link: SearchedLink, name: String) {
     guard link.folder.reason == .ignored, isLookedFor(link.path), isIncluded(link.path),
       case .inside(let real) = tree.destination(
-        of: workingDirectory.absolute(link.path), within: link.folder.zone),
-      seenFiles.insert(real)
+        of: workingDirectory.absolute(link.path), within: link.folder.zone)
     else { return }
-    addIgnored(link.path, name: name, in: link.folder)
+    addIgnored(link.path, real: real, name: name, in: link.folder)
   }
 
   /// Returns a subfolder of a searched folder, or nil if it isn't searched.

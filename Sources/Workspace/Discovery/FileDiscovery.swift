@@ -40,9 +40,7 @@ package struct FileDiscovery: Sendable {
   let rules: SearchRules
   let workingDirectory: WorkingDirectory
   var outcome = Outcome()
-  private var found: [ShownPath: InputFile] = [:]
-  /// The paths as they were found, nearly in the order of the report, which makes sorting fast.
-  private var foundPaths: [ShownPath] = []
+  private var found = FoundFiles()
   /// The files seen so far, as paths without symbolic links. `seenFolders` has the folders.
   var seenFiles = SeenPaths()
   var seenFolders = SeenPaths()
@@ -155,18 +153,16 @@ extension FileDiscovery {
   /// Adds what a part of the search has found.
   mutating func join(_ part: FileDiscovery) {
     outcome.join(part.outcome)
-    foundPaths += part.foundPaths
-    // A sibling of a named file counts as found by the search.
-    found.merge(part.found) { _, found in found }
+    found.append(part.found)
     seenFiles.join(part.seenFiles)
     seenFolders.join(part.seenFolders)
     links += part.links
   }
 
-  private func finished() -> Outcome {
+  private mutating func finished() -> Outcome {
     var outcome = outcome
-    var rest = found
-    outcome.files = foundPaths.compactMap { rest.removeValue(forKey: $0) }.sortedByPath()
+    outcome.files = found.sorted()
+    outcome.ignored.removeAll { seenFiles.contains($0.real) }
     outcome.sortSkipped()
     if ignoreWork > patience {
       outcome.problems.append(
@@ -221,7 +217,9 @@ extension FileDiscovery {
     }
     guard seenFiles.insert(real) else { return }
     // The file may already be listed under another path, as the sibling of another file.
-    if let sibling = namedPaths.updateValue(path, forKey: place(of: path)) { found[sibling] = nil }
+    if let sibling = namedPaths.updateValue(path, forKey: place(of: path)) {
+      found.leaveOutContext(at: sibling)
+    }
     add(path, isNamed: true)
     addSiblings(of: path)
   }
@@ -256,7 +254,7 @@ extension FileDiscovery {
         let sibling = siblingPath(absolute, of: path)
         let disk = workingDirectory.absolute(sibling)
         // The user didn't name the sibling, so links must not lead outside.
-        guard found[sibling] == nil, namedPaths[absolute] == nil, tree.exists(disk) else {
+        guard !found.contains(sibling), namedPaths[absolute] == nil, tree.exists(disk) else {
           continue
         }
         if case .outside = tree.destination(of: disk, within: zone) { continue }
@@ -270,10 +268,10 @@ extension FileDiscovery {
     _ path: ShownPath, isContext: Bool = false, isNamed: Bool = false,
     contents: InputFile.Contents? = nil, skipsExports: Bool = false
   ) {
-    foundPaths.append(path)
-    found[path] = file(
-      path, isContext: isContext, isNamed: isNamed, contents: contents,
-      skipsExports: skipsExports)
+    found.append(
+      file(
+        path, isContext: isContext, isNamed: isNamed, contents: contents,
+        skipsExports: skipsExports))
   }
 
   func file(

@@ -10,11 +10,16 @@ struct IgnoredFile: Sendable {
   let root: RepositoryFolder
   /// The path of the file in the repository.
   let relativePath: RepositoryPath
+  /// The path without symbolic links, which identifies the file.
+  let real: AbsolutePath
+
+  /// Whether the file was found through a link.
+  var isLinked: Bool { root.relative(real) != relativePath }
 }
 
 extension FileDiscovery.Outcome {
   /// Returns the outcome with the ignored files that git tracks added. The others are listed as
-  /// skipped.
+  /// skipped. No file is added or listed twice.
   ///
   /// Runs git once per repository, and only if the repository has ignored files. If git fails, all
   /// ignored files are added.
@@ -22,17 +27,21 @@ extension FileDiscovery.Outcome {
     guard !ignored.isEmpty else { return self }
     var outcome = self
     outcome.ignored = []
-    for (root, files) in Dictionary(grouping: ignored, by: \.root) {
-      let tracked = try? await Repository.trackedFiles(in: root, with: formats.extensions)
-      for ignored in files {
-        if tracked?.contains(ignored.relativePath) ?? true {
-          outcome.files.append(ignored.file)
-        } else {
-          outcome.skipped.append(SkippedFile(path: ignored.file.path, reason: .ignored))
-        }
-      }
+    var tracked: [RepositoryFolder: Set<RepositoryPath>] = [:]
+    for root in Set(ignored.map(\.root)) {
+      tracked[root] = try? await Repository.trackedFiles(in: root, with: formats.extensions)
     }
-    outcome.files = outcome.files.sortedByPath()
+    // A file is shown with its own path, not with that of a link to it.
+    let ignored = ignored.filter { !$0.isLinked } + ignored.filter(\.isLinked)
+    var found = FoundFiles(outcome.files)
+    var seen: Set<AbsolutePath> = []
+    for file in ignored where tracked[file.root]?.contains(file.relativePath) ?? true {
+      if seen.insert(file.real).inserted { found.append(file.file) }
+    }
+    for file in ignored where seen.insert(file.real).inserted {
+      outcome.skipped.append(SkippedFile(path: file.file.path, reason: .ignored))
+    }
+    outcome.files = found.sorted()
     outcome.sortSkipped()
     return outcome
   }

@@ -2,40 +2,45 @@ import Platform
 
 /// Paths that a search has seen.
 struct SeenPaths: Sendable {
-  /// Those that were seen before the search was divided. They are never changed, so that all parts
-  /// share them.
-  private var earlier: Set<AbsolutePath> = []
-  private var own: Set<AbsolutePath> = []
-  /// Those that parts of the search have seen. They are merged when a path is next looked up, which
-  /// most searches never do.
-  private var joined: [Set<AbsolutePath>] = []
+  private var known: Set<AbsolutePath> = []
+  /// Paths that are not among the known ones yet. They are added when a path is next looked up.
+  /// Most searches never need this after their parts.
+  private var added: [AbsolutePath] = []
+  /// Whether this is for a part of a search, which follows no links and so doesn't see a path
+  /// twice. All parts share the known paths.
+  private var isPart = false
 
   /// Returns the paths for a part of the search, which knows all of these.
   mutating func forPart() -> SeenPaths {
-    mergeJoined()
-    var paths = SeenPaths()
-    paths.earlier = own.union(earlier)
-    return paths
+    addToKnown()
+    var part = self
+    part.isPart = true
+    return part
   }
 
-  /// Returns whether a path was seen.
+  /// Returns whether a path was seen. Not for a part, which would copy what the parts share.
   mutating func contains(_ path: AbsolutePath) -> Bool {
-    mergeJoined()
-    return own.contains(path) || earlier.contains(path)
+    addToKnown()
+    return known.contains(path)
   }
 
-  /// Adds a path, and returns whether it is new.
+  /// Adds a path, and returns whether it is new. A part must not add a path twice.
   mutating func insert(_ path: AbsolutePath) -> Bool {
-    mergeJoined()
-    return !earlier.contains(path) && own.insert(path).inserted
+    guard isPart else {
+      addToKnown()
+      return known.insert(path).inserted
+    }
+    guard !known.contains(path) else { return false }
+    added.append(path)
+    return true
   }
 
   /// Adds the paths that a part of the search has seen.
-  mutating func join(_ part: SeenPaths) { joined.append(part.own) }
+  mutating func join(_ part: SeenPaths) { added += part.added }
 
-  private mutating func mergeJoined() {
-    guard !joined.isEmpty else { return }
-    for paths in joined { own.formUnion(paths) }
-    joined = []
+  private mutating func addToKnown() {
+    guard !added.isEmpty else { return }
+    known.formUnion(added)
+    added = []
   }
 }
