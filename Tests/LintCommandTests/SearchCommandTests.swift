@@ -63,6 +63,30 @@ import Testing
     }
   }
 
+  @Test func `a link that git tracks is checked even if its target is ignored`() async throws {
+    for (link, target) in [("gen/a.strings", "c.strings"), ("gen/d.strings", "c.strings")] {
+      let project = try repositoryWithLink(link, to: target)
+      try project.write("gen/c.strings", #""a" = "b""#)
+      let files = try await project.run("files").output
+      #expect(files.hasPrefix("\(link)\n\n1 file to check"), "\(files)")
+      // The file itself is shown if git tracks both.
+      try project.git("add", "--force", "gen/c.strings")
+      let both = try await project.run("files").output
+      #expect(both.hasPrefix("gen/c.strings\n\n1 file to check"), "\(both)")
+    }
+  }
+
+  @Test func `a tracked file in an ignored folder is listed once if its sibling is named`()
+    async throws
+  {
+    let project = try repository([
+      ".gitignore": "gen/\n", "x/en.lproj/L.strings": "", "x/de.lproj/L.strings": "",
+    ])
+    try project.git("mv", "x", "gen")
+    let run = try await project.run("files", "gen/de.lproj/L.strings", ".")
+    #expect(run.output.hasPrefix("gen/de.lproj/L.strings\ngen/en.lproj/L.strings\n\n2 files"))
+  }
+
   /// Returns a project that tracks a link which matches its ignore patterns.
   private func repositoryWithLink(_ link: String, to target: String) throws -> Project {
     let project = try repository([
