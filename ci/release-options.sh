@@ -2,6 +2,7 @@
 # Sets release_options: the options of `swift build` for the program that users run.
 # Sourced by the other scripts.
 
+# There is no debugging information, because releases are stripped anyway.
 # shellcheck disable=SC2034 # read by the scripts that source this one
 release_options=(-c release --product catalog-lint -debug-info-format none)
 

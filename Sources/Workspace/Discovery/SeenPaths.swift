@@ -3,8 +3,8 @@ import Platform
 /// Paths that a search has seen.
 struct SeenPaths: Sendable {
   private var known: Set<AbsolutePath> = []
-  /// Paths that are not among the known ones yet. They are added when a path is next looked up.
-  /// Most searches never need this after their parts.
+  /// Paths that are not among the known ones yet. They become known when a path is next looked up,
+  /// which few searches do after their parts are joined.
   private var added: [AbsolutePath] = []
   /// Whether this is for a part of a search, which follows no links and so doesn't see a path
   /// twice. All parts share the known paths.

@@ -39,7 +39,7 @@ package struct StringCatalogReader {
   private(set) var localizationStart: Int?
   private var presence = LocaleSet()
   private(set) var keys = KeyTable()
-  /// The hashes of the keys, if they are only hashed.
+  /// The hashes of the keys, if `hashesKeys` is true.
   private(set) var keyHashes: [UInt64] = []
   /// The offset of the object that contains the keys. A catalog may have several by mistake.
   private(set) var startOfKeys = 0
@@ -50,7 +50,7 @@ package struct StringCatalogReader {
   private let configuredSource: String?
   /// Whether an entry is finished as soon as it has been read.
   private let finishesEntries: Bool
-  /// Whether keys are only hashed, because those of all parts are compared after they were read.
+  /// Whether keys are only hashed. The hashes of all parts are compared after reading.
   private let hashesKeys: Bool
   /// Whether localizations in their usual form are read faster. The result is the same.
   let recognizesPlainForm: Bool
