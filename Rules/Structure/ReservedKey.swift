@@ -6,6 +6,7 @@ struct ReservedKey: Rule {
     id: "reserved-key",
     category: .structure,
     severity: .error,
+    entriesWith: .keyPaths,
     summary: "Key ends with a suffix that Xcode reserves for variants in XLIFF files.",
     rationale: """
       In an XLIFF file, Xcode writes each variant of a string as the key, `|==|` and the path of \

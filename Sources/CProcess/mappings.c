@@ -38,6 +38,7 @@ bool file_read_stamp(int descriptor, struct file_stamp *stamp) {
 #else
   struct timespec modified = status.st_mtim;
 #endif
+  stamp->mode = status.st_mode;
   stamp->size = status.st_size;
   stamp->seconds = modified.tv_sec;
   stamp->nanoseconds = modified.tv_nsec;

@@ -108,12 +108,9 @@ public final class SourceBuffer {
 
   /// Returns the state of a file when it is opened. It must be a regular file of less than 4 GiB.
   private static func stamp(ofFile descriptor: Int32) throws(FileReadError) -> file_stamp {
-    var status = stat()
     var stamp = file_stamp()
-    guard fstat(descriptor, &status) == 0, file_read_stamp(descriptor, &stamp) else {
-      throw .last
-    }
-    switch status.st_mode & S_IFMT {
+    guard file_read_stamp(descriptor, &stamp) else { throw .last }
+    switch mode_t(stamp.mode) & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw .isDirectory
     default: throw .notRegularFile
@@ -283,10 +280,29 @@ extension SourceBuffer {
   }
 
   /// Returns whether these bytes are at an offset.
+  ///
+  /// Inlined so that the compiler compares words of the file with constants.
+  @inlinable @inline(__always)
   package func hasBytes(_ text: StaticString, at offset: Int) -> Bool {
     precondition(offset >= 0)
     let length = text.utf8CodeUnitCount
-    return offset + length <= count && memcmp(base + offset, text.utf8Start, length) == 0
+    guard offset + length <= count else { return false }
+    let (bytes, expected) = (UnsafeRawPointer(base + offset), UnsafeRawPointer(text.utf8Start))
+    func isEqual<Word: FixedWidthInteger & BitwiseCopyable>(_ index: Int, _: Word.Type) -> Bool {
+      bytes.loadUnaligned(fromByteOffset: index, as: Word.self)
+        == expected.loadUnaligned(fromByteOffset: index, as: Word.self)
+    }
+    var index = 0
+    while index &+ 8 <= length {
+      guard isEqual(index, UInt64.self) else { return false }
+      index &+= 8
+    }
+    if index > 0, index < length { return isEqual(length &- 8, UInt64.self) }
+    while index < length {
+      guard isEqual(index, UInt8.self) else { return false }
+      index &+= 1
+    }
+    return true
   }
 
   /// Returns a hash of a range of bytes. Equal bytes have the same hash within one run.

@@ -12,8 +12,9 @@
 // another process are at the end, since Swift can't import their names in the same way on all
 // systems.
 
-/// The attributes that show whether a file is still the one that was opened.
+/// The kind of a file, and the attributes that show whether it is still the one that was opened.
 struct file_stamp {
+  uint32_t mode;
   int64_t size;
   int64_t seconds;
   int64_t nanoseconds;

@@ -34,9 +34,11 @@ public struct EntryFeatures: OptionSet, Hashable, Sendable {
   public static let openStates = Self(rawValue: 1 << 10)
   /// A string in the source language, or else a key, that may have markup.
   package static let markup = Self(rawValue: 1 << 11)
-  /// A string in the source language, or else a key, that may have named placeholders, or a table
-  /// for phrases, which need them.
+  /// A string in the source language, or else a key, that may have named placeholders. In a table
+  /// for phrases, which need them, also a key or a phrase in any locale.
   package static let placeholders = Self(rawValue: 1 << 12)
+  /// A key with a bar, which may begin the path to a variant.
+  package static let keyPaths = Self(rawValue: 1 << 13)
   /// The key, which every entry has.
   public static let key = Self(rawValue: 1 << 15)
 }
@@ -54,17 +56,28 @@ extension Entry {
     if isStale { features.insert(.stale) }
     if !isTranslatable { features.insert(.untranslatable) }
     if units.contains(where: { $0.state != .translated }) { features.insert(.openStates) }
-    if table.purpose == .appShortcuts { features.insert(.placeholders) }
+    if file.bytes.firstOffset(of: UInt8(ascii: "|"), in: key.range.bytes) != nil {
+      features.insert(.keyPaths)
+    }
+    if table.purpose == .appShortcuts,
+      units.contains(where: \.isPhrase) || NamedPlaceholder.mayOccur(in: key, of: file)
+    {
+      features.insert(.placeholders)
+    }
     if let source, !source.units.isEmpty {
-      for unit in source.units { insertFeatures(of: units[unit].text, into: &features) }
+      for index in source.units {
+        let text = units[index].text
+        insertFeatures(of: text, in: file(of: text), into: &features)
+      }
     } else {
-      insertFeatures(of: key, into: &features)
+      insertFeatures(of: key, in: file, into: &features)
     }
     return features
   }
 
-  private func insertFeatures(of text: TextSpan, into features: inout EntryFeatures) {
-    let file = table.file(text.range.file)
+  private func insertFeatures(
+    of text: TextSpan, in file: SourceFile, into features: inout EntryFeatures
+  ) {
     if Markup.mayOccur(in: text, of: file) { features.insert(.markup) }
     if NamedPlaceholder.mayOccur(in: text, of: file) { features.insert(.placeholders) }
   }

@@ -18,6 +18,8 @@ public struct Entry {
   }
 
   public let table: Table
+  /// The file that contains the key.
+  package private(set) var file: SourceFile
   public internal(set) var key: TextSpan
   /// The key if it is the string of the source language. It is computed once, because every unit of
   /// an entry without a source may need it.
@@ -54,16 +56,23 @@ public struct Entry {
   /// table.
   package private(set) var serial = 0
 
-  init(table: Table) {
+  /// - Parameter file: The first file of the table.
+  init(table: Table, file: SourceFile) {
     self.table = table
-    self.key = TextSpan(range: SourceRange(file: FileID(0), 0..<0))
+    self.file = file
+    key = TextSpan(range: file.range(0..<0))
   }
 
   /// Starts the next key.
-  mutating func begin(_ key: TextSpan) {
+  mutating func begin(_ key: TextSpan, in file: SourceFile) {
+    // Usually it is the same, and no references to it are counted.
+    if file !== self.file { self.file = file }
     self.key = key
-    table.noticeSurface(of: &self.key)
-    keyAsSourceText = meaningOfKey
+    self.key.traits.formUnion(file.bytes.surface(of: key, escapes: file.escapes))
+    let isText =
+      table.capabilities.hasTextKeys && !key.isEmpty
+      && !Table.mayBeIdentifier(key, in: file.bytes)
+    keyAsSourceText = isText ? self.key : nil
     comment = nil
     extraction = .automatic
     extractionRange = nil
@@ -88,14 +97,6 @@ extension Entry {
   /// What the spelling of the key says about its meaning.
   package var keyShape: KeyShape { table.shape(of: key) }
 
-  /// The value of `keyAsSourceText` for the entry's current key.
-  var meaningOfKey: TextSpan? {
-    guard table.capabilities.hasTextKeys, !table.mayBeIdentifier(key), !key.isEmpty else {
-      return nil
-    }
-    return key
-  }
-
   public var isStale: Bool { extraction == .stale }
   /// Whether the entry's strings are shipped in every locale. Rules about strings skip other
   /// entries.
@@ -103,6 +104,12 @@ extension Entry {
 
   /// The localization in the source language, if the entry has one.
   public var source: Localization? { sourceLocalization.map { localizations[$0] } }
+
+  /// Returns the file that contains the key or any string. It is usually that of the key.
+  @inline(__always)
+  func file(of text: TextSpan) -> SourceFile {
+    text.range.file == file.id ? file : table.file(text.range.file)
+  }
 
   /// Returns the value of the key or of any string. Each call decodes it again.
   public func string(of text: TextSpan) -> String { table.string(of: text) }

@@ -19,8 +19,12 @@ extension Table {
 
   /// Returns whether a key can be an identifier: a single word with a mark or a capital inside, or
   /// only capitals.
-  func mayBeIdentifier(_ key: TextSpan) -> Bool {
-    let bytes = file(key.range.file).bytes
+  private func mayBeIdentifier(_ key: TextSpan) -> Bool {
+    Self.mayBeIdentifier(key, in: file(key.range.file).bytes)
+  }
+
+  /// Returns the same for a caller that has the bytes of the file at hand.
+  static func mayBeIdentifier(_ key: TextSpan, in bytes: SourceBuffer) -> Bool {
     guard !bytes.hasSpaceOrBackslash(in: key.range.bytes) else { return false }
     return bytes.withSpan(key.range.bytes) { bytes in
       var hasCapital = false

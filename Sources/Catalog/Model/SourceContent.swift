@@ -11,11 +11,11 @@ extension Entry {
   @inline(__always)
   var sourceContent: KeyRecord.Content {
     guard let source, !source.units.isEmpty else {
-      return table.capabilities.hasTextKeys ? KeyRecord.Content(of: key, in: table) : .words
+      return table.capabilities.hasTextKeys ? KeyRecord.Content(of: key, in: self) : .words
     }
     var content = KeyRecord.Content.nothing
     for index in source.units where content != .words {
-      switch KeyRecord.Content(of: units[index].text, in: table) {
+      switch KeyRecord.Content(of: units[index].text, in: self) {
       case .words: content = .words
       case .signs: content = .signs
       case .nothing: break
@@ -27,22 +27,22 @@ extension Entry {
 
 extension KeyRecord.Content {
   /// Looks for the first letter. Usually it is the first byte, and no more bytes are read.
-  fileprivate init(of text: TextSpan, in table: Table) {
+  fileprivate init(of text: TextSpan, in entry: Entry) {
     guard !text.isEmpty else {
       self = .nothing
       return
     }
-    let bytes = table.file(text.range.file).bytes
+    let bytes = entry.file(of: text).bytes
     guard text.traits.contains(.wide) || !bytes[Int(text.range.start)].isLetter else {
       self = .words
       return
     }
-    var signs = SignScan(isFormat: table.isFormatted)
+    var signs = SignScan(isFormat: entry.table.isFormatted)
     // A letter may be written as signs, and a sign with letters.
     let hasLetter =
       text.traits.isDisjoint(with: [.wide, .escaped])
       ? bytes.withSpan(text.range.bytes) { signs.hasLetter($0) }
-      : signs.hasLetter(Array(table.string(of: text).utf8).span)
+      : signs.hasLetter(Array(entry.string(of: text).utf8).span)
     self = hasLetter ? .words : .signs
   }
 }

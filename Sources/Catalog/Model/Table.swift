@@ -157,12 +157,6 @@ public final class Table {
     diagnostic.rule.isAboutReading || readFaults[diagnostic.range.file] == nil
   }
 
-  /// Adds the traits of a string that readers don't determine themselves.
-  func noticeSurface(of text: inout TextSpan) {
-    let file = file(text.range.file)
-    text.traits.formUnion(file.bytes.surface(of: text, escapes: file.escapes))
-  }
-
   /// Records which diagnostics of a reader show that a file wasn't read completely.
   func noteReadFaults(in diagnostics: some Sequence<Diagnostic>) {
     for diagnostic in diagnostics where diagnostic.isReadFault {
@@ -241,11 +235,14 @@ public final class Table {
   package var mayRepeatLocales: Bool { localeTraits.contains { $0.contains(.renamed) } }
 
   /// Returns the locales for users whose names are valid, except those that mean a locale.
-  package func validLocales(except other: LocaleIdentifier) -> [LocaleIdentifier] {
+  package func validLocales(except other: LocaleIdentifier) -> LocaleSet {
     let excluded = LocaleTraits.notForPeople.union(.invalid)
-    return locales.indices.filter {
-      localeTraits[$0].isDisjoint(with: excluded) && locales[$0].canonical != other.canonical
-    }.map { locales[$0] }
+    var valid = LocaleSet()
+    for (index, traits) in localeTraits.enumerated()
+    where traits.isDisjoint(with: excluded) && locales[index].canonical != other.canonical {
+      valid.insert(index)
+    }
+    return valid
   }
 
   /// Returns the index of a set of locales. Most keys of a table share a few sets.

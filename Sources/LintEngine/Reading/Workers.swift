@@ -17,29 +17,20 @@ package struct Workers: Sendable {
     _ work: @escaping @Sendable (Int) async throws(Failure) -> Value
   ) async throws(Failure) -> [Value] {
     let cursor = Cursor()
-    var values: [Value?] = Array(repeating: nil, count: count)
-    var failures: [Int: Failure] = [:]
-    func keep(_ results: [(Int, Result<Value, Failure>)]) {
-      for (index, result) in results {
-        switch result {
-        case .success(let value): values[index] = value
-        case .failure(let failure): failures[index] = failure
-        }
-      }
-    }
+    let results = Results<Value, Failure>(count: count)
     if min(jobs, count) <= 1 {
       // Without a second task, there is no need for a thread.
-      keep(await Self.take(from: cursor, below: count, done: done, work))
+      await Self.work(from: cursor, below: count, into: results, done: done, work)
     } else {
-      await withTaskGroup(of: [(Int, Result<Value, Failure>)].self) { group in
+      await withTaskGroup { group in
         for _ in 0..<min(jobs, count) {
-          group.addTask { await Self.take(from: cursor, below: count, done: done, work) }
+          group.addTask {
+            await Self.work(from: cursor, below: count, into: results, done: done, work)
+          }
         }
-        for await results in group { keep(results) }
       }
     }
-    if let first = failures.keys.min(), let failure = failures[first] { throw failure }
-    return values.compactMap { $0 }
+    return try results.all()
   }
 }
 
@@ -60,20 +51,38 @@ extension Workers {
     func stop(at end: Int) { value.store(end, ordering: .relaxed) }
   }
 
-  private static func take<Value: Sendable, Failure: Error>(
-    from cursor: Cursor, below count: Int, done: @Sendable (Int) -> Void,
-    _ work: @Sendable (Int) async throws(Failure) -> Value
-  ) async -> [(Int, Result<Value, Failure>)] {
-    var results: [(Int, Result<Value, Failure>)] = []
+  /// The results of the pieces so far, which the tasks share.
+  private final class Results<Value: Sendable, Failure: Error>: Sendable {
+    private let values: Mutex<[Value?]>
+    private let failure = Mutex<(index: Int, error: Failure)?>(nil)
+
+    init(count: Int) { values = Mutex(Array(repeating: nil, count: count)) }
+
+    func keep(_ value: Value, at index: Int) { values.withLock { $0[index] = value } }
+
+    func keep(_ error: Failure, at index: Int) {
+      failure.withLock { if index < $0?.index ?? .max { $0 = (index, error) } }
+    }
+
+    /// Returns the results in the order of the pieces, or throws the first failure.
+    func all() throws(Failure) -> [Value] {
+      if let failure = failure.withLock(\.self) { throw failure.error }
+      return values.withLock { $0.compactMap(\.self) }
+    }
+  }
+
+  private static func work<Value: Sendable, Failure: Error>(
+    from cursor: Cursor, below count: Int, into results: Results<Value, Failure>,
+    done: @Sendable (Int) -> Void, _ work: @Sendable (Int) async throws(Failure) -> Value
+  ) async {
     while let index = cursor.next(below: count) {
       do throws(Failure) {
-        results.append((index, .success(try await work(index))))
+        results.keep(try await work(index), at: index)
         done(cursor.finish())
       } catch {
         cursor.stop(at: count)
-        results.append((index, .failure(error)))
+        results.keep(error, at: index)
       }
     }
-    return results
   }
 }

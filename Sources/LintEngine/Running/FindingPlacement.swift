@@ -21,8 +21,10 @@ struct FindingPlacement {
   ///
   /// - Parameter jobs: the maximum number of tasks that find their lines and columns.
   func findings(of parts: consuming [FindingRecorder], jobs: Int) -> FindingList {
-    let hasMany = parts.reduce(0) { $0 + $1.count } >= Self.manyFindings
-    if hasMany { FreedMemory.release() }
+    let count = parts.reduce(0) { $0 + $1.count }
+    // Most tables have none.
+    guard count > 0 else { return FindingList() }
+    if count >= Self.manyFindings { FreedMemory.release() }
     for index in parts.indices { parts[index].sort() }
     let order = FindingRecorder.merged(parts)
     if !table.namesLocales { for index in parts.indices { parts[index].removeLocales() } }

@@ -19,8 +19,11 @@ struct MissingLanguages {
   /// The languages that tables with a source language may need, for the last one that was asked
   /// for. Most tables have the same.
   private var possible: (source: LocaleIdentifier, languages: [Int])?
+  /// The indices of the languages by canonical identifier, and those of locales that tables have.
+  private let indices: [String: Int]
+  private var indexOfLocale = LocaleFacts<Int?>()
   /// The messages by the languages that are missing. Many tables have the same one.
-  private var messages: [[Int]: String] = [:]
+  private var messages: [LocaleSet: String] = [:]
   /// The findings of tables without other findings.
   private var findings: [Finding] = []
 
@@ -35,9 +38,9 @@ struct MissingLanguages {
     var known = LocaleOrder()
     for languages in results.lazy.flatMap(\.languages) {
       let locales = languages.locales.span
-      for index in locales.indices where known.index(of: locales[index].spelling) == nil {
+      for index in locales.indices
+      where languages.translations.contains(index) && known.notice(locales[index].spelling) {
         let locale = locales[index]
-        _ = known.insert(locale.spelling)
         guard first[locale.canonical] == nil,
           settings.configuration.selection.shows(locale: locale.spelling)
         else { continue }
@@ -47,20 +50,37 @@ struct MissingLanguages {
     let sorted = first.sorted { $0.key < $1.key }
     languages = sorted.prefix(Self.maxLanguages).map { $0.value }
     names = languages.map { $0.nameAndSpelling }
+    indices = Dictionary(
+      uniqueKeysWithValues: languages.enumerated().map { ($1.canonical, $0) })
   }
 
   /// Adds the findings of the tables in a result to that result, or to `rest`.
   mutating func add(to result: inout TableResult) {
-    for site in result.languages.lazy.compactMap({ $0.site }) {
-      var known = site.known[...]
-      let missing = possibleLanguages(for: site.source).filter { index in
-        // Both are sorted.
-        let name = languages[index].canonical
-        known = known.drop { $0 < name }
-        return known.first != name
+    for table in result.languages {
+      guard let site = table.site else { continue }
+      let known = known(to: table, at: site)
+      var missing = LocaleSet()
+      for index in possibleLanguages(for: site.source) where !known.contains(index) {
+        missing.insert(index)
       }
       if !missing.isEmpty { report(missing, at: site, into: &result) }
     }
+  }
+
+  /// Returns the languages that a table has or that are in its folder.
+  private mutating func known(
+    to table: TableLanguages, at site: TableLanguages.Site
+  ) -> LocaleSet {
+    var known = LocaleSet()
+    let (locales, indices) = (table.locales.span, indices)
+    for index in locales.indices {
+      let language = indexOfLocale.fact(about: locales[index]) {
+        indices[locales[index].canonical]
+      }
+      if let language { known.insert(language) }
+    }
+    for name in site.inFolder { if let language = indices[name] { known.insert(language) } }
+    return known
   }
 }
 
@@ -83,9 +103,9 @@ extension MissingLanguages {
   }
 
   private mutating func report(
-    _ missing: [Int], at site: TableLanguages.Site, into result: inout TableResult
+    _ missing: LocaleSet, at site: TableLanguages.Site, into result: inout TableResult
   ) {
-    let locale = missing.count == 1 ? languages[missing[0]].spelling : nil
+    let locale = missing.single.map { languages[$0].spelling }
     let diagnostic = Diagnostic(
       info.id, .note, message(missing), subject: Subject(table: site.table, locale: locale),
       help: Self.help)
@@ -99,9 +119,9 @@ extension MissingLanguages {
     }
   }
 
-  private mutating func message(_ missing: [Int]) -> String {
+  private mutating func message(_ missing: LocaleSet) -> String {
     if let known = messages[missing] { return known }
-    let message = newMessage(missing)
+    let message = newMessage(missing.locales)
     messages[missing] = message
     return message
   }
@@ -110,6 +130,7 @@ extension MissingLanguages {
     let shown = missing.prefix(Self.maxNames)
     let more = missing.count - shown.count
     var message = "no translations into "
+    message.reserveCapacity(256)
     for (place, index) in shown.enumerated() {
       let isLast = more == 0 && place == shown.count - 1
       if place > 0 { message += isLast ? " and " : ", " }

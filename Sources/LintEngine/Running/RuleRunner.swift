@@ -10,9 +10,7 @@ import Workspace
 final class RuleRunner: TableVisitor {
   private let rules: [any Rule]
   private let infos: [RuleInfo]
-  // Used for every entry, and only by `visit` then.
-  @exclusivity(unchecked)
-  private var selection: RuleSelection
+  private let rulesOfFeatures: RulesOfFeatures
   private let source: TableSource
   private let settings: RunSettings
   private let requiredLocales: [LocaleIdentifier]
@@ -30,13 +28,12 @@ final class RuleRunner: TableVisitor {
   private var languages: [TableLanguages] = []
 
   init(
-    _ rules: [any Rule], _ infos: [RuleInfo], over source: TableSource, of files: [InputFile],
-    since base: BaseTable?, usedBy code: UseTable?, _ settings: RunSettings,
-    collecting collector: FindingCollector
+    _ rules: [any Rule], _ infos: [RuleInfo], _ rulesOfFeatures: RulesOfFeatures,
+    over source: TableSource, of files: [InputFile], since base: BaseTable?,
+    usedBy code: UseTable?, _ settings: RunSettings, collecting collector: FindingCollector
   ) {
     (self.rules, self.infos, self.source, self.settings) = (rules, infos, source, settings)
-    (self.base, self.collector) = (base, collector)
-    selection = RuleSelection(infos.map { $0.features })
+    (self.rulesOfFeatures, self.base, self.collector) = (rulesOfFeatures, base, collector)
     let members = source.members.map { files[$0.file] }
     requiredLocales = settings.requiredLocales(at: members.map(\.path))
     let isUsed = members.contains { settings.configuration.isUsedByCode($0.shown) }
@@ -54,7 +51,7 @@ final class RuleRunner: TableVisitor {
 
   func visit(_ entry: Entry) {
     collector.comments.collect(from: entry, includesEntry: includesComments)
-    Self.check(entry, rules, selection.rules(for: entry.features), &context)
+    Self.check(entry, rules, rulesOfFeatures, &context)
   }
 
   func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {
@@ -123,12 +120,19 @@ extension RuleRunner {
   /// Kept separate from other work on an entry. Otherwise the entry is copied for each rule.
   @inline(never)
   private static func check(
-    _ entry: Entry, _ rules: [any Rule], _ selected: [Int], _ context: inout RuleContext
+    _ entry: Entry, _ rules: [any Rule], _ rulesOfFeatures: RulesOfFeatures,
+    _ context: inout RuleContext
   ) {
     context.enter(entry.table)
-    for index in selected {
-      context.begin(rule: index)
-      rules[index].check(entry, &context)
+    let features = entry.features
+    for word in 0..<rulesOfFeatures.wordCount {
+      var bits = rulesOfFeatures.word(word, for: features)
+      while bits != 0 {
+        let index = 64 &* word &+ bits.trailingZeroBitCount
+        bits &= bits &- 1
+        context.begin(rule: index)
+        rules[index].check(entry, &context)
+      }
     }
   }
 
@@ -140,39 +144,6 @@ extension RuleRunner {
       context.begin(rule: index)
       rules[index].finish(table, &context)
     }
-  }
-}
-
-/// The rules that check an entry, by index, according to its features.
-private struct RuleSelection {
-  /// The features of the entries that each rule checks.
-  private let features: [EntryFeatures]
-  /// What was selected for earlier entries, and for the last one.
-  private var known: [EntryFeatures: [Int]] = [:]
-  private var last: (features: EntryFeatures, rules: [Int]) = ([], [])
-
-  init(_ features: [EntryFeatures]) { self.features = features }
-
-  mutating func rules(for entry: EntryFeatures) -> [Int] {
-    if entry == last.features { return last.rules }
-    let rules: [Int]
-    if let selected = known[entry] {
-      rules = selected
-    } else {
-      rules = selectedRules(for: entry)
-      known[entry] = rules
-    }
-    last = (entry, rules)
-    return rules
-  }
-
-  private func selectedRules(for entry: EntryFeatures) -> [Int] {
-    var rules: [Int] = []
-    rules.reserveCapacity(features.count)
-    for index in features.indices where !features[index].isDisjoint(with: entry) {
-      rules.append(index)
-    }
-    return rules
   }
 }
 

@@ -11,13 +11,15 @@ struct TableLanguages: Sendable {
     let start: SourceLocation
     let table: String
     let source: LocaleIdentifier
-    /// The canonical identifiers of the languages that the table has or that are in its folder,
-    /// sorted. The latter are checked by the rule itself.
-    let known: [String]
+    /// The languages of localized files in the same folder, as canonical identifiers. The rule
+    /// itself checks those.
+    let inFolder: [String]
   }
 
-  /// The languages of the table except its source language.
+  /// The locales of the table.
   let locales: [LocaleIdentifier]
+  /// Those that are languages for users, by index, except the source language.
+  let translations: LocaleSet
   /// The place of the table, or nil if it needs no languages other than those that it has.
   let site: Site?
 
@@ -29,7 +31,8 @@ struct TableLanguages: Sendable {
       return nil
     }
     let isSplit = table.capabilities.hasOneFilePerLocale
-    locales = table.validLocales(except: source)
+    locales = table.locales
+    translations = table.validLocales(except: source)
     guard isOpen, table.namesLocales, table.keys.contains(where: table.needsTranslation),
       !isSplit
         || folder.catalog(ofTable: table.name) == nil && !folder.hasSource(moreGeneralThan: source),
@@ -41,9 +44,9 @@ struct TableLanguages: Sendable {
     }
     let inFolder =
       isSplit ? folder.localized.keys.map { LocaleIdentifier($0).canonical } : []
-    let known = (table.locales.map { $0.canonical } + inFolder).sorted()
     let offset = file.range(0..<0).start
     let start = file.locations(of: [offset])[offset]
-    site = Site(path: file.path, start: start, table: table.name, source: source, known: known)
+    site = Site(
+      path: file.path, start: start, table: table.name, source: source, inFolder: inFolder)
   }
 }

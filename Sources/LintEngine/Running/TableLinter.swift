@@ -10,6 +10,7 @@ package struct TableLinter: Sendable {
   let reader: TableReader<RunFiles>
   private(set) var rules: [any Rule]
   private(set) var infos: [RuleInfo]
+  private let rulesOfFeatures: RulesOfFeatures
   package let settings: RunSettings
   /// The code that uses the keys, now and in the base revision, if code is read.
   private(set) var code: UseTable?
@@ -21,6 +22,7 @@ package struct TableLinter: Sendable {
     _ settings: RunSettings
   ) {
     (self.reader, self.rules, self.infos, self.settings) = (reader, rules, infos, settings)
+    rulesOfFeatures = RulesOfFeatures(infos.map(\.features))
   }
 
   /// Returns a linter that knows the code which uses the keys.
@@ -93,7 +95,7 @@ extension TableLinter {
     over source: TableSource, since base: BaseTable?, isCompared: Bool
   ) -> RuleRunner {
     RuleRunner(
-      rules, infos, over: source, of: files, since: base, usedBy: code, settings,
+      rules, infos, rulesOfFeatures, over: source, of: files, since: base, usedBy: code, settings,
       collecting: FindingCollector(
         of: source, among: files, settings: settings, isCompared: isCompared))
   }

@@ -42,11 +42,15 @@ extension Sequence<TableResult> {
   /// The canonical identifiers of the locales of all tables.
   var locales: Set<String> {
     var identifiers: Set<String> = []
-    var last: [LocaleIdentifier] = []
-    for locales in lazy.flatMap({ $0.locales }) where locales != last {
-      // Most tables have the same ones as the table before them.
-      last = locales
-      identifiers.formUnion(locales.lazy.filter { !$0.isBase }.map(\.canonical))
+    var known = LocaleOrder()
+    for result in self {
+      for locales in result.locales {
+        let locales = locales.span
+        // Most tables have the same ones as the tables before them.
+        for index in locales.indices where known.notice(locales[index].spelling) {
+          if !locales[index].isBase { identifiers.insert(locales[index].canonical) }
+        }
+      }
     }
     return identifiers
   }

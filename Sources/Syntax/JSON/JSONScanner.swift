@@ -15,7 +15,7 @@ package struct JSONScanner {
   package let file: SourceFile
   let bytes: SourceBuffer
   /// The offset of the next byte to read.
-  package private(set) var offset: Int
+  @usableFromInline package internal(set) var offset: Int
   package private(set) var depth = 0
   /// Escapes that are half of a surrogate pair, until the caller takes them.
   package private(set) var loneSurrogates: [SourceRange] = []
@@ -33,12 +33,9 @@ package struct JSONScanner {
 
   /// The number of members that were read, which determines whether a comma must come next.
   package struct Cursor {
-    @usableFromInline var count = 0
+    @usableFromInline package internal(set) var count = 0
 
     package init() {}
-
-    /// Whether no member or element was read.
-    @inlinable @inline(__always) package var isAtStart: Bool { count == 0 }
   }
 
   /// Returns the kind of the next value. Skips whitespace before it.
@@ -162,8 +159,9 @@ package struct JSONScanner {
   package mutating func move(to offset: Int) { self.offset = offset }
 
   /// Counts a member of an object that the caller has read itself, with the comma before it.
+  @inlinable @inline(__always)
   package mutating func passMember(of object: inout Cursor, endingAt end: Int) {
-    object.count += 1
+    object.count &+= 1
     offset = end
   }
 
@@ -183,7 +181,13 @@ package struct JSONScanner {
   /// Skips the next whitespace.
   package mutating func skipWhitespace() {
     // Usually there is none, because reading the previous token skipped it.
-    if bytes[offset] <= 0x20 { offset = bytes.skipJSONWhitespace(from: offset) }
+    guard bytes[offset] <= 0x20 else { return }
+    // Next to a colon, it is a single space.
+    if bytes[offset] == 0x20, bytes[offset + 1] > 0x20 {
+      offset += 1
+    } else {
+      offset = bytes.skipJSONWhitespace(from: offset)
+    }
   }
 }
 

@@ -54,8 +54,9 @@ package struct LocalizedFilesReader {
     }
     table.namesLocales = files.contains { $0.locale != nil }
     table.sourceLocale = table.locales.sourceIndex(configured: sourceLocale)
+    guard let first = files.first?.document.file else { return table }
     let known = diagnostics.count
-    var reader = LocalizedFilesReader(files, table, diagnostics)
+    var reader = LocalizedFilesReader(files, table, Entry(table: table, file: first), diagnostics)
     reader.joinKeys()
     reader.readEntries(each)
     diagnostics = reader.diagnostics
@@ -63,11 +64,13 @@ package struct LocalizedFilesReader {
     return table
   }
 
-  private init(_ files: [LocalizedFile], _ table: Table, _ diagnostics: [Diagnostic]) {
+  private init(
+    _ files: [LocalizedFile], _ table: Table, _ entry: Entry, _ diagnostics: [Diagnostic]
+  ) {
     self.files = files
     self.table = table
+    self.entry = entry
     self.diagnostics = diagnostics
-    entry = Entry(table: table)
     nodes = Array(repeating: -1, count: files.count)
     let dictionaries = Dictionary(
       grouping: files.indices.filter { files[$0].kind == .stringsdict },
@@ -140,7 +143,8 @@ extension LocalizedFilesReader {
 
   private mutating func readEntries(_ each: (Entry) -> Void) {
     for key in keys.slots.indices {
-      entry.begin(keys.slots[key].key)
+      let name = keys.slots[key].key
+      entry.begin(name, in: table.file(name.range.file))
       findHolders(of: key)
       for index in holders where !isOverridden(index) { readLocalization(in: index) }
       for index in holders { nodes[index] = -1 }

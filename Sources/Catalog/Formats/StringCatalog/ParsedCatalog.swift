@@ -39,9 +39,10 @@ package struct ParsedCatalog: Sendable {
     each: (Entry) -> Void
   ) -> Table {
     let table = Table(ofCatalog: name, purpose: .init(ofTable: name, path: path))
-    table.add(source.file(id: source.id, path: path))
+    let file = source.file(id: source.id, path: path)
+    table.add(file)
     var presence = LocaleSet()
-    var entry = Entry(table: table)
+    var entry = Entry(table: table, file: file)
     entries.read(into: &entry) { entry, header in
       set(header, of: table)
       entry.finish(presence: &presence)

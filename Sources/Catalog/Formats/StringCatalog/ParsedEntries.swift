@@ -60,7 +60,7 @@ struct ParsedEntries: Sendable {
   func read(into entry: inout Entry, each: (inout Entry, Table.Header) -> Void) {
     var start = Position()
     for record in records {
-      entry.begin(record.key)
+      entry.begin(record.key, in: entry.file)
       entry.comment = record.comment
       entry.extraction = record.extraction
       entry.extractionRange = record.extractionRange

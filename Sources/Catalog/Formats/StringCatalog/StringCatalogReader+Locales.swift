@@ -18,8 +18,10 @@ extension Table {
   /// Uses the configured source language, but with the catalog's own spelling and region. One `en`
   /// in the configuration works for catalogs of `en` and of `en-US`.
   func setSource(_ language: String, configured: String?, at mention: SourceRange) {
-    let configured = LocaleIdentifier(configured ?? language)
-    let isSame = configured.language == LocaleIdentifier(language).language
-    sourceLocale = index(ofLocale: isSame ? language : configured.spelling, at: mention)
+    let spelling = configured.map { name in
+      let isSame = LocaleIdentifier(name).language == LocaleIdentifier(language).language
+      return isSame ? language : name
+    }
+    sourceLocale = index(ofLocale: spelling ?? language, at: mention)
   }
 }

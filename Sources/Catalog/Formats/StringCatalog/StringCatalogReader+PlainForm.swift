@@ -36,7 +36,7 @@ extension StringCatalogReader {
   static func startOfLocalization(
     in object: JSONScanner.Cursor, at offset: Int, of bytes: SourceBuffer
   ) -> Int? {
-    if object.isAtStart { return offset }
+    if object.count == 0 { return offset }
     return bytes[offset] == UInt8(ascii: ",") ? offset + 1 : nil
   }
 

@@ -140,7 +140,7 @@ package struct StringCatalogReader {
     self.table = table
     self.diagnostics = diagnostics
     scanner = JSONScanner(file)
-    entry = Entry(table: table)
+    entry = Entry(table: table, file: file)
     configuredSource = sourceLocale
     validated = file.encoding == .utf8WithMark ? 3 : 0
     duplicateBudget = max(1 << 20, 4 * file.bytes.count)
@@ -258,7 +258,7 @@ extension StringCatalogReader {
   mutating func readKey(_ key: TextSpan, _ each: (Entry) -> Void) throws(JSONSyntaxError) {
     scanner.skipWhitespace()
     let start = scanner.offset
-    entry.begin(key)
+    entry.begin(key, in: file)
     isInEntry = true
     isInLocalization = false
     known.beginEntry()
@@ -278,7 +278,7 @@ extension StringCatalogReader {
     each(entry)
     leaveEntry()
     checkUTF8(before: scanner.offset)
-    file.bytes.release(before: start)
+    bytes.release(before: start)
   }
 
   /// Reports what is only known after all keys.
@@ -369,18 +369,24 @@ extension StringCatalogReader {
 
 extension Entry.Extraction {
   fileprivate init(_ text: TextSpan, in file: SourceFile) {
-    if file.bytes.bytes(text.range.bytes, equal: "manual") {
-      // Most states are, so the string is seldom created.
-      self = .manual
+    guard text.traits.contains(.escaped) else {
+      self = Self.named(text.range.bytes, of: file.bytes)
       return
     }
-    switch file.string(of: text) {
-    case "manual": self = .manual
-    case "extracted_with_value": self = .extractedWithValue
-    case "stale": self = .stale
-    case "migrated": self = .migrated
-    case "extracted", "automatic": self = .automatic
-    default: self = .unknown
+    let decoded = SourceBuffer(Array(file.string(of: text).utf8))
+    self = Self.named(0..<decoded.count, of: decoded)
+  }
+
+  /// Compares with few names, and creates no string.
+  private static func named(_ range: Range<Int>, of bytes: SourceBuffer) -> Self {
+    switch range.count {
+    case 5 where bytes.bytes(range, equal: "stale"): .stale
+    case 6 where bytes.bytes(range, equal: "manual"): .manual
+    case 8 where bytes.bytes(range, equal: "migrated"): .migrated
+    case 9 where bytes.bytes(range, equal: "extracted") || bytes.bytes(range, equal: "automatic"):
+      .automatic
+    case 20 where bytes.bytes(range, equal: "extracted_with_value"): .extractedWithValue
+    default: .unknown
     }
   }
 }

@@ -5,7 +5,7 @@ extension Entry {
   /// path to a variant. Nil if there is none.
   package var exportPath: SourceRange? {
     let range = key.range.bytes
-    let bytes = table.file(key.range.file).bytes
+    let bytes = file.bytes
     var offset = range.lowerBound
     while let bar = bytes.firstOffset(of: UInt8(ascii: "|"), in: offset..<range.upperBound) {
       if XLIFFPath.isPath(at: bar, in: bytes) {

@@ -86,7 +86,7 @@ package struct XLIFFReader {
       section.sourceLanguage.map(index(of:))
       ?? table.index(ofLocale: "und", at: section.tag)
     target = section.targetLanguage.map(index(of:))
-    entry = Entry(table: table)
+    entry = Entry(table: table, file: document.file)
   }
 }
 
@@ -156,7 +156,7 @@ extension XLIFFReader {
       let isTranslated = translations.contains { $0 != nil }
       // Nothing to translate, because all source strings are empty.
       guard isTranslated || !units.allSatisfy({ $0.source?.isEmpty == true }) else { continue }
-      entry.begin(keys.slots[slot].key)
+      entry.begin(keys.slots[slot].key, in: file)
       entry.isTranslatable = units.allSatisfy(\.isTranslatable)
       entry.comment = units.lazy.compactMap(\.note).first
       read(units, units.map { $0.source.map { (.translated, nil, $0) } }, into: table.sourceLocale)
