@@ -45,7 +45,7 @@ let package = Package(
     layer("SourceText", on: ["CByteBlocks", "CProcess", "Platform"]),
     layer("XML", on: ["CLibXML2", "Platform"]),
     layer("Git", on: ["CProcess", "Platform"]),
-    layer("Diagnostics", on: ["SourceText"]),
+    layer("Diagnostics", on: ["Platform", "SourceText"]),
     layer("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
     layer("FormatStrings", on: ["SourceText"]),
     layer("SourceCode", on: ["SourceText", "Diagnostics", "XML", "Syntax"]),

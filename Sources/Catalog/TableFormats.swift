@@ -12,12 +12,14 @@ package struct TableFormats: Sendable {
   package let all: [any TableFormat]
   /// The file extensions of these formats, in lower case.
   package let extensions: [String]
+  private let bytesOfExtensions: [[UInt8]]
   /// The extensions of those that repeat strings of other files.
   private let exportExtensions: [String]
 
   package init(_ formats: [any TableFormat]) {
     all = formats
     extensions = formats.flatMap { $0.extensions }
+    bytesOfExtensions = extensions.map { Array($0.utf8) }
     exportExtensions = formats.filter(\.capabilities.isExport).flatMap { $0.extensions }
   }
 
@@ -43,13 +45,19 @@ package struct TableFormats: Sendable {
   /// Returns whether a path, or the file name at its end, has an extension of these formats.
   ///
   /// This quick check rejects most files.
-  package func mayClaim(_ path: some BidirectionalCollection<UInt8>) -> Bool {
+  package func mayClaim(_ path: some Collection<UInt8>) -> Bool {
+    path.withContiguousStorageIfAvailable { mayClaim($0.span) } ?? mayClaim(Array(path).span)
+  }
+
+  private func mayClaim(_ path: Span<UInt8>) -> Bool {
     let (dot, slash) = (UInt8(ascii: "."), UInt8(ascii: "/"))
-    guard let mark = path.lastIndex(where: { $0 == dot || $0 == slash }), path[mark] == dot
+    guard let mark = path.indices.last(where: { path[$0] == dot || path[$0] == slash }),
+      path[mark] == dot
     else { return false }
-    let fileExtension = path[path.index(after: mark)...]
-    return extensions.contains { name in
-      fileExtension.elementsEqual(name.utf8) { $0 | 0x20 == $1 }
+    let start = mark + 1
+    return bytesOfExtensions.contains { name in
+      name.count == path.count - start
+        && name.indices.allSatisfy { path[start + $0] | 0x20 == name[$0] }
     }
   }
 }

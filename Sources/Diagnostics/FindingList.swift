@@ -1,3 +1,5 @@
+import Platform
+
 /// The findings of a report in their order.
 ///
 /// It keeps them as records that share their strings. A `Finding` is made when one is asked for.
@@ -65,7 +67,7 @@ extension FindingList {
     let order = parts.indices.sorted { left, right in
       parts[left].path == parts[right].path
         ? left < right
-        : parts[left].path.utf8.lexicographicallyPrecedes(parts[right].path.utf8)
+        : parts[left].path.utf8.precedes(parts[right].path.utf8)
     }
     for index in order { append(parts[index].run) }
     // Most files are in one list only, whose repetitions were numbered by the task of its table.

@@ -52,7 +52,9 @@ package struct Fingerprints {
 /// time.
 private struct FingerprintHashes {
   private var inputs = SHA256Inputs()
-  /// The hashes of rules, paths and tables.
+  /// The rules, paths and tables of earlier findings.
+  private var seen: Set<RecordedFinding.Site> = []
+  /// The hashes of those that more than one finding has.
   private var prefixes: [RecordedFinding.Site: SHA256] = [:]
   /// The site of the previous finding and its hash.
   private var last: (site: RecordedFinding.Site, prefix: SHA256)?
@@ -60,8 +62,16 @@ private struct FingerprintHashes {
   var isFull: Bool { inputs.count == SHA256Inputs.maxCount }
 
   mutating func append(_ finding: borrowing RecordedFinding) {
-    inputs.begin(after: prefix(of: finding))
     // The length of a part marks its end, whatever it contains.
+    if let prefix = prefix(of: finding) {
+      inputs.begin(after: prefix)
+    } else {
+      inputs.begin(after: SHA256())
+      let (rule, path) = (Array(finding.rule.name.utf8), Array(finding.path.utf8))
+      inputs.append(rule.indices, of: rule)
+      inputs.append(path.indices, of: path)
+      inputs.append(finding.table ?? 0..<0, of: finding.bytes)
+    }
     inputs.append(finding.key ?? 0..<0, of: finding.bytes)
     inputs.append(finding.locale ?? 0..<0, of: finding.bytes)
     inputs.append(finding.variant ?? 0..<0, of: finding.bytes)
@@ -75,9 +85,12 @@ private struct FingerprintHashes {
     inputs.finish().map { $0.lowHalf }
   }
 
-  private mutating func prefix(of finding: borrowing RecordedFinding) -> SHA256 {
+  /// Returns the hash of the part that other findings share, or nil for the first one. Often there
+  /// are no others, and the whole input is hashed faster.
+  private mutating func prefix(of finding: borrowing RecordedFinding) -> SHA256? {
     let site = finding.site
     if let last, last.site == site { return last.prefix }
+    guard !seen.insert(site).inserted else { return nil }
     let known = prefixes[site]
     let prefix = known ?? Self.newPrefix(finding)
     if known == nil { prefixes[site] = prefix }

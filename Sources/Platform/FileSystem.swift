@@ -44,7 +44,7 @@ package enum FileSystem {
       if found.name != "." && found.name != ".." { entries.append(found) }
     }
     guard errno == 0 else { throw Failure(errno) }
-    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return entries.sorted { $0.name.utf8.precedes($1.name.utf8) }
   }
 
   private static func entry(_ entry: inout dirent, in folder: Int32) -> FolderEntry {

@@ -43,7 +43,7 @@ extension Path {
 
   /// Returns whether the bytes of a path precede those of another one.
   package static func precedes(_ first: Path, _ second: Path) -> Bool {
-    first.text.utf8.lexicographicallyPrecedes(second.text.utf8)
+    first.text.utf8.precedes(second.text.utf8)
   }
 }
 

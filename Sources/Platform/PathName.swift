@@ -35,21 +35,23 @@ package enum PathName {
   /// Returns whether no component is empty or '.', without splitting the path.
   private static func isClean(_ path: String) -> Bool {
     let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
-    // Iterating over an array is faster than over the view of a string.
-    let bytes = Array(path.utf8)
-    guard bytes.last != slash || bytes.count == 1 else { return false }
-    // The length of the component so far, and its number of dots.
-    var (length, dots) = (0, 0)
-    for byte in bytes.dropFirst(bytes.first == slash ? 1 : 0) {
-      if byte == slash {
-        if length == dots && dots < 2 { return false }
-        (length, dots) = (0, 0)
-      } else {
-        length += 1
-        if byte == dot { dots += 1 }
+    return path.withBytes { bytes in
+      guard !bytes.isEmpty else { return true }
+      guard bytes[bytes.count - 1] != slash || bytes.count == 1 else { return false }
+      // The length of the component so far, and its number of dots.
+      var (length, dots) = (0, 0)
+      for index in (bytes[0] == slash ? 1 : 0)..<bytes.count {
+        let byte = bytes[index]
+        if byte == slash {
+          if length == dots && dots < 2 { return false }
+          (length, dots) = (0, 0)
+        } else {
+          length += 1
+          if byte == dot { dots += 1 }
+        }
       }
+      return length != 1 || dots != 1
     }
-    return length != 1 || dots != 1
   }
 
   /// Returns whether a path leads to something below its starting folder: it is relative and
@@ -74,12 +76,14 @@ package enum PathName {
 
   /// Returns whether the path has two consecutive dots, as in the component '..'.
   package static func hasParents(_ path: String) -> Bool {
-    var last: UInt8 = 0
-    for byte in Array(path.utf8) {
-      if byte == UInt8(ascii: "."), last == byte { return true }
-      last = byte
+    path.withBytes { bytes in
+      var last: UInt8 = 0
+      for index in bytes.indices {
+        if bytes[index] == UInt8(ascii: "."), last == bytes[index] { return true }
+        last = bytes[index]
+      }
+      return false
     }
-    return false
   }
 
   /// Returns a path as it is displayed: relative to the working directory if it is below it.
@@ -104,20 +108,26 @@ package enum PathName {
   ///
   /// - Parameter fileExtension: of ASCII letters in lower case.
   package static func hasExtension(_ path: String, _ fileExtension: String) -> Bool {
-    var rest = path.utf8[...]
-    // Few paths end with the same letter.
-    for letter in fileExtension.utf8.reversed() {
-      guard let byte = rest.popLast(), byte | 0x20 == letter else { return false }
+    path.withBytes { path in
+      fileExtension.withBytes { fileExtension in
+        let dot = path.count - fileExtension.count - 1
+        // A name that begins with its only dot has no extension.
+        guard dot > 0, path[dot] == UInt8(ascii: "."), path[dot - 1] != UInt8(ascii: "/") else {
+          return false
+        }
+        return fileExtension.indices.allSatisfy { path[dot + 1 + $0] | 0x20 == fileExtension[$0] }
+      }
     }
-    // A name that begins with its only dot has no extension.
-    guard rest.popLast() == UInt8(ascii: "."), let before = rest.last else { return false }
-    return before != UInt8(ascii: "/")
   }
 
   /// Returns the last component of a path without its extension.
   package static func stem(of path: String) -> String {
-    let name = name(of: path)
-    return dot(in: name).map { String(name[..<$0]) } ?? name
+    let slash = lastIndex(of: UInt8(ascii: "/"), in: path)
+    let start = slash.map { path.utf8.index(after: $0) } ?? path.startIndex
+    guard let dot = lastIndex(of: UInt8(ascii: "."), in: path), dot > start else {
+      return String(path[start...])
+    }
+    return String(path[start..<dot])
   }
 
   /// Returns the name without its last extension, and the extension in lower case. The extension is
@@ -135,9 +145,15 @@ package enum PathName {
 
   /// Returns the index of the last byte with a value, or nil if there is none.
   private static func lastIndex(of byte: UInt8, in text: String) -> String.Index? {
-    // Stepping through the bytes is faster than through the indices of a string.
-    let offset = text.utf8.withContiguousStorageIfAvailable { $0.lastIndex(of: byte) }
-    guard let offset else { return text.utf8.lastIndex(of: byte) }
+    let offset = text.withBytes { bytes in bytes.indices.last { bytes[$0] == byte } }
     return offset.map { text.utf8.index(text.startIndex, offsetBy: $0) }
+  }
+}
+
+extension String {
+  /// Passes the UTF-8 of the string to a function. Stepping through these bytes is much faster than
+  /// through the string.
+  fileprivate func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    utf8.withContiguousStorageIfAvailable { body($0.span) } ?? body(Array(utf8).span)
   }
 }

@@ -14,7 +14,6 @@ package enum LanguageFolder {
 
   /// Returns whether a folder is that of a language. The extension may be in upper case.
   private static func isLanguageFolder(_ name: Substring.UTF8View) -> Bool {
-    // Few names end with the same letter.
     var rest = name
     for letter in "jorpl".utf8 {
       guard let byte = rest.popLast(), byte | 0x20 == letter else { return false }
@@ -22,11 +21,18 @@ package enum LanguageFolder {
     return rest.last == UInt8(ascii: ".")
   }
 
+  /// Returns whether the path of a folder ends with the same letter as that of a language, as few
+  /// do.
+  private static func mayBeLanguageFolder(_ path: String) -> Bool {
+    path.utf8.last.map { $0 | 0x20 } == UInt8(ascii: "j")
+  }
+
   /// Returns the folder of a file's table, which contains the language folders, and the file's
   /// language. The language is nil if the file isn't in a language folder.
   package static func place(of path: String) -> (folder: String, language: String?) {
     let folder = PathName.folder(of: path)
-    guard let language = language(ofFolder: PathName.name(of: folder)) else { return (folder, nil) }
+    guard mayBeLanguageFolder(folder), let language = language(ofFolder: PathName.name(of: folder))
+    else { return (folder, nil) }
     return (PathName.folder(of: folder), language)
   }
 

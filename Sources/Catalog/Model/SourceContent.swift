@@ -1,5 +1,6 @@
 import FormatStrings
 import SourceText
+import Syntax
 
 extension Entry {
   /// The translatable content of the strings in the source language.
@@ -11,11 +12,13 @@ extension Entry {
   @inline(__always)
   var sourceContent: KeyRecord.Content {
     guard let source, !source.units.isEmpty else {
-      return table.capabilities.hasTextKeys ? KeyRecord.Content(of: key, in: self) : .words
+      return table.capabilities.hasTextKeys
+        ? KeyRecord.Content(of: key, in: file, isFormat: table.isFormatted) : .words
     }
     var content = KeyRecord.Content.nothing
     for index in source.units where content != .words {
-      switch KeyRecord.Content(of: units[index].text, in: self) {
+      let text = units[index].text
+      switch KeyRecord.Content(of: text, in: file(of: text), isFormat: table.isFormatted) {
       case .words: content = .words
       case .signs: content = .signs
       case .nothing: break
@@ -27,22 +30,22 @@ extension Entry {
 
 extension KeyRecord.Content {
   /// Looks for the first letter. Usually it is the first byte, and no more bytes are read.
-  fileprivate init(of text: TextSpan, in entry: Entry) {
+  fileprivate init(of text: TextSpan, in file: SourceFile, isFormat: Bool) {
     guard !text.isEmpty else {
       self = .nothing
       return
     }
-    let bytes = entry.file(of: text).bytes
+    let bytes = file.bytes
     guard text.traits.contains(.wide) || !bytes[Int(text.range.start)].isLetter else {
       self = .words
       return
     }
-    var signs = SignScan(isFormat: entry.table.isFormatted)
+    var signs = SignScan(isFormat: isFormat)
     // A letter may be written as signs, and a sign with letters.
     let hasLetter =
       text.traits.isDisjoint(with: [.wide, .escaped])
       ? bytes.withSpan(text.range.bytes) { signs.hasLetter($0) }
-      : signs.hasLetter(Array(entry.string(of: text).utf8).span)
+      : signs.hasLetter(Array(file.string(of: text).utf8).span)
     self = hasLetter ? .words : .signs
   }
 }

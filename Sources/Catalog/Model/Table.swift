@@ -193,6 +193,8 @@ public final class Table {
     return append(LocaleMemory.locale(spelling), at: mention)
   }
 
+  /// Inlined so that the locale is copied only once.
+  @inline(__always)
   private func append(_ known: LocaleMemory.Known, at mention: SourceRange) -> Int {
     locales.append(known.locale)
     localeTraits.append(known.traits)

@@ -20,16 +20,28 @@ struct PackageCatalogs {
   init(_ catalogs: [InputFile], among files: [InputFile]) {
     self.files = files
     guard catalogs.count > 1 else { return }
-    var groups: [String: [InputFile]] = [:]
+    var groups: [String: Group] = [:]
     for file in catalogs {
       guard let target = Target(of: file.path) else { continue }
-      groups[ShownPath(target.folder).appending(file.shown.name).text, default: []].append(file)
+      groups[target.folder + "/" + file.shown.name, default: Group()].add(file)
     }
-    for catalogs in groups.values where catalogs.count > 1 {
-      guard let target = Target(of: catalogs[0].path), isPackage(target, of: catalogs) else {
-        continue
-      }
-      for catalog in catalogs.dropFirst() { firstOfName[catalog.path] = catalogs[0].path }
+    for group in groups.values where !group.others.isEmpty {
+      guard let first = group.first, let target = Target(of: first.path),
+        isPackage(target, of: [first] + group.others)
+      else { continue }
+      for catalog in group.others { firstOfName[catalog.path] = first.path }
+    }
+  }
+}
+
+extension PackageCatalogs {
+  /// The catalogs of one name in a target. Usually there is only one, which needs no array.
+  private struct Group {
+    private(set) var first: InputFile?
+    private(set) var others: [InputFile] = []
+
+    mutating func add(_ file: InputFile) {
+      if first == nil { first = file } else { others.append(file) }
     }
   }
 }
@@ -73,7 +85,12 @@ extension PackageCatalogs {
 
     /// Returns whether SwiftPM looks for the folders of targets in a folder.
     private static func isSources(_ name: ArraySlice<UInt8>) -> Bool {
-      (3...7).contains(name.count) && sources.contains { name.elementsEqual($0) }
+      // Few names begin with the same letters.
+      switch name.first {
+      case UInt8(ascii: "S"), UInt8(ascii: "T"), UInt8(ascii: "s"):
+        (3...7).contains(name.count) && sources.contains { name.elementsEqual($0) }
+      default: false
+      }
     }
 
     private static let sources = ["Source", "Sources", "Tests", "src", "srcs"].map {

@@ -17,6 +17,7 @@ struct TableGrouping {
 
   init(of files: [InputFile], _ formats: TableFormats) {
     (self.files, self.formats) = (files, formats)
+    folders.reserveCapacity(files.count)
   }
 
   /// Adds a file to its table or to a new one, if a format claims it.

@@ -1,6 +1,7 @@
 import Catalog
 import Diagnostics
 import LintKit
+import Platform
 import SourceText
 
 /// Finds the tables that don't have all languages of the project, after all tables are read. Each
@@ -156,7 +157,7 @@ extension TableResult {
     let index = findings.firstIndex { other in
       other.location.path == finding.location.path
         ? other.location.start.offset > finding.location.start.offset || finding.rule < other.rule
-        : finding.location.path.utf8.lexicographicallyPrecedes(other.location.path.utf8)
+        : finding.location.path.utf8.precedes(other.location.path.utf8)
     }
     findings.insert([finding], at: index ?? findings.endIndex)
   }

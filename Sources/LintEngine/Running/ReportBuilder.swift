@@ -1,6 +1,7 @@
 import Catalog
 package import Diagnostics
 import LintKit
+import Platform
 import SourceText
 import Syntax
 package import Workspace
@@ -109,7 +110,7 @@ extension ReportBuilder {
       tallies: Dictionary(uniqueKeysWithValues: tallies),
       rules: infos.map { $0.description }.sorted { $0.id < $1.id }, base: base)
     report.incompleteFiles = incompleteFiles
-    report.skipped = skipped.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    report.skipped = skipped.sorted { $0.path.utf8.precedes($1.path.utf8) }
     return report
   }
 }
@@ -160,7 +161,7 @@ extension IncompleteFile {
       if let known = first[file.path], known.offset <= file.offset { continue }
       first[file.path] = file
     }
-    return first.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    return first.values.sorted { $0.path.utf8.precedes($1.path.utf8) }
   }
 
   private var offset: Int { start?.offset ?? -1 }

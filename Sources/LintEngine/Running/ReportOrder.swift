@@ -1,4 +1,5 @@
 package import Diagnostics
+import Platform
 import SourceText
 
 /// Sorts the findings of all tables into the order of a report: by path, then in the order of their
@@ -8,7 +9,7 @@ package enum ReportOrder {
   static func sorted(_ findings: [Finding]) -> [Finding] {
     findings.sorted { left, right in
       if left.location.path != right.location.path {
-        return left.location.path.utf8.lexicographicallyPrecedes(right.location.path.utf8)
+        return left.location.path.utf8.precedes(right.location.path.utf8)
       }
       let (first, second) = (left.location.start.offset, right.location.start.offset)
       return first == second
@@ -20,9 +21,9 @@ package enum ReportOrder {
   static func merge(_ results: inout [TableResult]) -> FindingList {
     // Moved, not copied, since a table can have a very large number of findings.
     var lists: [FindingList] = []
-    for index in results.indices {
+    for index in results.indices where !results[index].findings.isEmpty {
       lists.append(FindingList())
-      swap(&lists[index], &results[index].findings)
+      swap(&lists[lists.count - 1], &results[index].findings)
     }
     return FindingList(merging: consume lists)
   }
@@ -32,7 +33,7 @@ package enum ReportOrder {
     guard let path = more.first?.location.path else { return }
     var numbered = FindingList(more)
     numbered.numberRepetitions()
-    let index = findings.firstIndex { path.utf8.lexicographicallyPrecedes($0.location.path.utf8) }
+    let index = findings.firstIndex { path.utf8.precedes($0.location.path.utf8) }
     findings.insert(Array(numbered), at: index ?? findings.endIndex)
   }
 }

@@ -102,7 +102,6 @@ extension FileDiscovery {
     _ entry: FolderEntry, in folder: SearchedFolder
   ) -> SearchedFolder? {
     let path = folder.path.appending(entry.name)
-    let isLookedFor = isLookedFor(path)
     switch entry.kind {
     case .folder where !rules.claimsFolder(path):
       return subfolder(path, name: entry.name, of: folder)
@@ -110,7 +109,7 @@ extension FileDiscovery {
       let link = SearchedLink(path: path, folder: folder)
       if folder.reason == nil { links.append(link) } else { addIgnored(link, name: entry.name) }
     case .file, .folder, .other:
-      if isLookedFor {
+      if isLookedFor(path) {
         addFound(path, real: folder.real.appending(entry.name), in: folder)
       }
     }

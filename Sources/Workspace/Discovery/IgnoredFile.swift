@@ -51,7 +51,7 @@ extension FileDiscovery.Outcome {
     guard !skipped.isEmpty else { return }
     let paths = Set(files.lazy.map(\.path))
     skipped = Set(skipped).filter { !paths.contains($0.path) }.sorted {
-      $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
+      $0.path.utf8.precedes($1.path.utf8)
     }
   }
 }

@@ -83,6 +83,6 @@ public struct InputFile: Hashable, Sendable {
 extension Sequence<InputFile> {
   /// Returns the files, sorted by the bytes of their paths.
   package func sortedByPath() -> [InputFile] {
-    sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    sorted { $0.path.utf8.precedes($1.path.utf8) }
   }
 }

@@ -68,7 +68,7 @@ package struct RepositoryTree: FileTree {
     // Most trees are only asked for a few of their folders.
     var known: Set<String> = []
     let sorted = names.filter { known.insert($0).inserted }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      .sorted { $0.utf8.precedes($1.utf8) }
     return sorted.map { name in
       let kind = nodes[place.appending(name)]?.kind
       return FolderEntry(name: name, kind: kind ?? .other, isText: true)

@@ -21,9 +21,12 @@ extension StringCatalogReader {
     scanner.move(to: surplus.range.upperBound)
   }
 
+  /// The number of bytes from which they are checked before the next entry is read.
+  static let minChecked = 1 << 12
+
   /// Checks that the bytes up to an offset are UTF-8.
   ///
-  /// This happens entry by entry, while the bytes are at hand: a second pass over a large file
+  /// This happens after some entries, while the bytes are at hand: a second pass over a large file
   /// would load all of it into memory again. Only the first invalid byte is reported.
   /// - Parameter end: The offset at which a scalar ends if the bytes are valid.
   mutating func checkUTF8(before end: Int) {

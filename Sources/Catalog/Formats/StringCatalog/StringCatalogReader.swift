@@ -277,7 +277,8 @@ extension StringCatalogReader {
     if finishesEntries { entry.finish(presence: &presence) }
     each(entry)
     leaveEntry()
-    checkUTF8(before: scanner.offset)
+    // A short rest is checked with the next entry.
+    if scanner.offset - validated >= Self.minChecked { checkUTF8(before: scanner.offset) }
     bytes.release(before: start)
   }
 
