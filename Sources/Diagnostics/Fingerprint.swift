@@ -98,6 +98,7 @@ private struct FingerprintHashes {
     return prefix
   }
 
+  /// Hashes the same bytes that `append` does without a prefix.
   private static func newPrefix(_ finding: borrowing RecordedFinding) -> SHA256 {
     var hash = SHA256()
     hash.update(part: Array(finding.rule.name.utf8))

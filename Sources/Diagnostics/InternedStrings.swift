@@ -1,3 +1,4 @@
+import Platform
 import SourceText
 
 /// Strings with one copy of each.

@@ -52,9 +52,10 @@ package enum FileSystem {
     let type = Int(entry.d_type)
     return withUnsafePointer(to: &entry.d_name) { tuple in
       tuple.withMemoryRebound(to: CChar.self, capacity: capacity) { name in
-        FolderEntry(
-          name: String(cString: name), kind: kind(type) ?? kind(of: name, in: folder),
-          isText: String(validatingCString: name) != nil)
+        let text = String(validatingCString: name)
+        return FolderEntry(
+          name: text ?? String(cString: name), kind: kind(type) ?? kind(of: name, in: folder),
+          isText: text != nil)
       }
     }
   }

@@ -35,7 +35,7 @@ package enum PathName {
   /// Returns whether no component is empty or '.', without splitting the path.
   private static func isClean(_ path: String) -> Bool {
     let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
-    return path.withBytes { bytes in
+    return path.withUTF8Span { bytes in
       guard !bytes.isEmpty else { return true }
       guard bytes[bytes.count - 1] != slash || bytes.count == 1 else { return false }
       // The length of the component so far, and its number of dots.
@@ -76,7 +76,7 @@ package enum PathName {
 
   /// Returns whether the path has two consecutive dots, as in the component '..'.
   package static func hasParents(_ path: String) -> Bool {
-    path.withBytes { bytes in
+    path.withUTF8Span { bytes in
       var last: UInt8 = 0
       for index in bytes.indices {
         if bytes[index] == UInt8(ascii: "."), last == bytes[index] { return true }
@@ -108,8 +108,8 @@ package enum PathName {
   ///
   /// - Parameter fileExtension: of ASCII letters in lower case.
   package static func hasExtension(_ path: String, _ fileExtension: String) -> Bool {
-    path.withBytes { path in
-      fileExtension.withBytes { fileExtension in
+    path.withUTF8Span { path in
+      fileExtension.withUTF8Span { fileExtension in
         let dot = path.count - fileExtension.count - 1
         // A name that begins with its only dot has no extension.
         guard dot > 0, path[dot] == UInt8(ascii: "."), path[dot - 1] != UInt8(ascii: "/") else {
@@ -145,15 +145,7 @@ package enum PathName {
 
   /// Returns the index of the last byte with a value, or nil if there is none.
   private static func lastIndex(of byte: UInt8, in text: String) -> String.Index? {
-    let offset = text.withBytes { bytes in bytes.indices.last { bytes[$0] == byte } }
+    let offset = text.withUTF8Span { bytes in bytes.indices.last { bytes[$0] == byte } }
     return offset.map { text.utf8.index(text.startIndex, offsetBy: $0) }
-  }
-}
-
-extension String {
-  /// Passes the UTF-8 of the string to a function. Stepping through these bytes is much faster than
-  /// through the string.
-  fileprivate func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    utf8.withContiguousStorageIfAvailable { body($0.span) } ?? body(Array(utf8).span)
   }
 }

@@ -199,6 +199,19 @@ import Testing
     #expect(reading.entries == ["a automatic"])
   }
 
+  @Test(arguments: ["", #","b":{"comment":"?"}"#, "long", ",?"])
+  func `only the first invalid byte is reported, whatever follows its entry`(rest: String) {
+    let comment = String(repeating: "c", count: 5000)
+    let rest = rest == "long" ? #","b":{"comment":"\#(comment)?"},"c":{}"# : rest
+    let text = #"{"sourceLanguage":"en","strings":{"a":{"comment":"?"}\#(rest)},"version":"1.0"}"#
+    let bytes = Array(text.utf8).map { $0 == UInt8(ascii: "?") ? 0xE9 : $0 }
+    let reading = StringCatalogReading(bytes: bytes)
+    let encoding = reading.messages.filter { $0.contains("UTF-8") }
+    #expect(encoding == ["byte 0xE9 is not UTF-8"])
+    #expect(reading.places.first?.hasPrefix("1:51 ") == true)
+    #expect(reading.findings.contains("error syntax-error") == (rest == ",?"))
+  }
+
   @Test func `a catalog in UTF-16 is reported and read`() {
     let text = #"{"sourceLanguage":"en","strings":{"é":{}},"version":"1.0"}"#
     for mark in [true, false] {

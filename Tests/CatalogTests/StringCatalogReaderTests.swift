@@ -34,12 +34,15 @@ import Testing
         "g":{"extractionState":"extracted"},
         "h":{"extractionState":"lost"},
         "i":{"shouldTranslate":false},
-        "j":{"shouldTranslate":true}
+        "j":{"shouldTranslate":true},
+        "k":{"extractionState":"man\\u0075al"},
+        "l":{"extractionState":"stal\\u0065"}
         """)
     #expect(
       reading.entries == [
         "a automatic", "b manual", "c extractedWithValue", "d stale", "e migrated",
         "f automatic", "g automatic", "h unknown", "i automatic untranslatable", "j automatic",
+        "k manual", "l stale",
       ])
     #expect(reading.places.map { $0.suffix(9) } == ["automatic", "extracted", "8:25 lost"])
     #expect(reading.findings == Array(repeating: "note unknown-member", count: 3))

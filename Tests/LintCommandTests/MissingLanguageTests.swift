@@ -103,6 +103,37 @@ import Testing
     #expect(!run.output.contains("[missing-table]"))
   }
 
+  @Test func `one of very many languages is missing`() async throws {
+    let languages = (100..<250).map { "de-\($0)" }
+    func catalog(_ languages: [String]) -> String {
+      let units = languages.map { #""\#($0)":{"stringUnit":{"state":"translated","value":"a"}}"# }
+      return oneKey(#""localizations":{\#(units.joined(separator: ","))}"#)
+    }
+    let project = try Project([
+      "A.xcstrings": catalog(languages),
+      "B.xcstrings": catalog(languages.filter { $0 != "de-177" }),
+      "C.xcstrings": catalog(["de-100"]),
+    ])
+    project.rules = builtinRules
+    let run = try await project.run("lint", "--verbose", "--only", "missing-table")
+    #expect(
+      run.output.contains(
+        /note: no translations into .*\(de-177\), although.*\n  B\.xcstrings:1:1\n/))
+    #expect(run.output.contains(/and 144 more, although other tables .*\n  C\.xcstrings:1:1\n/))
+    #expect(run.output.count(of: "[missing-table]") == 2)
+  }
+
+  @Test func `a language counts in any spelling`() async throws {
+    let project = try Project([
+      "A.xcstrings": catalog(keys: 1, translated: ["zh-Hans": 1, "ja": 1]),
+      "B.xcstrings": catalog(keys: 1, translated: ["zh_CN": 1]),
+    ])
+    project.rules = builtinRules
+    let run = try await project.run("lint", "--verbose", "--only", "missing-table")
+    #expect(run.output.contains("no translations into Japanese (ja), although other tables"))
+    #expect(run.output.count(of: "[missing-table]") == 1)
+  }
+
   @Test func `the first line reports that most tables have no source`() async throws {
     let project = try twoCatalogs()
     for name in ["A", "B", "C"] {

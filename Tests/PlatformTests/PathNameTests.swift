@@ -27,6 +27,21 @@ import Testing
   }
 
   @Test(arguments: [
+    ("a.b/c", "c"), ("a.b/.c", ".c"), ("a/", ""), ("", ""), ("é.x/ü.strings", "ü"),
+    ("a/b.c.d", "b.c"), ("L.strings", "L"), ("a/plain", "plain"),
+  ]) func `a path has a stem`(path: String, stem: String) {
+    #expect(PathName.stem(of: path) == stem)
+  }
+
+  @Test(arguments: [
+    ("a", "b", true), ("a", "a", false), ("a", "a/b", true), ("a/b", "a", false), ("", "a", true),
+    ("", "", false), ("z", "é", true), ("\u{E9}", "e\u{301}", false), ("a-b", "a/b", true),
+  ]) func `paths are in the order of their bytes`(path: String, other: String, isFirst: Bool) {
+    #expect(path.utf8.precedes(other.utf8) == isFirst)
+    #expect(path.utf8.lexicographicallyPrecedes(other.utf8) == isFirst)
+  }
+
+  @Test(arguments: [
     ("L.strings", true), ("a/b.lproj/L.STRINGS", true), (".a.strings", true), ("é.strings", true),
     ("strings", false), (".strings", false), ("a/.strings", false), ("Lstrings", false),
     ("L.strings/a", false), ("L.stringsdict", false), ("", false),

@@ -266,6 +266,25 @@ import Testing
     #expect(!buffer.bytes(0..<3, equal: "kez"))
   }
 
+  /// Text is compared a word at a time, and the last word may overlap the one before it.
+  @Test(
+    arguments: [
+      "", "a", "1234567", "12345678", "123456789", "123456789012345", "1234567890123456",
+      "12345678901234567",
+    ] as [StaticString]) func `text is found only if all its bytes are there`(text: StaticString)
+  {
+    let bytes = Array("\(text)".utf8)
+    #expect(SourceBuffer([0x7B] + bytes).hasBytes(text, at: 1))
+    for index in bytes.indices {
+      var other = bytes
+      other[index] ^= 1
+      #expect(!SourceBuffer([0x7B] + other).hasBytes(text, at: 1))
+      // The bytes after the end don't count, whatever they are.
+      #expect(!SourceBuffer(Array(bytes[..<index])).hasBytes(text, at: 0))
+    }
+    #expect(SourceBuffer(bytes).hasBytes("", at: bytes.count))
+  }
+
   @Test(arguments: [0, 1, 4096, 1 << 20, (1 << 20) + 4096, (1 << 20) + 5])
   func `small files are read and large files are mapped completely`(_ size: Int) throws {
     let folder = try Folder()

@@ -25,14 +25,6 @@ package struct LocaleOrder: Sendable {
     return nil
   }
 
-  /// Adds a locale unless it is among these, and returns whether it was added. Also returns true
-  /// for one that can't be added.
-  package mutating func notice(_ spelling: String) -> Bool {
-    guard index(of: spelling) == nil else { return false }
-    _ = insert(spelling)
-    return true
-  }
-
   /// Adds a locale that is not among these.
   ///
   /// - Returns: its index, or nil if it can't be added.

@@ -36,9 +36,10 @@ package struct LocaleSet: Hashable, Sendable {
     return true
   }
 
-  /// The locales of the set, in ascending order.
+  /// The indices of the locales, in ascending order.
   package var locales: [Int] {
     var locales: [Int] = []
+    locales.reserveCapacity(rest.reduce(first.nonzeroBitCount) { $0 + $1.nonzeroBitCount })
     for index in 0...rest.count {
       var bits = word(index)
       while bits != 0 {
@@ -49,13 +50,22 @@ package struct LocaleSet: Hashable, Sendable {
     return locales
   }
 
-  /// Whether there is none.
+  /// Whether the set has no locales.
   package var isEmpty: Bool { first == 0 && rest.isEmpty }
 
   /// The only locale, or nil if there is none or more than one.
   package var single: Int? {
     guard rest.isEmpty else { return locales.count == 1 ? locales[0] : nil }
     return first.nonzeroBitCount == 1 ? first.trailingZeroBitCount : nil
+  }
+
+  /// Returns the locales that another set doesn't have.
+  package func subtracting(_ other: LocaleSet) -> LocaleSet {
+    var result = LocaleSet()
+    result.first = first & ~other.first
+    result.rest = rest.indices.map { rest[$0] & ~other.word($0 + 1) }
+    while result.rest.last == 0 { result.rest.removeLast() }
+    return result
   }
 
   mutating func removeAll() { self = LocaleSet() }

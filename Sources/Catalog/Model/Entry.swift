@@ -65,7 +65,7 @@ public struct Entry {
 
   /// Starts the next key.
   mutating func begin(_ key: TextSpan, in file: SourceFile) {
-    // Usually it is the same, and no references to it are counted.
+    // Usually the file is the same. Assigning it again would count references.
     if file !== self.file { self.file = file }
     self.key = key
     self.key.traits.formUnion(file.bytes.surface(of: key, escapes: file.escapes))

@@ -236,7 +236,8 @@ public final class Table {
   /// Whether two locales can have the same meaning.
   package var mayRepeatLocales: Bool { localeTraits.contains { $0.contains(.renamed) } }
 
-  /// Returns the locales for users whose names are valid, except those that mean a locale.
+  /// Returns the indices of the locales for users whose names are valid, except those that mean a
+  /// locale.
   package func validLocales(except other: LocaleIdentifier) -> LocaleSet {
     let excluded = LocaleTraits.notForPeople.union(.invalid)
     var valid = LocaleSet()

@@ -1,5 +1,6 @@
 import Diagnostics
 import LintEngine
+import Platform
 import SourceText
 import TranslationStatus
 
@@ -30,7 +31,7 @@ extension LintReport {
     findings.sort {
       $0.location.path == $1.location.path
         ? $0.location.start.offset < $1.location.start.offset
-        : $0.location.path.utf8.lexicographicallyPrecedes($1.location.path.utf8)
+        : $0.location.path.utf8.precedes($1.location.path.utf8)
     }
     var facts = lint.facts
     (facts.suppressed, facts.baselined, facts.fixed) = (evaluation.suppressed, 0, 0)

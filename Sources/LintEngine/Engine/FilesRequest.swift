@@ -1,5 +1,6 @@
 package import Diagnostics
 import LintConfiguration
+import Platform
 package import Workspace
 
 /// A request for the files that a run checks.
@@ -42,7 +43,7 @@ extension Engine {
         files: found.files,
         checked: found.files.filter { !$0.isContext && !exports.contains($0.path) }.map(\.path),
         skipped: (found.skipped + others).sorted {
-          $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
+          $0.path.utf8.precedes($1.path.utf8)
         }, notices: notices)
     }
   }

@@ -24,7 +24,7 @@ struct FixRun: FixedProject {
     return FixOutcome(
       lint: last, files: rounds.project.correctedFiles(of: rounds.changed),
       overlapping: rounds.plans(for: last).values.reduce(0) { $0 + $1.findings.count },
-      faults: rounds.faults.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) })
+      faults: rounds.faults.sorted { $0.path.utf8.precedes($1.path.utf8) })
   }
 
   var configurationPath: String? { prepared.configurationPath }
@@ -87,7 +87,7 @@ extension FixRun {
           $0, staged: staged(file), dependsOnOthers: file.path == configurationPath)
       }
     }
-    let sorted = corrected.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    let sorted = corrected.sorted { $0.path.utf8.precedes($1.path.utf8) }
     return sorted.filter { !$0.dependsOnOthers } + sorted.filter(\.dependsOnOthers)
   }
 

@@ -1,6 +1,7 @@
 import Catalog
 import Diagnostics
 import LintKit
+import Platform
 
 /// The rounds in which files are corrected.
 struct FixRounds<Project: FixedProject> {
@@ -38,7 +39,7 @@ struct FixRounds<Project: FixedProject> {
   /// The files with other contents than before the first round, sorted by path.
   var changed: [EditedFile] {
     files.values.filter { $0.bytes != $0.original }
-      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+      .sorted { $0.path.utf8.precedes($1.path.utf8) }
   }
 
   /// Applies fixes until none is left. Returns the result of the last check.

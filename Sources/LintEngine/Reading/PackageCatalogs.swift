@@ -20,6 +20,7 @@ struct PackageCatalogs {
   init(_ catalogs: [InputFile], among files: [InputFile]) {
     self.files = files
     guard catalogs.count > 1 else { return }
+    // The key only groups, and need not be a path.
     var groups: [String: Group] = [:]
     for file in catalogs {
       guard let target = Target(of: file.path) else { continue }
@@ -44,9 +45,7 @@ extension PackageCatalogs {
       if first == nil { first = file } else { others.append(file) }
     }
   }
-}
 
-extension PackageCatalogs {
   /// A folder such as `Sources/App`.
   private struct Target {
     /// The path of the package's folder with a trailing slash, or empty.

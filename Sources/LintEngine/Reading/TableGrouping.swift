@@ -17,6 +17,7 @@ struct TableGrouping {
 
   init(of files: [InputFile], _ formats: TableFormats) {
     (self.files, self.formats) = (files, formats)
+    // Catalogs have a folder each in many projects.
     folders.reserveCapacity(files.count)
   }
 

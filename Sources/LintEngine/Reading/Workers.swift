@@ -20,12 +20,12 @@ package struct Workers: Sendable {
     let results = Results<Value, Failure>(count: count)
     if min(jobs, count) <= 1 {
       // Without a second task, there is no need for a thread.
-      await Self.work(from: cursor, below: count, into: results, done: done, work)
+      await Self.run(from: cursor, below: count, into: results, done: done, work)
     } else {
       await withTaskGroup { group in
         for _ in 0..<min(jobs, count) {
           group.addTask {
-            await Self.work(from: cursor, below: count, into: results, done: done, work)
+            await Self.run(from: cursor, below: count, into: results, done: done, work)
           }
         }
       }
@@ -71,7 +71,7 @@ extension Workers {
     }
   }
 
-  private static func work<Value: Sendable, Failure: Error>(
+  private static func run<Value: Sendable, Failure: Error>(
     from cursor: Cursor, below count: Int, into results: Results<Value, Failure>,
     done: @Sendable (Int) -> Void, _ work: @Sendable (Int) async throws(Failure) -> Value
   ) async {

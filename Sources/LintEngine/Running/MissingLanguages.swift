@@ -17,12 +17,15 @@ struct MissingLanguages {
   private let languages: [LocaleIdentifier]
   /// Their names for messages.
   private let names: [String]
-  /// The languages that tables with a source language may need, for the last one that was asked
-  /// for. Most tables have the same.
-  private var possible: (source: LocaleIdentifier, languages: [Int])?
-  /// The indices of the languages by canonical identifier, and those of locales that tables have.
-  private let indices: [String: Int]
-  private var indexOfLocale = LocaleFacts<Int?>()
+  /// The index of each language, by canonical identifier.
+  private let indexOfLanguage: [String: Int]
+  private var numbers: LocaleNumbers
+  /// The language of each locale by its number, or nil if it isn't one of them.
+  private let languageOfNumber: [Int?]
+  /// The source language that was last asked for, and the languages that tables with it may need.
+  /// Most tables have the same.
+  private var lastSource: LocaleIdentifier?
+  private var possible = LocaleSet()
   /// The messages by the languages that are missing. Many tables have the same one.
   private var messages: [LocaleSet: String] = [:]
   /// The findings of tables without other findings.
@@ -36,11 +39,16 @@ struct MissingLanguages {
     policy = FindingPolicy(settings)
     self.info = info
     var first: [String: LocaleIdentifier] = [:]
-    var known = LocaleOrder()
+    var numbers = LocaleNumbers()
+    // Whether a table has a locale as a translation, by number.
+    var isTranslation: [Bool] = []
     for languages in results.lazy.flatMap(\.languages) {
       let locales = languages.locales.span
-      for index in locales.indices
-      where languages.translations.contains(index) && known.notice(locales[index].spelling) {
+      for index in locales.indices {
+        let number = numbers.number(of: locales[index])
+        if number == isTranslation.count { isTranslation.append(false) }
+        guard languages.translations.contains(index), !isTranslation[number] else { continue }
+        isTranslation[number] = true
         let locale = locales[index]
         guard first[locale.canonical] == nil,
           settings.configuration.selection.shows(locale: locale.spelling)
@@ -51,37 +59,36 @@ struct MissingLanguages {
     let sorted = first.sorted { $0.key < $1.key }
     languages = sorted.prefix(Self.maxLanguages).map { $0.value }
     names = languages.map { $0.nameAndSpelling }
-    indices = Dictionary(
+    let indexOfLanguage = Dictionary(
       uniqueKeysWithValues: languages.enumerated().map { ($1.canonical, $0) })
+    languageOfNumber = numbers.locales.map { indexOfLanguage[$0.canonical] }
+    (self.indexOfLanguage, self.numbers) = (indexOfLanguage, numbers)
   }
 
-  /// Adds the findings of the tables in a result to that result, or to `rest`.
+  /// Adds the findings of the tables in a result, which this was created with, to that result or to
+  /// `rest`.
   mutating func add(to result: inout TableResult) {
     for table in result.languages {
       guard let site = table.site else { continue }
-      let known = known(to: table, at: site)
-      var missing = LocaleSet()
-      for index in possibleLanguages(for: site.source) where !known.contains(index) {
-        missing.insert(index)
-      }
+      let missing = possibleLanguages(for: site.source).subtracting(languages(of: table, at: site))
       if !missing.isEmpty { report(missing, at: site, into: &result) }
     }
   }
 
   /// Returns the languages that a table has or that are in its folder.
-  private mutating func known(
-    to table: TableLanguages, at site: TableLanguages.Site
+  private mutating func languages(
+    of table: TableLanguages, at site: TableLanguages.Site
   ) -> LocaleSet {
-    var known = LocaleSet()
-    let (locales, indices) = (table.locales.span, indices)
+    var found = LocaleSet()
+    let locales = table.locales.span
     for index in locales.indices {
-      let language = indexOfLocale.fact(about: locales[index]) {
-        indices[locales[index].canonical]
-      }
-      if let language { known.insert(language) }
+      let number = numbers.number(of: locales[index])
+      if let language = languageOfNumber[number] { found.insert(language) }
     }
-    for name in site.inFolder { if let language = indices[name] { known.insert(language) } }
-    return known
+    for name in site.inFolder {
+      if let language = indexOfLanguage[name] { found.insert(language) }
+    }
+    return found
   }
 }
 
@@ -93,14 +100,16 @@ extension MissingLanguages {
 
   /// Returns the languages that a table could have. Regions of its source language are excluded,
   /// since users see the source language there.
-  private mutating func possibleLanguages(for source: LocaleIdentifier) -> [Int] {
-    if let possible, possible.source == source { return possible.languages }
-    let indices = languages.indices.filter {
-      !languages[$0].isRegion(ofLanguageOf: source)
-        && !source.canonical.hasPrefix(languages[$0].canonical + "-")
+  private mutating func possibleLanguages(for source: LocaleIdentifier) -> LocaleSet {
+    if lastSource == source { return possible }
+    (lastSource, possible) = (source, LocaleSet())
+    for (index, language) in languages.enumerated()
+    where !language.isRegion(ofLanguageOf: source)
+      && !source.canonical.hasPrefix(language.canonical + "-")
+    {
+      possible.insert(index)
     }
-    possible = (source, indices)
-    return indices
+    return possible
   }
 
   private mutating func report(

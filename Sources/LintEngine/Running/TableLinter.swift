@@ -8,8 +8,8 @@ package import Workspace
 /// Checks tables, each in one pass.
 package struct TableLinter: Sendable {
   let reader: TableReader<RunFiles>
-  private(set) var rules: [any Rule]
-  private(set) var infos: [RuleInfo]
+  let rules: [any Rule]
+  let infos: [RuleInfo]
   private let rulesOfFeatures: RulesOfFeatures
   package let settings: RunSettings
   /// The code that uses the keys, now and in the base revision, if code is read.

@@ -41,18 +41,15 @@ package struct TableResult: Sendable {
 extension Sequence<TableResult> {
   /// The canonical identifiers of the locales of all tables.
   var locales: Set<String> {
-    var identifiers: Set<String> = []
-    var known = LocaleOrder()
+    // Most tables have the same ones as the tables before them.
+    var numbers = LocaleNumbers()
     for result in self {
       for locales in result.locales {
         let locales = locales.span
-        // Most tables have the same ones as the tables before them.
-        for index in locales.indices where known.notice(locales[index].spelling) {
-          if !locales[index].isBase { identifiers.insert(locales[index].canonical) }
-        }
+        for index in locales.indices { _ = numbers.number(of: locales[index]) }
       }
     }
-    return identifiers
+    return Set(numbers.locales.lazy.filter { !$0.isBase }.map(\.canonical))
   }
 
   /// The suppressions of the configuration that any of the tables used, by index.

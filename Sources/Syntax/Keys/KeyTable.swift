@@ -115,7 +115,7 @@ extension KeyTable {
   /// Adds buckets, so that at most half of them are full. Up to eight keys are searched linearly
   /// and need none.
   private mutating func grow() {
-    // Most tables are small, and would often be filled again.
+    // Small tables grow faster, so that keys are placed again less often.
     let factor = buckets.count < 1024 ? 4 : 2
     buckets = Array(repeating: 0, count: max(32, buckets.count * factor))
     for index in slots.indices { place(index, hash: slots[index].hash) }

@@ -21,7 +21,7 @@ extension StringCatalogReader {
     scanner.move(to: surplus.range.upperBound)
   }
 
-  /// The number of bytes from which they are checked before the next entry is read.
+  /// The minimum number of unchecked bytes after an entry for which they are checked at once.
   static let minChecked = 1 << 12
 
   /// Checks that the bytes up to an offset are UTF-8.
@@ -42,7 +42,7 @@ extension StringCatalogReader {
   }
 
   /// Marks the bytes up to an offset as checked, or those before the first that isn't UTF-8. The
-  /// check after the entry then begins there, and reports it.
+  /// next check then begins there, and reports it.
   ///
   /// - Returns: Whether all of them are UTF-8.
   mutating func passUTF8(before end: Int) -> Bool {

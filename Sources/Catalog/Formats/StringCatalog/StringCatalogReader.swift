@@ -277,7 +277,7 @@ extension StringCatalogReader {
     if finishesEntries { entry.finish(presence: &presence) }
     each(entry)
     leaveEntry()
-    // A short rest is checked with the next entry.
+    // Few bytes are checked together with the next entry, or at the end.
     if scanner.offset - validated >= Self.minChecked { checkUTF8(before: scanner.offset) }
     bytes.release(before: start)
   }

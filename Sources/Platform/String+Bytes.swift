@@ -1,6 +1,15 @@
+extension String {
+  /// Passes the UTF-8 of the string to a function, mostly in place. Stepping through these bytes is
+  /// much faster than through the string.
+  @inlinable @inline(__always)
+  package func withUTF8Span<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    utf8.withContiguousStorageIfAvailable { body($0.span) } ?? body(Array(utf8).span)
+  }
+}
+
 extension String.UTF8View {
-  /// Returns whether these bytes precede others. This takes a small part of the time of the
-  /// standard library's comparison of collections.
+  /// Returns whether these bytes precede others. For paths, since it is much faster than
+  /// `lexicographicallyPrecedes`.
   package func precedes(_ other: Self) -> Bool {
     withContiguousStorageIfAvailable { bytes in
       other.withContiguousStorageIfAvailable { bytes.span.precedes($0.span) }
