@@ -397,8 +397,6 @@ extension SourceBuffer {
     var offset = start
     // Which bytes of any block of the string are not ASCII, are percent signs, or are rare.
     var (nonASCII, percents, rare) = (UInt16(0), UInt16(0), UInt16(0))
-    // A local copy, because an inout parameter would be stored for each block.
-    var isCertain = isUTF8
     while true {
       let bytes = block(at: offset)
       let stops = Self.bits(
@@ -410,7 +408,7 @@ extension SourceBuffer {
       nonASCII |= Self.highBits(bytes) & isInside
       percents |= Self.bits(bytes .== Self.block(of: 0x25)) & isInside
       rare |= Self.rareBytes(of: bytes) & isInside
-      if isCertain { isCertain = isCertainlyUTF8(bytes, at: offset) }
+      if isUTF8 { isUTF8 = isCertainlyUTF8(bytes, at: offset) }
       guard stops != 0 else {
         offset &+= 16
         continue
@@ -421,14 +419,13 @@ extension SourceBuffer {
       // Of the escapes of JSON, only `\u0025` represents a percent sign.
       if base[offset &+ 1] == 0x75 { traits.insert(.percent) }
       // A byte that is skipped may be in none of the blocks.
-      if base[offset &+ 1] >= 0x80 { (isCertain, nonASCII) = (false, 1) }
+      if base[offset &+ 1] >= 0x80 { (isUTF8, nonASCII) = (false, 1) }
       // A control character after the backslash isn't skipped, so the next block ends there.
       offset &+= base[offset &+ 1] < 0x20 ? 1 : 2
     }
     if nonASCII != 0 { traits.insert(.nonASCII) }
     if percents != 0 { traits.insert(.percent) }
     if rare != 0 { traits.insert(.rareByte) }
-    isUTF8 = isCertain
     return offset
   }
 
