@@ -12,6 +12,7 @@ package struct TableFormats: Sendable {
   package let all: [any TableFormat]
   /// The file extensions of these formats, in lower case.
   package let extensions: [String]
+  /// The same as UTF-8, because every file that a search finds is compared with them.
   private let bytesOfExtensions: [[UInt8]]
   /// The extensions of those that repeat strings of other files.
   private let exportExtensions: [String]

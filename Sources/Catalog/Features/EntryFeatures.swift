@@ -35,7 +35,7 @@ public struct EntryFeatures: OptionSet, Hashable, Sendable {
   /// A string in the source language, or else a key, that may have markup.
   package static let markup = Self(rawValue: 1 << 11)
   /// A string in the source language, or else a key, that may have named placeholders. In a table
-  /// for phrases, also any phrase, since all need them, or such a key.
+  /// for phrases, also any phrase, because it needs one, and a key that may have one.
   package static let placeholders = Self(rawValue: 1 << 12)
   /// A key with a bar, which may begin the path to a variant.
   package static let keyPaths = Self(rawValue: 1 << 13)

@@ -17,7 +17,7 @@ struct TableGrouping {
 
   init(of files: [InputFile], _ formats: TableFormats) {
     (self.files, self.formats) = (files, formats)
-    // Catalogs have a folder each in many projects.
+    // In many projects, each catalog is in a folder of its own.
     folders.reserveCapacity(files.count)
   }
 

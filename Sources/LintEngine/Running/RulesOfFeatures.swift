@@ -1,6 +1,7 @@
 import Catalog
 
-/// The rules that check entries with a feature, as bits: that of a rule is at its index.
+/// The rules that check the entries with each feature, as sets of bits. The bit of a rule is at its
+/// index.
 struct RulesOfFeatures: Sendable {
   /// The number of words of 64 bits for all rules.
   let wordCount: Int

@@ -18,7 +18,7 @@ struct TableLanguages: Sendable {
 
   /// The locales of the table.
   let locales: [LocaleIdentifier]
-  /// Those that are languages for users, by index, except the source language.
+  /// The indices of those that are languages for users, except the source language.
   let translations: LocaleSet
   /// The place of the table, or nil if it needs no languages other than those that it has.
   let site: Site?
