@@ -20,7 +20,7 @@ struct PackageCatalogs {
   init(_ catalogs: [InputFile], among files: [InputFile]) {
     self.files = files
     guard catalogs.count > 1 else { return }
-    // The keys only tell groups apart, so they are not typed paths.
+    // The keys only distinguish groups, so they are not typed paths.
     var groups: [String: Group] = [:]
     for file in catalogs {
       guard let target = Target(of: file.path) else { continue }
