@@ -163,8 +163,9 @@ extension FindingSegment {
           place: append(note.location, &interned),
           isCaption: note.isCaption))
     }
-    let locations = [finding.location] + finding.notes.map(\.location)
-    if locations.contains(where: { $0.excerpt != nil }) { record.extras.insert(.excerpt) }
+    if finding.location.excerpt != nil || finding.notes.contains(where: { $0.hasExcerpt }) {
+      record.extras.insert(.excerpt)
+    }
     if let count = finding.unlisted {
       unlisted[index] = count
       record.extras.insert(.unlisted)
@@ -213,7 +214,11 @@ extension FindingSegment {
       FindingPlace(
         file: interned.paths.index(of: location.path), start: location.start, end: location.end,
         firstLineWidth: location.firstLineWidth))
-    excerpts[index] = location.excerpt
+    if let excerpt = location.excerpt { excerpts[index] = excerpt }
     return index
   }
+}
+
+extension LocatedNote {
+  fileprivate var hasExcerpt: Bool { location.excerpt != nil }
 }

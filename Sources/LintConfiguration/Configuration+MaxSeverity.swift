@@ -28,13 +28,17 @@ extension Configuration {
 
 /// Caches the maximum severities of locales: there are few locales and many findings about them.
 package struct MaxSeverityMemory {
-  private let configuration: Configuration
   private var limits: [String: MaxSeverity?] = [:]
 
-  package init(_ configuration: Configuration) { self.configuration = configuration }
+  package init() {}
 
   /// Returns a severity within the maximum for a locale, or nil if the finding is hidden.
-  package mutating func limited(_ severity: Severity, for locale: String) -> Severity? {
+  ///
+  /// - Parameter configuration: the same one in every call. It isn't kept here, because each table
+  ///   has a memory of its own and would copy it.
+  package mutating func limited(
+    _ severity: Severity, for locale: String, by configuration: borrowing Configuration
+  ) -> Severity? {
     guard !configuration.maxSeverities.isEmpty else { return severity }
     let limit = limits[locale] ?? configuration.maxSeverity(for: locale)
     limits[locale] = limit

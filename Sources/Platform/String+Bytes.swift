@@ -5,6 +5,14 @@ extension String {
   package func withUTF8Span<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     utf8.withContiguousStorageIfAvailable { body($0.span) } ?? body(Array(utf8).span)
   }
+
+  /// Returns a part of the string. For paths, since it is much faster than a substring.
+  ///
+  /// - Parameter range: the part in UTF-8 bytes, from 0. It must not divide a character.
+  package func part(_ range: Range<Int>) -> String {
+    utf8.withContiguousStorageIfAvailable { String(decoding: $0[range], as: UTF8.self) }
+      ?? String(decoding: utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+  }
 }
 
 extension String.UTF8View {
@@ -18,6 +26,13 @@ extension String.UTF8View {
 }
 
 extension Span<UInt8> {
+  /// Returns whether these bytes are the UTF-8 of a string.
+  package func equals(_ text: String) -> Bool {
+    text.withUTF8Span { text in
+      count == text.count && indices.allSatisfy { self[$0] == text[$0] }
+    }
+  }
+
   fileprivate func precedes(_ other: Span<UInt8>) -> Bool {
     for index in 0..<min(count, other.count) where self[index] != other[index] {
       return self[index] < other[index]

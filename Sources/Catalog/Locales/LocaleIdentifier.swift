@@ -6,29 +6,26 @@
 public struct LocaleIdentifier: Sendable {
   /// The name as it appears in the file, or the name of the folder without `.lproj`.
   public let spelling: String
-  /// The name in the form of BCP 47, with old names and codes replaced: `zh_CN` is `zh-Hans`.
-  public let canonical: String
-  /// The language code in lower case. It has no meaning for `Base` and for malformed names.
-  public let language: String
-  public let script: String?
-  public let region: String?
-  /// Whether the name has the form of BCP 47 or is one of the old English names.
-  package let isWellFormed: Bool
-  /// The plural rules of the language, or nil if there is no data for it.
-  public let pluralRules: PluralRules?
+  private let meaning: Meaning
 
   public init(_ spelling: String) {
     self.spelling = spelling
-    let name = LegacyLanguageName.identifier(for: spelling) ?? spelling
-    let end = name.firstIndex(of: "@") ?? name.endIndex
-    let tag = LanguageTag(name[..<end]).canonical()
-    canonical = tag.text + String(name[end...])
-    language = tag.language
-    script = tag.script
-    region = tag.region
-    isWellFormed = tag.isWellFormed && end == name.endIndex
-    pluralRules = tag.pluralRules
+    meaning = Meaning(of: spelling)
   }
+
+  /// The name in the form of BCP 47, with old names and codes replaced: `zh_CN` is `zh-Hans`.
+  public var canonical: String { meaning.canonical }
+  /// The language code in lower case. It has no meaning for `Base` and for malformed names.
+  public var language: String { meaning.language }
+  public var script: String? { meaning.script }
+  public var region: String? { meaning.region }
+  /// Whether the name has the form of BCP 47 or is one of the old English names.
+  package var isWellFormed: Bool { meaning.isWellFormed }
+  /// The plural rules of the language, or nil if there is no data for it.
+  public var pluralRules: PluralRules? { meaning.pluralRules }
+
+  /// The same for all copies of an identifier.
+  var identity: ObjectIdentifier { ObjectIdentifier(meaning) }
 
   /// The locale to fall back on: `en-001` for `en-GB`, `pt-PT` for `pt-AO`, and `pt` for `pt-PT`.
   ///
@@ -36,6 +33,30 @@ public struct LocaleIdentifier: Sendable {
   package var parent: LocaleIdentifier? {
     guard isWellFormed, !isBase else { return nil }
     return LanguageTag(canonical[...]).parent().map(LocaleIdentifier.init)
+  }
+}
+
+extension LocaleIdentifier {
+  /// What a name means. Copies of an identifier share it, because all tables have the same locales.
+  private final class Meaning: Sendable {
+    let canonical: String
+    let language: String
+    let script: String?
+    let region: String?
+    let isWellFormed: Bool
+    let pluralRules: PluralRules?
+
+    init(of spelling: String) {
+      let name = LegacyLanguageName.identifier(for: spelling) ?? spelling
+      let end = name.firstIndex(of: "@") ?? name.endIndex
+      let tag = LanguageTag(name[..<end]).canonical()
+      canonical = tag.text + String(name[end...])
+      language = tag.language
+      script = tag.script
+      region = tag.region
+      isWellFormed = tag.isWellFormed && end == name.endIndex
+      pluralRules = tag.pluralRules
+    }
   }
 }
 

@@ -3,25 +3,39 @@
 package struct LocaleNumbers: Sendable {
   /// The locales, by number.
   package private(set) var locales: [LocaleIdentifier] = []
-  private var order = LocaleOrder()
-  /// The numbers of the locales in the order.
-  private var numbers: [Int] = []
-  /// The numbers of locales that can't be added to the order.
-  private var others: [String: Int] = [:]
+  /// The numbers of the locales. Most tables have copies of the identifiers of earlier tables, which
+  /// are found faster than their spellings.
+  private var copies: [ObjectIdentifier: Int] = [:]
+  private var spellings: [String: Int] = [:]
 
   package init() {}
 
-  /// Returns the number of a locale, from 0. A new locale gets the next one.
-  package mutating func number(of locale: LocaleIdentifier) -> Int {
-    if let index = order.index(of: locale.spelling) { return numbers[index] }
-    if let known = others[locale.spelling] { return known }
-    let number = locales.count
-    locales.append(locale)
-    if let index = order.insert(locale.spelling) {
-      numbers.insert(number, at: index)
-    } else {
-      others[locale.spelling] = number
+  /// Returns the numbers of the locales of a table, from 0. New locales get the next ones.
+  package mutating func numbers(of table: [LocaleIdentifier]) -> [Int] {
+    let table = table.span
+    var numbers: [Int] = []
+    numbers.reserveCapacity(table.count)
+    for index in table.indices {
+      numbers.append(copies[table[index].identity] ?? number(of: table[index]))
     }
+    return numbers
+  }
+
+  /// Gives numbers to the locales of a table that don't have any.
+  package mutating func insert(_ table: [LocaleIdentifier]) {
+    let table = table.span
+    for index in table.indices where copies[table[index].identity] == nil {
+      _ = number(of: table[index])
+    }
+  }
+
+  private mutating func number(of locale: LocaleIdentifier) -> Int {
+    if let known = spellings[locale.spelling] { return known }
+    let number = locales.count
+    // Identities are unique because these identifiers are kept.
+    locales.append(locale)
+    copies[locale.identity] = number
+    spellings[locale.spelling] = number
     return number
   }
 }

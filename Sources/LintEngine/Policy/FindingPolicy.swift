@@ -18,17 +18,14 @@ package struct FindingPolicy: Sendable {
   private let settings: RunSettings
   /// What is known about the rule of the previous diagnostic. Most have the same rule.
   private var lastRule: (id: RuleID, severity: Severity?, isOn: Bool)?
-  private var limits: MaxSeverityMemory
+  private var limits = MaxSeverityMemory()
   private var budget = FindingBudget()
   /// The number of diagnostics that suppressions or comments accepted.
   package private(set) var suppressed = 0
   /// The suppressions of the configuration that were used, by index.
   private(set) var usedSuppressions: Set<Int> = []
 
-  package init(_ settings: RunSettings) {
-    self.settings = settings
-    limits = MaxSeverityMemory(settings.configuration)
-  }
+  package init(_ settings: RunSettings) { self.settings = settings }
 
   /// The diagnostics beyond the limit.
   var overflows: [FindingBudget.Kind: FindingBudget.Overflow] { budget.overflows }
@@ -146,7 +143,7 @@ extension FindingPolicy {
     var severity = settings.severity(
       of: diagnostic, standard: rule.severity ?? diagnostic.severity, isOn: rule.isOn, path: path)
     if let locale = diagnostic.subject.locale, locale != source {
-      severity = severity.flatMap { limits.limited($0, for: locale) }
+      severity = severity.flatMap { settings.limited($0, for: locale, &limits) }
     }
     guard let severity else { return .dropped }
     guard let suppression = settings.suppression(covering: diagnostic, path: ShownPath(path))
@@ -181,6 +178,13 @@ extension RunSettings {
     of diagnostic: borrowing Diagnostic, standard: Severity, isOn: Bool, path: String
   ) -> Severity? {
     configuration.severity(of: diagnostic, standard: standard, isOn: isOn, path: path)
+  }
+
+  /// Returns a severity within the maximum for a locale, or nil if the finding is hidden.
+  fileprivate func limited(
+    _ severity: Severity, for locale: String, _ memory: inout MaxSeverityMemory
+  ) -> Severity? {
+    memory.limited(severity, for: locale, by: configuration)
   }
 
   /// Returns the index of the suppression of the configuration that accepts a diagnostic.

@@ -54,46 +54,19 @@ extension PackageCatalogs {
 
     /// Creates the target that a file would belong to, or nil if its path contains no such folder.
     init?(of path: String) {
-      let slash = UInt8(ascii: "/")
-      // Iterating over an array is faster than over the view of a string.
-      let bytes = Array(path.utf8)
-      guard bytes.first != slash else { return nil }
-      var sources: Int?
-      var target: Int?
-      var start = 0
-      for end in bytes.indices where bytes[end] == slash {
-        let name = bytes[start..<end]
-        guard !Self.isLanguageFolder(name) else { return nil }
-        if sources == nil {
-          if Self.isSources(name) { sources = start }
-        } else if target == nil {
-          target = end
-        }
-        start = end + 1
-      }
-      guard let sources, let target else { return nil }
-      package = String(decoding: bytes[..<sources], as: UTF8.self)
-      folder = String(decoding: bytes[..<target], as: UTF8.self)
-    }
-
-    private static func isLanguageFolder(_ name: ArraySlice<UInt8>) -> Bool {
-      // Few names end with the same letter.
-      name.last.map { $0 | 0x20 } == UInt8(ascii: "j")
-        && LanguageFolder.language(ofFolder: String(decoding: name, as: UTF8.self)) != nil
+      guard path.utf8.first != UInt8(ascii: "/"),
+        let sources = PathName.firstFolder(in: path, where: Self.isSources),
+        let target = PathName.firstFolder(
+          in: path, from: sources.upperBound + 1, where: { _ in true }),
+        PathName.firstFolder(in: path, where: LanguageFolder.isLanguageFolder) == nil
+      else { return nil }
+      package = path.part(0..<sources.lowerBound)
+      folder = path.part(0..<target.upperBound)
     }
 
     /// Returns whether SwiftPM looks for the folders of targets in a folder.
-    private static func isSources(_ name: ArraySlice<UInt8>) -> Bool {
-      // Few names begin with the same letters.
-      switch name.first {
-      case UInt8(ascii: "S"), UInt8(ascii: "T"), UInt8(ascii: "s"):
-        (3...7).contains(name.count) && sources.contains { name.elementsEqual($0) }
-      default: false
-      }
-    }
-
-    private static let sources = ["Source", "Sources", "Tests", "src", "srcs"].map {
-      Array($0.utf8)
+    private static func isSources(_ name: Span<UInt8>) -> Bool {
+      ["Source", "Sources", "Tests", "src", "srcs"].contains { name.equals($0) }
     }
   }
 

@@ -43,12 +43,7 @@ extension Sequence<TableResult> {
   var locales: Set<String> {
     // Most tables have the same ones as the tables before them.
     var numbers = LocaleNumbers()
-    for result in self {
-      for locales in result.locales {
-        let locales = locales.span
-        for index in locales.indices { _ = numbers.number(of: locales[index]) }
-      }
-    }
+    for locales in lazy.flatMap(\.locales) { numbers.insert(locales) }
     return Set(numbers.locales.lazy.filter { !$0.isBase }.map(\.canonical))
   }
 

@@ -31,10 +31,12 @@ struct FoundFiles: Sendable {
   /// Returns the files, sorted by the bytes of their paths, without duplicates. Of several files
   /// with the same path, the last one counts.
   func sorted() -> [InputFile] {
+    // Most searches find the files in this order.
+    if leftOut.isEmpty, files.isSortedByPath { return files }
     var seen: Set<String> = []
     let last = files.reversed().filter { file in
       (!file.isContext || !leftOut.contains(file.path)) && seen.insert(file.path).inserted
     }
-    return last.reversed().sortedByPath()
+    return Array(last.reversed()).sortedByPath()
   }
 }

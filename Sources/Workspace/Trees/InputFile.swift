@@ -80,9 +80,17 @@ public struct InputFile: Hashable, Sendable {
   package var place: String { absolutePath?.text ?? path }
 }
 
-extension Sequence<InputFile> {
+extension [InputFile] {
   /// Returns the files, sorted by the bytes of their paths.
   package func sortedByPath() -> [InputFile] {
-    sorted { $0.path.utf8.precedes($1.path.utf8) }
+    isSortedByPath ? self : sorted { $0.path.utf8.precedes($1.path.utf8) }
+  }
+
+  /// Whether the path of each file comes after that of the file before it.
+  var isSortedByPath: Bool {
+    let files = span
+    return files.indices.dropFirst().allSatisfy {
+      files[$0 - 1].path.utf8.precedes(files[$0].path.utf8)
+    }
   }
 }
