@@ -125,6 +125,7 @@ package enum PathName {
   /// nil if there is none. The last component isn't taken for a folder.
   ///
   /// - Parameter start: the start of the first component to check.
+  @inlinable
   package static func firstFolder(
     in path: String, from start: Int = 0, where isWanted: (Span<UInt8>) -> Bool
   ) -> Range<Int>? {

@@ -27,6 +27,7 @@ extension String.UTF8View {
 
 extension Span<UInt8> {
   /// Returns whether these bytes are the UTF-8 of a string.
+  @inlinable
   package func equals(_ text: String) -> Bool {
     text.withUTF8Span { text in
       count == text.count && indices.allSatisfy { self[$0] == text[$0] }

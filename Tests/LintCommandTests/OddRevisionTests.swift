@@ -139,6 +139,20 @@ import Testing
       let named = try await project.run("b\u{FFFD}.lproj/L.strings")
       #expect(named.error == "error: b\u{FFFD}.lproj/L.strings: its name is not UTF-8\n")
     }
+
+    @Test func `a folder whose name is not UTF-8 is read through a link`() async throws {
+      let project = try Project(["link.txt": ""])
+      func name(_ text: String) -> [CChar] {
+        (project.path + text).utf8CString.map { $0 == 1 ? -1 : $0 }
+      }
+      mkdir(name("/b\u{1}"), 0o700)
+      symlink(name("/b\u{1}"), name("/link"))
+      try project.write("link/L.xcstrings", catalog(["bad": "x"]))
+      let run = try await project.run("--format", "json")
+      #expect(try rules(run) == ["unreadable-file", "suspect-key"])
+      #expect(run.output.contains("link/L.xcstrings"))
+      #expect(run.error == "error: b\u{FFFD}: its name is not UTF-8\n")
+    }
   #endif
 
   @Test func `a string without letters is recognized in any notation`() async throws {

@@ -95,6 +95,12 @@ final class Project: FolderOwner {
   func run(
     _ arguments: String..., on terminal: Terminal, reading input: Int32 = -1
   ) async throws -> String {
+    try await run(arguments, on: terminal, reading: input)
+  }
+
+  func run(
+    _ arguments: [String], on terminal: Terminal, reading input: Int32 = -1
+  ) async throws -> String {
     var environment = ProcessEnvironment(
       workingDirectory: path, environment: environment, output: terminal.descriptor,
       error: terminal.descriptor, today: "2026-11-21", cores: 2)

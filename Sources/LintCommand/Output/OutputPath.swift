@@ -1,5 +1,7 @@
+import Dispatch
 import LintEngine
 import Platform
+import Synchronization
 import Workspace
 
 /// A file that a command is about to write. It must not be a file that the command reads. It must
@@ -25,12 +27,12 @@ struct OutputPath {
   /// The path as the user wrote it.
   let shown: String
   private let path: AbsolutePath
-  private let workingDirectory: WorkingDirectory
+  private let environment: ProcessEnvironment
 
   init(_ path: String, in environment: ProcessEnvironment) {
     shown = path
-    workingDirectory = environment.workingDirectory
-    self.path = workingDirectory.absolute(argument: PathName.clean(path))
+    self.environment = environment
+    self.path = environment.workingDirectory.absolute(argument: PathName.clean(path))
   }
 
   /// The file that is written, with links resolved. It need not exist.
@@ -48,8 +50,8 @@ struct OutputPath {
         "\(shown): it is inside '.git', so nothing is written",
         help: "choose a file outside '.git'")
     }
-    let root =
-      FolderChain(from: workingDirectory.path).repository?.path ?? workingDirectory.path
+    let folder = environment.workingDirectory.path
+    let root = FolderChain(from: folder).repository?.path ?? folder
     guard plain.isIn(root) else { return }
     guard let destination else {
       throw CommandFailure(
@@ -76,17 +78,17 @@ struct OutputPath {
   }
 
   /// Rejects replacing a file that the run reads, even through a link.
-  func refuse(over inputs: some Sequence<Input>) throws(CommandFailure) {
+  func refuse(over inputs: [Input]) throws(CommandFailure) {
     guard let identity = FileIdentity(path: path) else { return }
-    try Self.refuse(identity, shown, over: inputs, in: workingDirectory)
+    try Self.refuse(identity, shown, over: inputs, in: environment)
   }
 
   /// Rejects writing to standard output if that is a file that the run reads.
   static func refuseStandardOutput(
-    of environment: ProcessEnvironment, over inputs: some Sequence<Input>
+    of environment: ProcessEnvironment, over inputs: [Input]
   ) throws(CommandFailure) {
     guard let identity = FileIdentity(descriptor: environment.output) else { return }
-    try refuse(identity, "standard output", over: inputs, in: environment.workingDirectory)
+    try refuse(identity, "standard output", over: inputs, in: environment)
   }
 }
 
@@ -104,15 +106,32 @@ extension OutputPath {
   }
 
   private static func refuse(
-    _ identity: FileIdentity, _ shown: String, over inputs: some Sequence<Input>,
-    in workingDirectory: WorkingDirectory
+    _ identity: FileIdentity, _ shown: String, over inputs: [Input],
+    in environment: ProcessEnvironment
   ) throws(CommandFailure) {
-    let taken = inputs.first {
-      FileIdentity(path: workingDirectory.absolute(argument: $0.path)) == identity
-    }
+    let taken = index(of: identity, among: inputs, in: environment).map { inputs[$0] }
     guard let taken else { return }
     let name = taken.path == shown ? "it is" : "it is '\(taken.path)',"
     throw CommandFailure(
       "\(shown): \(name) \(taken.role), so nothing is written", help: "write to another file")
+  }
+
+  /// Returns the index of the first input that is a file, or nil if none is.
+  ///
+  /// The system takes a while for each file, so it is asked about many of them in several threads.
+  private static func index(
+    of identity: FileIdentity, among inputs: [Input], in environment: ProcessEnvironment
+  ) -> Int? {
+    let found = Mutex<Int?>(nil)
+    let folder = environment.workingDirectory
+    let tasks = max(1, min(environment.cores, inputs.count / 256))
+    DispatchQueue.concurrentPerform(iterations: tasks) { task in
+      for index in stride(from: task, to: inputs.count, by: tasks)
+      where FileIdentity(path: folder.absolute(argument: inputs[index].path)) == identity {
+        found.withLock { $0 = min($0 ?? index, index) }
+        return
+      }
+    }
+    return found.withLock(\.self)
   }
 }

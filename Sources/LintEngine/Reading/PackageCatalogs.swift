@@ -66,8 +66,10 @@ extension PackageCatalogs {
 
     /// Returns whether SwiftPM looks for the folders of targets in a folder.
     private static func isSources(_ name: Span<UInt8>) -> Bool {
-      ["Source", "Sources", "Tests", "src", "srcs"].contains { name.equals($0) }
+      sources.contains { name.equals($0) }
     }
+
+    private static let sources = ["Source", "Sources", "Tests", "src", "srcs"]
   }
 
   private mutating func isPackage(_ target: Target, of catalogs: [InputFile]) -> Bool {

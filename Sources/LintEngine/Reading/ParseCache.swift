@@ -48,6 +48,8 @@ final class ParseCache<Failure: Error>: Sendable {
 
   private let state: Mutex<State>
   private let limit: Int
+  /// Whether no document has several uses, as in most runs.
+  private let isEmpty: Bool
 
   /// - Parameters:
   ///   - uses: the key of a document, once for each time that it will be released.
@@ -57,6 +59,7 @@ final class ParseCache<Failure: Error>: Sendable {
     for key in uses { counts[key, default: 0] += 1 }
     var slots: [Key: Slot] = [:]
     for (key, count) in counts where count > 1 { slots[key] = Slot(usesLeft: count) }
+    isEmpty = slots.isEmpty
     state = Mutex(State(slots: slots))
     self.limit = limit
   }
@@ -67,7 +70,7 @@ final class ParseCache<Failure: Error>: Sendable {
   func document(
     _ key: Key, parse: @escaping @Sendable () async throws(Failure) -> Document
   ) async throws(Failure) -> (any Sendable)? {
-    guard let parsing = beginParsing(key, parse) else { return nil }
+    guard !isEmpty, let parsing = beginParsing(key, parse) else { return nil }
     let document = try await parsing.value.get()
     keep(key, document.size)
     return document.value
@@ -75,6 +78,7 @@ final class ParseCache<Failure: Error>: Sendable {
 
   /// Records that one of the uses of a document is over, whether or not it was needed.
   func release(_ key: Key) {
+    guard !isEmpty else { return }
     state.withLock { state in
       guard var slot = state.slots[key] else { return }
       slot.usesLeft -= 1

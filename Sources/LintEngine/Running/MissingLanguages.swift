@@ -21,7 +21,7 @@ struct MissingLanguages {
   private let indexOfLanguage: [String: Int]
   /// The language of each locale by its number, or nil if it isn't one of them.
   private let languageOfNumber: [Int?]
-  /// The numbers of the locales of each table.
+  /// The numbers of the locales of each table, in the order of the tables.
   private let numbers: [[Int]]
   /// The source language that was last asked for, and the languages that tables with it may need.
   /// Most tables have the same.
@@ -44,20 +44,18 @@ struct MissingLanguages {
     var numbers: [[Int]] = []
     // Whether a table has a locale as a translation, by number.
     var isTranslation: [Bool] = []
-    for tables in results.lazy.map(\.languages) {
-      for index in tables.indices {
-        let own = known.numbers(of: tables[index].locales)
-        numbers.append(own)
-        while isTranslation.count < known.locales.count { isTranslation.append(false) }
-        for (place, number) in own.enumerated()
-        where !isTranslation[number] && tables[index].translations.contains(place) {
-          isTranslation[number] = true
-          let locale = tables[index].locales[place]
-          guard first[locale.canonical] == nil,
-            settings.configuration.selection.shows(locale: locale.spelling)
-          else { continue }
-          first[locale.canonical] = locale
-        }
+    for table in results.lazy.flatMap(\.languages) {
+      let own = known.numbers(of: table.locales)
+      numbers.append(own)
+      while isTranslation.count < known.locales.count { isTranslation.append(false) }
+      for (place, number) in own.enumerated()
+      where !isTranslation[number] && table.translations.contains(place) {
+        isTranslation[number] = true
+        let locale = table.locales[place]
+        guard first[locale.canonical] == nil,
+          settings.configuration.selection.shows(locale: locale.spelling)
+        else { continue }
+        first[locale.canonical] = locale
       }
     }
     let sorted = first.sorted { $0.key < $1.key }
@@ -71,16 +69,13 @@ struct MissingLanguages {
 
   /// Adds the findings of all tables to the results that this was created with, or to `rest`.
   mutating func add(to results: inout [TableResult]) {
-    var number = 0
+    var numbers = numbers.makeIterator()
     for index in results.indices {
-      let tables = results[index].languages
-      for table in tables {
-        if let site = table.site {
-          let found = languages(among: numbers[number], at: site)
-          let missing = possibleLanguages(for: site.source).subtracting(found)
-          if !missing.isEmpty { report(missing, at: site, into: &results[index]) }
-        }
-        number += 1
+      for table in results[index].languages {
+        guard let own = numbers.next(), let site = table.site else { continue }
+        let found = languages(among: own, at: site)
+        let missing = possibleLanguages(for: site.source).subtracting(found)
+        if !missing.isEmpty { report(missing, at: site, into: &results[index]) }
       }
     }
   }

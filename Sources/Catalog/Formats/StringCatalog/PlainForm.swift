@@ -1,5 +1,7 @@
-/// The bytes of a localization that has nothing but a translated string, as Xcode writes them.
+/// The bytes of an entry as Xcode writes them, and those of a localization that has nothing but a
+/// translated string.
 enum PlainForm {
+  static let beforeMember: StaticString = "\n      \""
   static let beforeState: StaticString = """
      {
               "stringUnit" : {

@@ -302,8 +302,7 @@ extension StringCatalogReader {
     var seen = MemberSet()
     var hasLocalizations = false
     var object = try scanner.beginObject()
-    while let name = try scanner.nextMember(of: &object) {
-      let keyword = CatalogKeyword.named(name, of: bytes, in: file)
+    while let (name, keyword) = try nextMember(ofEntry: &object) {
       try note(name, keyword, in: &seen, since: start)
       switch keyword {
       case .comment: entry.comment = try string(for: "a comment")
@@ -336,7 +335,7 @@ extension StringCatalogReader {
     var object = try scanner.beginObject()
     while true {
       readKnownLocalizations(of: &object)
-      localizationStart = Self.startOfLocalization(in: object, at: scanner.offset, of: bytes)
+      localizationStart = Self.startOfMember(in: object, at: scanner.offset, of: bytes)
       guard let name = try scanner.nextMember(of: &object) else { break }
       let locale = index(ofLocale: name)
       if known.isInEntry(locale) {
