@@ -8,9 +8,10 @@ extension String {
 
   /// Returns a part of the string. For paths, since it is much faster than a substring.
   ///
-  /// - Parameter range: the part in UTF-8 bytes, from 0. It must not divide a character.
+  /// - Parameter range: the part in UTF-8 bytes, from 0. It must not divide a Unicode scalar.
   package func part(_ range: Range<Int>) -> String {
-    utf8.withContiguousStorageIfAvailable { String(decoding: $0[range], as: UTF8.self) }
+    precondition(range.lowerBound >= 0 && range.upperBound <= utf8.count)
+    return utf8.withContiguousStorageIfAvailable { String(decoding: $0[range], as: UTF8.self) }
       ?? String(decoding: utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }
 }

@@ -1,12 +1,12 @@
-import Catalog
+@testable import Catalog
 import Diagnostics
 import SourceText
 import Syntax
 import Testing
 
-/// Members of entries and localizations in the form that Xcode writes are read in a way of their
-/// own, and localizations in another one if an earlier entry has the same. The result must be that of
-/// the general way, whatever changes.
+/// Members of entries, and localizations, are recognized by their bytes if they have the form that
+/// Xcode writes. Localizations that repeat those of an earlier entry are read in a third way. The
+/// result must be that of the general way, whatever changes.
 @Suite struct PlainFormTests {
   /// Everything that a reader says about a catalog.
   private func reading(of text: [UInt8], recognizesPlainForm: Bool) -> [String] {
@@ -19,6 +19,7 @@ import Testing
     ) { entry in
       lines.append("\(entry.key) \(entry.traits) \(entry.localizations) \(entry.specifiers)")
       lines.append("\(entry.comment, default: "-") \(entry.extraction) \(entry.isTranslatable)")
+      lines.append("\(entry.extractionRange, default: "-") \(entry.generatesSymbol)")
       lines += entry.units.map { "\($0)" }
     }
     return lines + found.map { "\($0)" } + ["\(table.locales)"]
@@ -71,6 +72,13 @@ import Testing
                 "state" : "needs_review",
                 "value" : ""
               }
+            }
+          }
+        },
+        "c" : {
+          "localizations" : {
+            "fr" : {
+
             }
           }
         }

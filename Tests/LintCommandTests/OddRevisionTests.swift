@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test func `a folder whose name is not UTF-8 is read through a link`() async throws {
-      let project = try Project(["link.txt": ""])
+      let project = try Project()
       func name(_ text: String) -> [CChar] {
         (project.path + text).utf8CString.map { $0 == 1 ? -1 : $0 }
       }

@@ -46,6 +46,18 @@ import Testing
     #expect(try project.everything() == before)
   }
 
+  @Test func `a report never replaces one of many inputs`() async throws {
+    let project = try Project()
+    for number in 100..<900 { try project.write("\(number).xcstrings", catalog(["a": "b"])) }
+    for name in ["871.xcstrings", "422.xcstrings", "twin.json"] {
+      let path = project.path + "/" + name
+      unlink(path)
+      #expect(Foundation.link(project.path + "/500.xcstrings", path) == 0)
+    }
+    let run = try await project.run("--output", "json=twin.json")
+    #expect(run.error.hasPrefix("error: twin.json: it is '422.xcstrings', one of the files"))
+  }
+
   @Test func `a report never replaces a configuration or a baseline under another name`()
     async throws
   {

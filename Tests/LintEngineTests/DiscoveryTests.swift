@@ -65,6 +65,16 @@ import Workspace
     #endif
   }
 
+  @Test func `folders whose names are the same on a Mac are one file, in any order`() throws {
+    #if os(Linux)
+      let names = ["e\u{301}.strings", "\u{E9}.strings"]
+      let folder = try Folder(names.map { $0 + "/a" })
+      for (first, second) in [(names[0], names[1]), (names[1], names[0])] {
+        #expect(folder.discover(first, second).files.count == 1)
+      }
+    #endif
+  }
+
   @Test func `translators' files are found, and bundles are folders that contain one`() throws {
     let folder = try Folder([
       "a.xlf", "b.XLIFF", "c.xliff", "de.xcloc/contents.json",

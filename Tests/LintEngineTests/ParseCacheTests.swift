@@ -37,8 +37,12 @@ import Workspace
   }
 
   @Test func `a document with a single use is not cached`() async {
-    let cache = Cache(uses: [first, second, second])
-    #expect(await get(first, of: cache) == nil)
+    for uses in [[first, second, second], [first, second], []] {
+      let cache = Cache(uses: uses)
+      #expect(await get(first, of: cache) == nil)
+      cache.release(first)
+      #expect(await get(first, of: cache) == nil)
+    }
     #expect(counter.value == 0)
   }
 

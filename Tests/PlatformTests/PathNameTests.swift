@@ -12,6 +12,28 @@ import Testing
   }
 
   @Test(arguments: [
+    ("/a/b", "/a/b"), ("/", "/"), ("/..", "/"), ("/a/../b", "/b"), ("/a/..", "/"),
+    ("/../a", "/a"), ("/a/../../b", "/b"), ("/a..b/c", "/a..b/c"), ("/.a/b", "/.a/b"),
+    ("/..a/b", "/..a/b"), ("/a//b", "/a/b"), ("/a/", "/a"),
+  ]) func `an absolute path needs no parents`(path: String, plain: String) {
+    #expect(AbsolutePath(path).withoutParents.text == plain)
+  }
+
+  @Test(arguments: [
+    ("a", "b", "a/b"), ("a/", "b", "a/b"), ("/", "b", "/b"), ("", "b", "b"), ("a", "/b", "/b"),
+    ("a", "", "a"), ("a", ".", "a"), ("a", "./b", "a/./b"), ("é", "ü/x", "é/ü/x"),
+  ]) func `a path is appended to a folder`(folder: String, path: String, joined: String) {
+    #expect(AbsolutePath(folder).appending(path).text == joined)
+  }
+
+  @Test(arguments: [
+    ("b/c/d", 0, 0..<1), ("a/bc/b/c", 0, 5..<6), ("a/b", 0, nil), ("b", 0, nil), ("", 0, nil),
+    ("/b/c", 0, 1..<2), ("b/b/c", 2, 2..<3), ("b/c", 9, nil),
+  ]) func `a path contains a folder`(path: String, start: Int, place: Range<Int>?) {
+    #expect(PathName.firstFolder(in: path, from: start) { $0.equals("b") } == place)
+  }
+
+  @Test(arguments: [
     ("a", "", "a"), ("a/b", "a", "b"), ("/a", "/", "a"), ("/a/b", "/a", "b"), ("é/ü", "é", "ü"),
   ]) func `a path has a folder and a name`(path: String, folder: String, name: String) {
     #expect(PathName.folder(of: path) == folder)

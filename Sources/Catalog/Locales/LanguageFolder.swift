@@ -1,5 +1,4 @@
 import Platform
-import SourceText
 
 /// The folder for the files of one language in Apple's formats: `de.lproj`.
 package enum LanguageFolder {

@@ -24,7 +24,8 @@ public struct LocaleIdentifier: Sendable {
   /// The plural rules of the language, or nil if there is no data for it.
   public var pluralRules: PluralRules? { meaning.pluralRules }
 
-  /// The same for all copies of an identifier.
+  /// The identity that all copies of an identifier share. Another identifier with the same spelling
+  /// has a different one.
   var identity: ObjectIdentifier { ObjectIdentifier(meaning) }
 
   /// The locale to fall back on: `en-001` for `en-GB`, `pt-PT` for `pt-AO`, and `pt` for `pt-PT`.
@@ -37,7 +38,8 @@ public struct LocaleIdentifier: Sendable {
 }
 
 extension LocaleIdentifier {
-  /// What a name means. Copies of an identifier share it, because all tables have the same locales.
+  /// What a name means. Copies of an identifier share it, because most tables have the same locales
+  /// and would copy all of this.
   private final class Meaning: Sendable {
     let canonical: String
     let language: String

@@ -3,10 +3,10 @@
 package struct LocaleNumbers: Sendable {
   /// The locales, by number.
   package private(set) var locales: [LocaleIdentifier] = []
-  /// The numbers of the locales. Most tables have copies of the identifiers of earlier tables, which
-  /// are found faster than their spellings.
-  private var copies: [ObjectIdentifier: Int] = [:]
-  private var spellings: [String: Int] = [:]
+  /// The numbers of the locales by identity. Most tables have copies of the identifiers of earlier
+  /// tables, which are found faster than their spellings.
+  private var byIdentity: [ObjectIdentifier: Int] = [:]
+  private var bySpelling: [String: Int] = [:]
 
   package init() {}
 
@@ -16,7 +16,7 @@ package struct LocaleNumbers: Sendable {
     var numbers: [Int] = []
     numbers.reserveCapacity(table.count)
     for index in table.indices {
-      numbers.append(copies[table[index].identity] ?? number(of: table[index]))
+      numbers.append(byIdentity[table[index].identity] ?? number(of: table[index]))
     }
     return numbers
   }
@@ -24,18 +24,18 @@ package struct LocaleNumbers: Sendable {
   /// Gives numbers to the locales of a table that don't have any.
   package mutating func insert(_ table: [LocaleIdentifier]) {
     let table = table.span
-    for index in table.indices where copies[table[index].identity] == nil {
+    for index in table.indices where byIdentity[table[index].identity] == nil {
       _ = number(of: table[index])
     }
   }
 
   private mutating func number(of locale: LocaleIdentifier) -> Int {
-    if let known = spellings[locale.spelling] { return known }
+    if let known = bySpelling[locale.spelling] { return known }
     let number = locales.count
-    // Identities are unique because these identifiers are kept.
+    // Since the identifier is kept, no other one can get its identity.
     locales.append(locale)
-    copies[locale.identity] = number
-    spellings[locale.spelling] = number
+    byIdentity[locale.identity] = number
+    bySpelling[locale.spelling] = number
     return number
   }
 }

@@ -116,7 +116,7 @@ extension OutputPath {
       "\(shown): \(name) \(taken.role), so nothing is written", help: "write to another file")
   }
 
-  /// Returns the index of the first input that is a file, or nil if none is.
+  /// Returns the index of the first input that is the file with an identity, or nil if none is.
   ///
   /// The system takes a while for each file, so it is asked about many of them in several threads.
   private static func index(

@@ -1,6 +1,5 @@
 import Catalog
 import Platform
-import SourceText
 import Workspace
 
 /// Finds catalogs with the same name as another catalog in the same target of a Swift package. The

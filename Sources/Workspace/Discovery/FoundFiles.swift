@@ -31,8 +31,10 @@ struct FoundFiles: Sendable {
   /// Returns the files, sorted by the bytes of their paths, without duplicates. Of several files
   /// with the same path, the last one counts.
   func sorted() -> [InputFile] {
-    // Most searches find the files in this order.
-    if leftOut.isEmpty, files.isSortedByPath { return files }
+    // Most searches find the files in this order. Paths that aren't ASCII may be the same although
+    // their bytes differ.
+    let isASCII = files.allSatisfy { $0.path.utf8.allSatisfy { $0 < 0x80 } }
+    if leftOut.isEmpty, isASCII, files.isSortedByPath { return files }
     var seen: Set<String> = []
     let last = files.reversed().filter { file in
       (!file.isContext || !leftOut.contains(file.path)) && seen.insert(file.path).inserted

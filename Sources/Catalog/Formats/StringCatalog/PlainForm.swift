@@ -1,7 +1,7 @@
-/// The bytes of an entry as Xcode writes them, and those of a localization that has nothing but a
-/// translated string.
+/// Bytes as Xcode writes them: those of a localization that has nothing but a translated string,
+/// and those before a member of an entry.
 enum PlainForm {
-  static let beforeMember: StaticString = "\n      \""
+  static let beforeMemberOfEntry: StaticString = "\n      \""
   static let beforeState: StaticString = """
      {
               "stringUnit" : {

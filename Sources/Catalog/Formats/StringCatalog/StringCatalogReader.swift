@@ -52,7 +52,7 @@ package struct StringCatalogReader {
   private let finishesEntries: Bool
   /// Whether keys are only hashed. The hashes of all parts are compared after reading.
   private let hashesKeys: Bool
-  /// Whether localizations in their usual form are read faster. The result is the same.
+  /// Whether what has its usual form is read faster. The result is the same.
   let recognizesPlainForm: Bool
   /// Whether strings are only checked and not recorded, because nothing is needed but the locales.
   let findsOnlyLocales: Bool
@@ -62,8 +62,7 @@ package struct StringCatalogReader {
   /// - Parameters:
   ///   - name: The name of the table.
   ///   - sourceLocale: The configured source locale, or nil for the catalog's own `sourceLanguage`.
-  ///   - recognizesPlainForm: Whether localizations in their usual form are read faster, with the
-  ///     same result.
+  ///   - recognizesPlainForm: Whether what has its usual form is read faster, with the same result.
   ///   - each: Called for each entry. The entry must not be stored.
   package static func read(
     _ file: SourceFile, name: String, sourceLocale: String?, recognizesPlainForm: Bool = true,
@@ -335,7 +334,7 @@ extension StringCatalogReader {
     var object = try scanner.beginObject()
     while true {
       readKnownLocalizations(of: &object)
-      localizationStart = Self.startOfMember(in: object, at: scanner.offset, of: bytes)
+      localizationStart = Self.offsetAfterSeparator(in: object, at: scanner.offset, of: bytes)
       guard let name = try scanner.nextMember(of: &object) else { break }
       let locale = index(ofLocale: name)
       if known.isInEntry(locale) {
