@@ -65,7 +65,8 @@ extension PackageCatalogs {
 
     /// Returns whether SwiftPM looks for the folders of targets in a folder.
     private static func isSources(_ name: Span<UInt8>) -> Bool {
-      sources.contains { name.equals($0) }
+      // Few names are as short as these.
+      (3...7).contains(name.count) && sources.contains { name.equals($0) }
     }
 
     private static let sources = ["Source", "Sources", "Tests", "src", "srcs"]
