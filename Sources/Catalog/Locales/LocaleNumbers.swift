@@ -3,10 +3,10 @@
 package struct LocaleNumbers: Sendable {
   /// The locales, by number.
   package private(set) var locales: [LocaleIdentifier] = []
-  /// The numbers of the locales by identity. Most tables have copies of the identifiers of earlier
-  /// tables, which are found faster than their spellings.
-  private var byIdentity: [ObjectIdentifier: Int] = [:]
   private var bySpelling: [String: Int] = [:]
+  /// The numbers of some locales, by a part of their identity. Most tables have copies of the
+  /// identifiers of earlier tables, which are found here faster than by their spellings.
+  private var byIdentity: [Int?] = Array(repeating: nil, count: 256)
 
   package init() {}
 
@@ -16,7 +16,7 @@ package struct LocaleNumbers: Sendable {
     var numbers: [Int] = []
     numbers.reserveCapacity(table.count)
     for index in table.indices {
-      numbers.append(byIdentity[table[index].identity] ?? number(of: table[index]))
+      numbers.append(numberOfCopy(table[index]) ?? number(of: table[index]))
     }
     return numbers
   }
@@ -24,18 +24,30 @@ package struct LocaleNumbers: Sendable {
   /// Gives numbers to the locales of a table that don't have any.
   package mutating func insert(_ table: [LocaleIdentifier]) {
     let table = table.span
-    for index in table.indices where byIdentity[table[index].identity] == nil {
+    for index in table.indices where numberOfCopy(table[index]) == nil {
       _ = number(of: table[index])
     }
+  }
+
+  private func numberOfCopy(_ locale: borrowing LocaleIdentifier) -> Int? {
+    let identity = locale.identity
+    guard let number = byIdentity[Self.place(of: identity)],
+      locales.span[number].identity == identity
+    else { return nil }
+    return number
   }
 
   private mutating func number(of locale: LocaleIdentifier) -> Int {
     if let known = bySpelling[locale.spelling] { return known }
     let number = locales.count
-    // Since the identifier is kept, no other one can get its identity.
     locales.append(locale)
-    byIdentity[locale.identity] = number
     bySpelling[locale.spelling] = number
+    byIdentity[Self.place(of: locale.identity)] = number
     return number
+  }
+
+  /// Returns the place in `byIdentity`. The last bits of all addresses are the same.
+  private static func place(of identity: ObjectIdentifier) -> Int {
+    Int(UInt(bitPattern: identity) >> 4 & 255)
   }
 }

@@ -165,6 +165,13 @@ package struct JSONScanner {
     offset = end
   }
 
+  /// Leaves an object whose end the caller has read itself.
+  @inline(__always)
+  package mutating func passEnd(at end: Int) {
+    depth -= 1
+    offset = end
+  }
+
   /// Moves into an object or array that another scanner has begun.
   ///
   /// - Parameter depth: The number of objects and arrays around the offset.

@@ -28,6 +28,12 @@ package struct KeyTable {
 
   package init() {}
 
+  /// Reserves memory for a number of keys, so that the table grows only if it has more.
+  package mutating func reserveCapacity(_ count: Int) {
+    slots.reserveCapacity(count)
+    if count > 8 { grow(to: count * 2) }
+  }
+
   /// Adds a key, or replaces an equal key of the same file.
   ///
   /// - Returns: The equal key.
@@ -55,7 +61,8 @@ package struct KeyTable {
       contents[slots.count - 1] = scratch.bytes
     }
     if slots.count * 2 > max(16, buckets.count) {
-      grow()
+      // Small tables grow faster, so that keys are placed again less often.
+      grow(to: max(32, buckets.count * (buckets.count < 1024 ? 4 : 2)))
     } else if !buckets.isEmpty {
       place(slots.count - 1, hash: hash)
     }
@@ -114,10 +121,10 @@ extension KeyTable {
 
   /// Adds buckets, so that at most half of them are full. Up to eight keys are searched linearly
   /// and need none.
-  private mutating func grow() {
-    // Small tables grow faster, so that keys are placed again less often.
-    let factor = buckets.count < 1024 ? 4 : 2
-    buckets = Array(repeating: 0, count: max(32, buckets.count * factor))
+  private mutating func grow(to minimum: Int) {
+    var count = 32
+    while count < minimum { count *= 2 }
+    buckets = Array(repeating: 0, count: count)
     for index in slots.indices { place(index, hash: slots[index].hash) }
   }
 

@@ -60,7 +60,7 @@ extension StringCatalogReader {
     var object = JSONScanner.Cursor()
     do throws(JSONSyntaxError) {
       while let next = scanner.startOfMember(in: object), next < end ?? .max,
-        let key = try scanner.nextMember(of: &object)
+        let key = try nextKey(of: &object)
       {
         try readKey(key, each)
       }

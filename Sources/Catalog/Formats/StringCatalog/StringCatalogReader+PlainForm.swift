@@ -40,6 +40,27 @@ extension StringCatalogReader {
     return bytes[offset] == UInt8(ascii: ",") ? offset + 1 : nil
   }
 
+  /// Reads up to the value of the next key. A key as Xcode writes it is recognized by the bytes
+  /// around it.
+  ///
+  /// - Returns: nil after the last key.
+  mutating func nextKey(
+    of object: inout JSONScanner.Cursor
+  ) throws(JSONSyntaxError) -> TextSpan? {
+    if recognizesPlainForm,
+      let separator = Self.offsetAfterSeparator(in: object, at: scanner.offset, of: bytes),
+      let start = end(of: PlainForm.beforeKey, at: separator)
+    {
+      var traits: TextSpan.Traits = []
+      let quote = bytes.endOfJSONString(from: start, traits: &traits)
+      if !traits.contains(.escaped), let end = end(of: PlainForm.afterKey, at: quote) {
+        scanner.passMember(of: &object, endingAt: end)
+        return TextSpan(range: file.range(start..<quote), traits: traits)
+      }
+    }
+    return try scanner.nextMember(of: &object)
+  }
+
   /// Reads up to the value of the next member of an entry. A member as Xcode writes it is
   /// recognized by its bytes, and takes a fraction of the time.
   ///
@@ -48,6 +69,7 @@ extension StringCatalogReader {
     ofEntry object: inout JSONScanner.Cursor
   ) throws(JSONSyntaxError) -> (name: TextSpan, keyword: CatalogKeyword?)? {
     if let plain = nextPlainMember(ofEntry: &object) { return plain }
+    if passEnd(PlainForm.endOfEntry) { return nil }
     guard let name = try scanner.nextMember(of: &object) else { return nil }
     return (name, CatalogKeyword.named(name, of: bytes, in: file))
   }
@@ -115,6 +137,14 @@ extension StringCatalogReader {
       KnownLocalizations.Form(
         start: start, name: localization.name.bytes, state: state, string: value),
       of: localization.locale)
+  }
+
+  /// Leaves an object if its end comes next in this form. Returns whether it does.
+  @inline(__always)
+  mutating func passEnd(_ text: StaticString) -> Bool {
+    guard recognizesPlainForm, let end = end(of: text, at: scanner.offset) else { return false }
+    scanner.passEnd(at: end)
+    return true
   }
 
   @inline(__always)

@@ -107,6 +107,12 @@ package struct StringCatalogReader {
   mutating func begin() {
     table.add(file)
     checkEncoding()
+    if !hashesKeys {
+      // As many keys as a file of this size usually has at least.
+      let count = min(1024, bytes.count / 1024)
+      keys.reserveCapacity(count)
+      table.keys.reserveCapacity(count)
+    }
   }
 
   /// Reads the catalog to its end, or to a syntax error, and reports what is only known then.
@@ -249,7 +255,7 @@ extension StringCatalogReader {
     guard try isObject("'strings'") else { return }
     startOfKeys = scanner.offset
     var object = try scanner.beginObject()
-    while let key = try scanner.nextMember(of: &object) { try readKey(key, each) }
+    while let key = try nextKey(of: &object) { try readKey(key, each) }
     finishKeys()
   }
 
@@ -335,6 +341,7 @@ extension StringCatalogReader {
     while true {
       readKnownLocalizations(of: &object)
       localizationStart = Self.offsetAfterSeparator(in: object, at: scanner.offset, of: bytes)
+      if passEnd(PlainForm.endOfLocalizations) { break }
       guard let name = try scanner.nextMember(of: &object) else { break }
       let locale = index(ofLocale: name)
       if known.isInEntry(locale) {
