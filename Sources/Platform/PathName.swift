@@ -6,7 +6,7 @@ package enum PathName {
     if path.utf8.first == UInt8(ascii: "/") || folder.isEmpty { return path }
     if path.isEmpty || path == "." { return folder }
     let slash = UInt8(ascii: "/")
-    // Bytes are appended in a third of the time that strings take.
+    // Appending bytes takes less time than appending strings.
     var joined: [UInt8] = []
     joined.reserveCapacity(folder.utf8.count + 1 + path.utf8.count)
     joined += folder.utf8

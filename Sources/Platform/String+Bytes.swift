@@ -6,7 +6,7 @@ extension String {
     utf8.withContiguousStorageIfAvailable { body($0.span) } ?? body(Array(utf8).span)
   }
 
-  /// Returns a part of the string. For paths, since it is much faster than a substring.
+  /// Returns a part of the string. For paths, since it is faster than a substring.
   ///
   /// - Parameter range: the part in UTF-8 bytes, from 0. It must not divide a Unicode scalar.
   package func part(_ range: Range<Int>) -> String {

@@ -29,6 +29,7 @@ package struct LocaleNumbers: Sendable {
     }
   }
 
+  /// Returns the number of a copy of a known identifier, or nil if it isn't found by its identity.
   private func numberOfCopy(_ locale: borrowing LocaleIdentifier) -> Int? {
     let identity = locale.identity
     guard let number = byIdentity[Self.place(of: identity)],

@@ -48,7 +48,7 @@ final class ParseCache<Failure: Error>: Sendable {
 
   private let state: Mutex<State>
   private let limit: Int
-  /// Whether no document has several uses, as in most runs.
+  /// Whether no document has several uses, as in most runs, so that nothing is ever kept.
   private let isEmpty: Bool
 
   /// - Parameters:

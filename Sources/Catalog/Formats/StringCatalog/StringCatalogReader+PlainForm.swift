@@ -43,7 +43,7 @@ extension StringCatalogReader {
   /// Reads up to the value of the next key. A key as Xcode writes it is recognized by the bytes
   /// around it.
   ///
-  /// - Returns: nil after the last key.
+  /// - Returns: Nil after the last key.
   mutating func nextKey(
     of object: inout JSONScanner.Cursor
   ) throws(JSONSyntaxError) -> TextSpan? {
@@ -62,9 +62,9 @@ extension StringCatalogReader {
   }
 
   /// Reads up to the value of the next member of an entry. A member as Xcode writes it is
-  /// recognized by its bytes, and takes a fraction of the time.
+  /// recognized by its bytes, which takes a fraction of the time.
   ///
-  /// - Returns: nil at the end of the entry.
+  /// - Returns: Nil at the end of the entry.
   mutating func nextMember(
     ofEntry object: inout JSONScanner.Cursor
   ) throws(JSONSyntaxError) -> (name: TextSpan, keyword: CatalogKeyword?)? {
