@@ -55,6 +55,19 @@ import Workspace
     #expect(!work.isExhausted)
   }
 
+  @Test(arguments: [Glob.Subject.path, .text])
+  func `thousands of patterns without wildcards cost nothing`(subject: Glob.Subject) throws {
+    let patterns = try (0..<3_000).map { try Glob("App/Modules/Module\($0)", for: subject) }
+    let work = WorkBudget(limit: 0)
+    let set = GlobSet(patterns + [try Glob("*/Module7", for: subject)], work: work)
+    #expect(set.matches(in: "App/Modules/Module123").numbers == [123])
+    let below = set.matches(in: "App/Modules/Module7/x").numbers
+    #expect(below == (subject == .path ? [7] : []))
+    #expect(set.matches(in: "App/Modules/Module").isEmpty)
+    #expect(set.matches(in: "App/Modules/Module3000").isEmpty)
+    #expect(work.spent == 0)
+  }
+
   @Test func `a suppression is evaluated once for each key, locale and path`() throws {
     let suppressions = try (0..<50).map { number in
       Suppression(

@@ -29,6 +29,16 @@ package struct Glob: Sendable {
     automaton = GlobAutomaton([program], stopsAtSlash: subject == .path)
   }
 
+  /// The bytes that match, or nil if the pattern has wildcards, sets or alternatives.
+  var literal: [UInt8]? {
+    var bytes: [UInt8] = []
+    for step in program.dropLast() {
+      guard case .byte(let byte) = step else { return nil }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+
   /// Returns whether the pattern matches the whole text, or a path or one of its parent folders.
   ///
   /// Use a `GlobSet`, which has a budget, for many patterns or for untrusted text.

@@ -5,6 +5,10 @@ struct GlobSet: Sendable {
   private let automaton: GlobAutomaton
   /// For each pattern in the automaton, the indices of all equal patterns.
   private let numbers: [[Int]]
+  /// The indices of the patterns without wildcards, by their bytes. There can be thousands of them,
+  /// which all would be live states of the automaton.
+  private let literals: [ArraySlice<UInt8>: [Int]]
+  private let stopsAtSlash: Bool
   private let count: Int
   private let work: WorkBudget
 
@@ -15,8 +19,11 @@ struct GlobSet: Sendable {
     var numbers: [[Int]] = []
     var distinct: [Glob] = []
     var indices: [Glob: Int] = [:]
+    var literals: [ArraySlice<UInt8>: [Int]] = [:]
     for (number, pattern) in patterns.enumerated() {
-      if let index = indices[pattern] {
+      if let literal = pattern.literal {
+        literals[literal[...], default: []].append(number)
+      } else if let index = indices[pattern] {
         numbers[index].append(number)
       } else {
         indices[pattern] = distinct.count
@@ -24,9 +31,9 @@ struct GlobSet: Sendable {
         numbers.append([number])
       }
     }
-    automaton = GlobAutomaton(
-      distinct.map(\.program), stopsAtSlash: distinct.first?.subject == .path)
-    self.numbers = numbers
+    stopsAtSlash = patterns.first?.subject == .path
+    automaton = GlobAutomaton(distinct.map(\.program), stopsAtSlash: stopsAtSlash)
+    (self.numbers, self.literals) = (numbers, literals)
     count = patterns.count
     self.work = work
   }
@@ -36,7 +43,14 @@ struct GlobSet: Sendable {
   func matches(in text: String) -> Bits {
     var found = Bits(count: count)
     guard count > 0 else { return found }
-    automaton.match(Array(text.utf8), work) { index in
+    let text = Array(text.utf8)
+    for number in literals[text[...]] ?? [] { found.insert(number) }
+    if stopsAtSlash, !literals.isEmpty {
+      for end in text.indices where text[end] == UInt8(ascii: "/") {
+        for number in literals[text[..<end]] ?? [] { found.insert(number) }
+      }
+    }
+    automaton.match(text, work) { index in
       for number in numbers[index] { found.insert(number) }
     }
     return found
@@ -63,9 +77,7 @@ final class GlobLists: Sendable {
     memory.value(for: path) {
       let found = set.matches(in: path)
       var lists = Bits(count: count)
-      for (number, owner) in owners.enumerated() where found.contains(number) {
-        lists.insert(owner)
-      }
+      for number in found.numbers { lists.insert(owners[number]) }
       return lists
     }
   }

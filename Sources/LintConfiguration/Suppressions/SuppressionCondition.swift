@@ -49,10 +49,7 @@ struct SuppressionCondition: Sendable {
       var met = unconditional
       for number in numbersOfText[text] ?? [] { met.insert(number) }
       for index in localeNames?.indices(for: text) ?? [] { met.insert(owners[index]) }
-      let matching = patterns.matches(in: text)
-      for (index, owner) in owners.enumerated() where matching.contains(index) {
-        met.insert(owner)
-      }
+      for index in patterns.matches(in: text).numbers { met.insert(owners[index]) }
       return met
     }
   }

@@ -27,7 +27,7 @@ package struct Bits: Hashable, Sendable {
   package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
   /// The numbers in ascending order.
-  var numbers: [Int] {
+  package var numbers: [Int] {
     var numbers: [Int] = []
     for (index, word) in words.enumerated() {
       var rest = word
