@@ -101,7 +101,7 @@ struct InvalidLocale: Rule {
       guard locale.isValid else {
         if isReportedHere(table, index, among: files(of: locale, in: context.folder)) {
           context.report(
-            "'\(locale.spelling)' is not a language" + Self.suggestion(for: locale),
+            Self.message(about: locale),
             at: table.localeMentions[index], locale: locale.spelling, help: Self.unknownHelp)
         }
         continue
@@ -145,6 +145,11 @@ extension InvalidLocale {
 }
 
 extension InvalidLocale {
+  private static func message(about locale: LocaleIdentifier) -> String {
+    guard !locale.spelling.isEmpty else { return "the name of the language is empty" }
+    return "'\(locale.spelling)' is not a language" + suggestion(for: locale)
+  }
+
   private static func suggestion(for locale: LocaleIdentifier) -> String {
     if let language = LocaleIdentifier.language(ofCountry: locale.spelling) {
       return "; did you mean '\(language)'?"

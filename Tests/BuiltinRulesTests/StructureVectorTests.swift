@@ -18,7 +18,7 @@ import Workspace
   @Test(
     arguments: [
       ("german", "de"), ("FRENCH", "fr"), ("en-XYZ1", "en"), ("german-DE", nil), ("xx", nil),
-      ("en--US", "en"), ("deu ", nil), ("", nil), ("es_419_x", "es"), ("1", nil), ("de-", "de"),
+      ("en--US", "en"), ("deu ", nil), ("es_419_x", "es"), ("1", nil), ("de-", "de"),
     ] as [(String, String?)]) func `a locale that can't be selected is flagged`(
       locale: String, meant: String?
     ) async
@@ -26,6 +26,11 @@ import Workspace
     let found = await findings(in: ["\(locale).lproj/A.strings": "\"a\" = \"b\";"])
     let suggestion = meant.map { "; did you mean '\($0)'?" } ?? ""
     #expect(found == ["invalid-locale warning '\(locale)' is not a language\(suggestion)"])
+  }
+
+  @Test func `a locale without a name is flagged`() async {
+    let found = await findings(in: [".lproj/A.strings": "\"a\" = \"b\";"])
+    #expect(found == ["invalid-locale warning the name of the language is empty"])
   }
 
   @Test(arguments: [
