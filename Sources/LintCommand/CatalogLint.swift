@@ -26,12 +26,12 @@ public enum CatalogLint {
   /// Starts the run, which ends the process.
   ///
   /// It isn't on the main actor. If it never waits, it ends on this thread, before any other is
-  /// started.
+  /// started. Its priority is that of threads that Dispatch starts, which are used again this way.
   private nonisolated static func start(_ rules: [any Rule.Type]) {
     if #available(macOS 26, *) {
-      Task.immediate { await run(rules) }
+      Task.immediate(priority: .medium) { await run(rules) }
     } else {
-      Task { await run(rules) }
+      Task(priority: .medium) { await run(rules) }
     }
   }
 

@@ -55,7 +55,8 @@ import Testing
   private func readingInParts(_ text: [UInt8], count: Int) -> [String]? {
     guard
       let divided = DividedCatalog(
-        file(text), name: "Localizable", sourceLocale: nil, into: count)
+        file(text), name: "Localizable", sourceLocale: nil,
+        into: Array(repeating: 1, count: count))
     else { return nil }
     let record = Record()
     let readings = divided.parts.compactMap { $0.read(to: record) }
@@ -71,7 +72,12 @@ import Testing
     (12, 100, 12), (32, 100, 32), (32, 20, 20), (.max, 100, 100),
   ])
   func `each job can read the same number of parts`(jobs: Int, megabytes: Int, parts: Int) {
-    #expect(DividedCatalog.partCount(for: jobs, ofFile: megabytes << 20) == parts)
+    #expect(DividedCatalog.shares(for: jobs, ofFile: megabytes << 20).count == parts)
+  }
+
+  @Test func `later parts are smaller`() {
+    #expect(DividedCatalog.shares(for: 2, ofFile: 100 << 20) == [8, 8, 4, 4, 2, 2, 1, 1])
+    #expect(DividedCatalog.shares(for: 20, ofFile: 3 << 20) == [1, 1, 1])
   }
 
   private static func entry(_ key: String, _ locales: [String]) -> String {

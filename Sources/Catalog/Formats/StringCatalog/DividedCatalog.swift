@@ -14,11 +14,11 @@ package struct DividedCatalog: DividedTable {
 
   /// Reads a catalog up to its keys.
   ///
-  /// - Parameter count: The number of parts.
+  /// - Parameter shares: The sizes of the parts in proportion to each other, in their order.
   /// - Returns: Nil if there is only one part, or if the catalog isn't written as Xcode does it or
   ///   begins with a fault.
-  package init?(_ file: SourceFile, name: String, sourceLocale: String?, into count: Int) {
-    guard count > 1 else { return nil }
+  package init?(_ file: SourceFile, name: String, sourceLocale: String?, into shares: [Int]) {
+    guard shares.count > 1 else { return nil }
     let table = Table(ofCatalog: name, purpose: .init(ofTable: name, path: file.path))
     reader = StringCatalogReader(file, table, sourceLocale, [], finishesEntries: true)
     guard let root = reader.readOpening() else { return nil }
@@ -26,28 +26,34 @@ package struct DividedCatalog: DividedTable {
     let opening = PartialTable(table)
     let (start, depth) = (reader.scanner.offset, reader.scanner.depth)
     guard let first = reader.scanner.startOfMember(in: JSONScanner.Cursor()) else { return nil }
-    let share = (file.bytes.count - start) / count
-    let cuts = [first] + (1..<count).compactMap { file.startOfKey(after: start + $0 * share) }
-    guard cuts.count == count, zip(cuts, cuts.dropFirst()).allSatisfy(<) else { return nil }
+    let unit = (file.bytes.count - start) / shares.reduce(0, +)
+    var (end, cuts) = (start, [first])
+    for share in shares.dropLast() {
+      end += share * unit
+      guard let cut = file.startOfKey(after: end), cut > cuts[cuts.count - 1] else { return nil }
+      cuts.append(cut)
+    }
     parts = cuts.indices.map { index in
       CatalogPart(
         source: SharedSource(file), name: name, configuredSource: sourceLocale, opening: opening,
-        start: cuts[index], end: index + 1 < count ? cuts[index + 1] : nil, depth: depth)
+        start: cuts[index], end: index + 1 < cuts.count ? cuts[index + 1] : nil, depth: depth)
     }
   }
 
-  /// Returns how many parts a catalog is cut into: the same number for each job, if it is large
-  /// enough.
+  /// Returns the sizes of the parts that a catalog is cut into, in proportion to each other. There
+  /// are as many for each job, if it is large enough.
   ///
   /// With several parts for each job, a job that gets less processor time reads fewer of them. But
-  /// each part makes it slower to find equal keys.
-  package static func partCount(for jobs: Int, ofFile size: Int) -> Int {
+  /// each part makes it slower to find equal keys. Later parts are smaller, so that all jobs end at
+  /// about the same time.
+  package static func shares(for jobs: Int, ofFile size: Int) -> [Int] {
     let limit = size / minimum
-    guard jobs < limit else { return limit }
-    return jobs * min(4, limit / jobs, max(1, 16 / jobs))
+    guard jobs < limit else { return Array(repeating: 1, count: limit) }
+    let rounds = min(4, limit / jobs, max(1, 16 / jobs))
+    return (1...rounds).flatMap { Array(repeating: 1 << (rounds - $0), count: jobs) }
   }
 
-  /// The minimum size of a part in bytes.
+  /// The minimum size of a part in bytes, on average.
   private static let minimum = 1 << 20
 
   /// More locales than any catalog has. The memory for sets of locales grows with their number.

@@ -100,7 +100,7 @@ extension StringCatalogReader {
 
   /// Reads the name of a member up to its value if these bytes come next, or returns nil.
   ///
-  /// - Parameter text: The name with a quote, a space, a colon and a space after it.
+  /// - Parameter text: The name and `PlainForm.afterKey`.
   @inline(__always)
   private mutating func passMember(
     _ text: StaticString, _ keyword: CatalogKeyword, at start: Int,
@@ -108,7 +108,8 @@ extension StringCatalogReader {
   ) -> (name: TextSpan, keyword: CatalogKeyword?)? {
     guard let end = end(of: text, at: start) else { return nil }
     scanner.passMember(of: &object, endingAt: end)
-    return (TextSpan(range: file.range(start..<end - 4), traits: []), keyword)
+    let name = file.range(start..<end - PlainForm.afterKey.utf8CodeUnitCount)
+    return (TextSpan(range: name, traits: []), keyword)
   }
 
   /// Reads a localization in the form that nearly all have, which is a fraction of the work.
