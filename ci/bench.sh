@@ -10,55 +10,28 @@
 #
 # CATALOG_LINT_SCALE may name a folder with other inputs: big/*.xcstrings, clean/*.xcstrings, tree and
 # cleantree. CATALOG_LINT_CORPUS may name one with real projects, for the row about .strings files.
-source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/measuring.sh"
 
 need 'command -v python3' python3
 need 'command -v node' nodejs
-need 'command -v hyperfine' hyperfine
 need 'command -v /usr/bin/time' time
 need 'command -v g++' g++
 need 'test -f /usr/include/simdjson.h' libsimdjson-dev
 
-made=$PWD/Tests/Benchmarks
-mkdir -p .build/bench
-work=$(readlink -f .build/bench)
-tool=$work/catalog-lint
-archive=$(bash packaging/release/build-static.sh "$work/packages" | tail -n 1)
-tar -xzf "$archive" -C "$work" --strip-components=1 --wildcards \
-  --no-wildcards-match-slash '*/catalog-lint'
 g++ -O3 -o "$work/parse-json" "$made/parse-json.cpp" -lsimdjson
-wanted=" $* "
 
 # Inputs.
 
-# Usage: catalog FILE MEGABYTES [AWK-OPTION...]
-catalog() {
-  local file=$1 size=$2
-  shift 2
-  [ -f "$file" ] && return
-  mkdir -p "$(dirname "$file")"
-  LC_ALL=C awk -v bytes="${size}e6" "$@" -f "$made/make-catalog.awk" "$made/words.txt" >"$file"
-}
-
-# Usage: tree FOLDER MODEL: 2,000 catalogs with different keys
-tree() {
-  [ -d "$1" ] && return
-  for number in {0..1999}; do
-    mkdir -p "$1/Module$((number / 10))"
-    sed "s/\"entry\./\"entry$number./" "$2" >"$1/Module$((number / 10))/Table$((number % 10)).xcstrings"
-  done
-}
-
 scale=${CATALOG_LINT_SCALE:-$work}
 if [ "$scale" = "$work" ]; then
-  catalog "$work/big/Localizable.xcstrings" 100 -v missing=15
-  catalog "$work/clean/Localizable.xcstrings" 100
-  catalog "$work/big-150k.xcstrings" 0.15 -v missing=15
-  catalog "$work/clean-150k.xcstrings" 0.15
-  tree "$work/tree" "$work/big-150k.xcstrings"
-  tree "$work/cleantree" "$work/clean-150k.xcstrings"
+  catalog "$work/big/Localizable.xcstrings" 100 "$words" -v missing=15
+  catalog "$work/clean/Localizable.xcstrings" 100 "$words"
+  catalog "$work/big-150k.xcstrings" 0.15 "$words" -v missing=15
+  catalog "$work/clean-150k.xcstrings" 0.15 "$words"
+  tree "$work/tree" "$work/big-150k.xcstrings" 2000
+  tree "$work/cleantree" "$work/clean-150k.xcstrings" 2000
 fi
-catalog "$work/small.xcstrings" 0.1
+catalog "$work/small.xcstrings" 0.1 "$words"
 big=$(echo "$scale"/big/*.xcstrings)
 clean=$(echo "$scale"/clean/*.xcstrings)
 
@@ -87,18 +60,6 @@ fi
 # The time that all processes have taken, and those of this script, in hundredths of a second.
 taken() { awk 'NR == 1 { print $2 + $3 + $4 + $7 + $8 }' /proc/stat; }
 own() { awk '{ print $14 + $15 + $16 + $17 }' /proc/$$/stat; }
-
-# Usage: is_wanted ROW
-is_wanted() { [ "$wanted" = "  " ] || [[ $wanted == *" $1 "* ]]; }
-
-# Usage: once COMMAND OUTPUT: its duration in seconds
-once() {
-  hyperfine --shell none --style none --runs 1 --ignore-failure --output "$2" \
-    --export-csv "$work/once.csv" "$1"
-  awk -F , 'NR == 2 { print $(NF - 6) }' "$work/once.csv"
-}
-
-median() { sort -g | awk '{ value[NR] = $1 } END { print value[int((NR + 1) / 2)] }'; }
 
 # Usage: row ROW GOAL TITLE OURS THEIRS [FINDINGS]
 row() {
