@@ -111,11 +111,28 @@ static bool read_tail(int descriptor, uint8_t *bytes, size_t count, off_t offset
   return true;
 }
 
+// Reserves memory whose start is a multiple of the size of a window. Returns MAP_FAILED, with errno
+// set, if that fails.
+//
+// If a page is missing, Linux loads the window around it, and also the rest of the large blocks of
+// the file that the window touches. In memory with such a start, a window doesn't begin in the block
+// before the page, which was given back to the system already.
+static uint8_t *reserve(size_t length) {
+  const size_t window = 1 << 16;
+  uint8_t *region =
+      mmap(NULL, length + window, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0);
+  if (region == MAP_FAILED) return region;
+  size_t before = -(uintptr_t)region & (window - 1);
+  if (before > 0) munmap(region, before);
+  munmap(region + before + length, window - before);
+  return region + before;
+}
+
 static bool map_pages(struct mapping *mapping, size_t size, size_t padding) {
   mapping->file_length = size & ~(page_size - 1);
   size_t tail = size - mapping->file_length;
   mapping->length = mapping->file_length + ((tail + padding + page_size - 1) & ~(page_size - 1));
-  uint8_t *region = mmap(NULL, mapping->length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0);
+  uint8_t *region = reserve(mapping->length);
   if (region == MAP_FAILED) return false;
   mapping->start = (uintptr_t)region;
   bool is_mapped = mapping->file_length == 0 ||

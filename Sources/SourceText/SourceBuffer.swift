@@ -190,7 +190,8 @@ public final class SourceBuffer {
   private static let releaseStep = 1 << 18
 
   /// The number of bytes before an offset that are kept, because readers look back. The system
-  /// loads 64 KB for each byte that was released too early. Also a multiple of every page size.
+  /// loads at least 64 KB for each byte that was released too early. Also a multiple of every page
+  /// size.
   private static let releaseLag = 1 << 16
 
   /// Maps a file. Returns nil if too many files are mapped already.
