@@ -29,8 +29,9 @@ package struct Glob: Sendable {
     automaton = GlobAutomaton([program], stopsAtSlash: subject == .path)
   }
 
-  /// The bytes that match, or nil if the pattern has wildcards, sets or alternatives.
+  /// The only text that a pattern for text matches, in UTF-8, or nil if it has wildcards.
   var literal: [UInt8]? {
+    guard subject == .text else { return nil }
     var bytes: [UInt8] = []
     for step in program.dropLast() {
       guard case .byte(let byte) = step else { return nil }

@@ -5,10 +5,9 @@ struct GlobSet: Sendable {
   private let automaton: GlobAutomaton
   /// For each pattern in the automaton, the indices of all equal patterns.
   private let numbers: [[Int]]
-  /// The indices of the patterns without wildcards, by their bytes. There can be thousands of them,
-  /// which all would be live states of the automaton.
-  private let literals: [ArraySlice<UInt8>: [Int]]
-  private let stopsAtSlash: Bool
+  /// The indices of the patterns for text that have no wildcards, by the text that they match.
+  /// There can be thousands of them, each with a state that is live until the text differs.
+  private let literals: [[UInt8]: [Int]]
   private let count: Int
   private let work: WorkBudget
 
@@ -19,10 +18,10 @@ struct GlobSet: Sendable {
     var numbers: [[Int]] = []
     var distinct: [Glob] = []
     var indices: [Glob: Int] = [:]
-    var literals: [ArraySlice<UInt8>: [Int]] = [:]
+    var literals: [[UInt8]: [Int]] = [:]
     for (number, pattern) in patterns.enumerated() {
       if let literal = pattern.literal {
-        literals[literal[...], default: []].append(number)
+        literals[literal, default: []].append(number)
       } else if let index = indices[pattern] {
         numbers[index].append(number)
       } else {
@@ -31,8 +30,8 @@ struct GlobSet: Sendable {
         numbers.append([number])
       }
     }
-    stopsAtSlash = patterns.first?.subject == .path
-    automaton = GlobAutomaton(distinct.map(\.program), stopsAtSlash: stopsAtSlash)
+    automaton = GlobAutomaton(
+      distinct.map(\.program), stopsAtSlash: distinct.first?.subject == .path)
     (self.numbers, self.literals) = (numbers, literals)
     count = patterns.count
     self.work = work
@@ -44,12 +43,7 @@ struct GlobSet: Sendable {
     var found = Bits(count: count)
     guard count > 0 else { return found }
     let text = Array(text.utf8)
-    for number in literals[text[...]] ?? [] { found.insert(number) }
-    if stopsAtSlash, !literals.isEmpty {
-      for end in text.indices where text[end] == UInt8(ascii: "/") {
-        for number in literals[text[..<end]] ?? [] { found.insert(number) }
-      }
-    }
+    for number in literals[text] ?? [] { found.insert(number) }
     automaton.match(text, work) { index in
       for number in numbers[index] { found.insert(number) }
     }

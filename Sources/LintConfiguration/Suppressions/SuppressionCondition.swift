@@ -6,7 +6,8 @@ struct SuppressionCondition: Sendable {
   private let count: Int
   /// The suppressions without a condition on this attribute.
   private var unconditional: Bits
-  /// The suppressions by the text of their pattern, for values that equal it.
+  /// The suppressions by the text of their pattern, for values that equal it in any normalization,
+  /// also if they contain the characters of its wildcards.
   private var numbersOfText: [String: [Int]] = [:]
   private let patterns: GlobSet
   /// The index of the suppression that each pattern belongs to.
