@@ -26,7 +26,8 @@ public enum CatalogLint {
   /// Starts the run, which ends the process.
   ///
   /// It isn't on the main actor. If it never waits, it ends on this thread, before any other is
-  /// started. Its priority is that of threads that Dispatch starts, which are used again this way.
+  /// started. It has the default priority of Dispatch, so that its tasks and `concurrentPerform`
+  /// use the same threads.
   private nonisolated static func start(_ rules: [any Rule.Type]) {
     if #available(macOS 26, *) {
       Task.immediate(priority: .medium) { await run(rules) }

@@ -53,10 +53,13 @@ import Testing
 
   /// Returns nil if the catalog can't be read in parts.
   private func readingInParts(_ text: [UInt8], count: Int) -> [String]? {
+    readingInParts(text, weights: Array(repeating: 1, count: count))
+  }
+
+  private func readingInParts(_ text: [UInt8], weights: [Int]) -> [String]? {
     guard
       let divided = DividedCatalog(
-        file(text), name: "Localizable", sourceLocale: nil,
-        into: Array(repeating: 1, count: count))
+        file(text), name: "Localizable", sourceLocale: nil, into: weights)
     else { return nil }
     let record = Record()
     let readings = divided.parts.compactMap { $0.read(to: record) }
@@ -68,16 +71,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (2, 1, 1), (2, 2, 2), (2, 3, 2), (2, 4, 4), (2, 100, 8), (4, 5, 4), (4, 100, 16), (5, 100, 15),
-    (12, 100, 12), (32, 100, 32), (32, 20, 20), (.max, 100, 100),
+    (2, 1, 1), (2, 2, 2), (2, 3, 2), (2, 4, 4), (2, 100, 8), (4, 5, 4), (4, 100, 16), (5, 100, 20),
+    (12, 100, 48), (32, 100, 96), (32, 20, 20), (.max, 100, 100),
   ])
   func `each job can read the same number of parts`(jobs: Int, megabytes: Int, parts: Int) {
-    #expect(DividedCatalog.shares(for: jobs, ofFile: megabytes << 20).count == parts)
+    #expect(DividedCatalog.weights(for: jobs, ofFile: megabytes << 20).count == parts)
   }
 
-  @Test func `later parts are smaller`() {
-    #expect(DividedCatalog.shares(for: 2, ofFile: 100 << 20) == [8, 8, 4, 4, 2, 2, 1, 1])
-    #expect(DividedCatalog.shares(for: 20, ofFile: 3 << 20) == [1, 1, 1])
+  @Test func `the last parts are smaller`() {
+    #expect(DividedCatalog.weights(for: 2, ofFile: 100 << 20) == [4, 4, 4, 4, 2, 2, 1, 1])
+    #expect(DividedCatalog.weights(for: 3, ofFile: 6 << 20) == [2, 2, 2, 1, 1, 1])
+    #expect(DividedCatalog.weights(for: 20, ofFile: 3 << 20) == [1, 1, 1])
   }
 
   private static func entry(_ key: String, _ locales: [String]) -> String {
@@ -121,6 +125,12 @@ import Testing
 
   @Test(arguments: 2...4) func `parts read the same as the whole`(count: Int) throws {
     let parts = try #require(readingInParts(catalog, count: count))
+    #expect(difference(parts, readingInOnePiece(catalog)) == nil)
+  }
+
+  @Test(arguments: [[2, 1], [1, 3], [4, 2, 1]])
+  func `parts of different sizes read the same as the whole`(weights: [Int]) throws {
+    let parts = try #require(readingInParts(catalog, weights: weights))
     #expect(difference(parts, readingInOnePiece(catalog)) == nil)
   }
 

@@ -22,14 +22,13 @@ package struct Workers: Sendable {
       // Without a second task, there is no need for a thread.
       await Self.run(from: cursor, below: count, into: results, done: done, work)
     } else {
+      // This task takes no part, because it may be on an actor that has other things to do.
       await withTaskGroup { group in
-        for _ in 1..<min(jobs, count) {
+        for _ in 0..<min(jobs, count) {
           group.addTask {
             await Self.run(from: cursor, below: count, into: results, done: done, work)
           }
         }
-        // This task does its share, so its thread isn't idle.
-        await Self.run(from: cursor, below: count, into: results, done: done, work)
       }
     }
     return try results.all()
@@ -67,9 +66,8 @@ extension Workers {
     }
 
     /// Returns the results in the order of the pieces, or throws the first failure.
-    ///
-    /// There are no key paths: generic code makes them at run time, in 50 microseconds each.
     func all() throws(Failure) -> [Value] {
+      // Closures, because generic code creates a key path at run time, in 50 microseconds.
       if let failure = failure.withLock({ $0 }) { throw failure.error }
       return values.withLock { $0.compactMap { $0 } }
     }

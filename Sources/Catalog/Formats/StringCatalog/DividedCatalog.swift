@@ -14,11 +14,11 @@ package struct DividedCatalog: DividedTable {
 
   /// Reads a catalog up to its keys.
   ///
-  /// - Parameter shares: The sizes of the parts in proportion to each other, in their order.
+  /// - Parameter weights: The sizes of the parts in proportion to each other, in their order.
   /// - Returns: Nil if there is only one part, or if the catalog isn't written as Xcode does it or
   ///   begins with a fault.
-  package init?(_ file: SourceFile, name: String, sourceLocale: String?, into shares: [Int]) {
-    guard shares.count > 1 else { return nil }
+  package init?(_ file: SourceFile, name: String, sourceLocale: String?, into weights: [Int]) {
+    guard weights.count > 1 else { return nil }
     let table = Table(ofCatalog: name, purpose: .init(ofTable: name, path: file.path))
     reader = StringCatalogReader(file, table, sourceLocale, [], finishesEntries: true)
     guard let root = reader.readOpening() else { return nil }
@@ -26,10 +26,10 @@ package struct DividedCatalog: DividedTable {
     let opening = PartialTable(table)
     let (start, depth) = (reader.scanner.offset, reader.scanner.depth)
     guard let first = reader.scanner.startOfMember(in: JSONScanner.Cursor()) else { return nil }
-    let unit = (file.bytes.count - start) / shares.reduce(0, +)
+    let unit = (file.bytes.count - start) / weights.reduce(0, +)
     var (end, cuts) = (start, [first])
-    for share in shares.dropLast() {
-      end += share * unit
+    for weight in weights.dropLast() {
+      end += weight * unit
       guard let cut = file.startOfKey(after: end), cut > cuts[cuts.count - 1] else { return nil }
       cuts.append(cut)
     }
@@ -40,20 +40,22 @@ package struct DividedCatalog: DividedTable {
     }
   }
 
-  /// Returns the sizes of the parts that a catalog is cut into, in proportion to each other. There
-  /// are as many for each job, if it is large enough.
+  /// Returns the sizes of the parts that a catalog is cut into, in proportion to each other. Their
+  /// number is a multiple of the number of jobs if the catalog is large enough.
   ///
-  /// With several parts for each job, a job that gets less processor time reads fewer of them. But
-  /// each part makes it slower to find equal keys. Later parts are smaller, so that all jobs end at
-  /// about the same time.
-  package static func shares(for jobs: Int, ofFile size: Int) -> [Int] {
+  /// With several parts for each job, a job on a slower processor reads fewer of them. The last
+  /// ones are smaller, so that all jobs end at about the same time.
+  package static func weights(for jobs: Int, ofFile size: Int) -> [Int] {
     let limit = size / minimum
     guard jobs < limit else { return Array(repeating: 1, count: limit) }
-    let rounds = min(4, limit / jobs, max(1, 16 / jobs))
-    return (1...rounds).flatMap { Array(repeating: 1 << (rounds - $0), count: jobs) }
+    return rounds.suffix(limit / jobs).flatMap { Array(repeating: $0, count: jobs) }
   }
 
-  /// The minimum size of a part in bytes, on average.
+  /// The weights of the parts that a job reads if all jobs are equally fast.
+  private static let rounds = [4, 4, 2, 1]
+
+  /// The minimum average size of the parts in bytes. The smallest is larger than `reach` of
+  /// `startOfKey`, so that no two begin with the same key.
   private static let minimum = 1 << 20
 
   /// More locales than any catalog has. The memory for sets of locales grows with their number.
@@ -64,7 +66,7 @@ package struct DividedCatalog: DividedTable {
   ) -> (table: Table, diagnostics: [Diagnostic])? {
     guard readings.count == parts.count, let end = readings.last?.end,
       readings.allSatisfy({ $0.keys.localeCount <= Self.maxLocales }),
-      !hasRepeatedKey(readings.map(\.hashes)),
+      !hasRepeatedKey(readings.flatMap(\.hashes)),
       readings.reduce(0, { $0 + $1.readAgain }) <= reader.duplicateBudget
     else { return nil }
     reader.table.keys.reserveCapacity(readings.reduce(0) { $0 + $1.keys.keyCount })
@@ -79,19 +81,12 @@ package struct DividedCatalog: DividedTable {
   }
 }
 
-/// Returns whether sorted lists have two equal hashes. If so, one reader reads the catalog again.
-private func hasRepeatedKey(_ lists: [[UInt64]]) -> Bool {
-  for (index, list) in lists.enumerated() {
-    guard zip(list, list.dropFirst()).allSatisfy(!=) else { return true }
-    for other in lists[..<index] {
-      var rest = other[...]
-      for hash in list {
-        rest = rest.drop { $0 < hash }
-        if rest.first == hash { return true }
-      }
-    }
-  }
-  return false
+/// Returns whether two hashes are equal. If so, one reader reads the catalog again.
+///
+/// - Parameter hashes: sorted in each part, so sorting all merges these runs.
+private func hasRepeatedKey(_ hashes: [UInt64]) -> Bool {
+  let sorted = hashes.sorted()
+  return zip(sorted, sorted.dropFirst()).contains(where: ==)
 }
 
 extension StringCatalogReader {

@@ -47,8 +47,8 @@ package struct StringCatalogFormat: TableFormat {
     guard files.count == 1, case .unread(let file, let sourceLocale) = files[0].document else {
       return nil
     }
-    let shares = DividedCatalog.shares(for: jobs, ofFile: file.bytes.count)
-    return DividedCatalog(file, name: request.name, sourceLocale: sourceLocale, into: shares)
+    let weights = DividedCatalog.weights(for: jobs, ofFile: file.bytes.count)
+    return DividedCatalog(file, name: request.name, sourceLocale: sourceLocale, into: weights)
   }
 
   package func locales(
