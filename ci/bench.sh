@@ -18,6 +18,7 @@ need 'command -v /usr/bin/time' time
 need 'command -v g++' g++
 need 'test -f /usr/include/simdjson.h' libsimdjson-dev
 
+build_tool
 g++ -O3 -o "$work/parse-json" "$made/parse-json.cpp" -lsimdjson
 
 # Inputs.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the program that users download, and measures how long commands take. Sourced by ci/bench.sh and
-# ci/bench-growth.sh.
+# Functions that build the program which users download, make inputs and measure how long a command takes.
+# Sourced by ci/bench.sh and ci/bench-growth.sh.
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 need 'command -v hyperfine' hyperfine
@@ -9,15 +9,23 @@ made=$PWD/Tests/Benchmarks
 words=$made/words.txt
 mkdir -p .build/bench
 work=$(readlink -f .build/bench)
-# shellcheck disable=SC2034 # used by the scripts that source this
 tool=$work/catalog-lint
-archive=$(bash packaging/release/build-static.sh "$work/packages" | tail -n 1)
-tar -xzf "$archive" -C "$work" --strip-components=1 --wildcards \
-  --no-wildcards-match-slash '*/catalog-lint'
 wanted=" $* "
 
-# Usage: is_wanted ROW
-is_wanted() { [ "$wanted" = "  " ] || [[ $wanted == *" $1 "* ]]; }
+build_tool() {
+  local archive
+  archive=$(bash packaging/release/build-static.sh "$work/packages" | tail -n 1)
+  tar -xzf "$archive" -C "$(dirname "$tool")" --strip-components=1 --wildcards \
+    --no-wildcards-match-slash '*/catalog-lint'
+}
+
+# Usage: is_wanted ROW...: whether any of the rows is measured
+is_wanted() {
+  local row
+  [ "$wanted" != "  " ] || return 0
+  for row in "$@"; do [[ $wanted != *" $row "* ]] || return 0; done
+  return 1
+}
 
 # Usage: catalog FILE MEGABYTES WORDS [AWK-OPTION...]
 catalog() {
@@ -25,16 +33,20 @@ catalog() {
   shift 3
   [ -f "$file" ] && return
   mkdir -p "$(dirname "$file")"
-  LC_ALL=C awk -v bytes="${size}e6" "$@" -f "$made/make-catalog.awk" "$words" >"$file"
+  LC_ALL=C awk -v bytes="${size}e6" "$@" -f "$made/make-catalog.awk" "$words" >"$file.part"
+  mv "$file.part" "$file"
 }
 
 # Usage: tree FOLDER MODEL COUNT: catalogs with different keys
 tree() {
+  local number folder
   [ -d "$1" ] && return
   for ((number = 0; number < $3; number++)); do
-    mkdir -p "$1/Module$((number / 10))"
-    sed "s/\"entry\./\"entry$number./" "$2" >"$1/Module$((number / 10))/Table$((number % 10)).xcstrings"
+    folder=$1.part/Module$((number / 10))
+    mkdir -p "$folder"
+    sed "s/\"entry\./\"entry$number./" "$2" >"$folder/Table$((number % 10)).xcstrings"
   done
+  mv "$1.part" "$1"
 }
 
 # Usage: once COMMAND OUTPUT: its duration in seconds
