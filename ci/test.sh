@@ -92,7 +92,7 @@ limits=$!
 
 if [ -n "${CI:-}" ]; then
   step "literals in code, compared with the compilers"
-  CATALOG_LINT_CODE_FILES=${CATALOG_LINT_CODE_FILES-150} \
+  CATALOG_LINT_CODE_FILES=${CATALOG_LINT_CODE_FILES-100} \
     bash Tests/Conformance/code/compare-with-compilers.sh --skip-build "${options[@]}" --
 
   step "what users see, compared with ICU, Foundation and a model"

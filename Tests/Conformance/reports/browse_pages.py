@@ -5,7 +5,7 @@ usage: browse_pages.py TOOL FOLDER [PROJECT...]
 
 Replaces FOLDER by a folder with one page for each project. Two projects are generated: one whose
 source languages are Arabic, Hebrew, Chinese and English, with gates, groups and a history, and one
-of 300 tables in 100 locales. Pages are opened in wide and narrow windows, in light and dark mode and
+of 100 tables in 100 locales. Pages are opened in wide and narrow windows, in light and dark mode and
 without scripts, and printed.
 """
 
@@ -61,13 +61,13 @@ def write_scripts(folder, done):
 
 
 def write_large(folder):
-    """Writes 300 tables with four keys in 100 locales."""
+    """Writes 100 tables with four keys in 100 locales."""
     languages = ("de", "fr", "ja", "ru", "ar", "he", "zh", "pt", "es", "it")
     regions = ("", "-AT", "-BE", "-BR", "-CA", "-CH", "-GB", "-IN", "-MX", "-US")
     locales = [language + region for language in languages for region in regions]
     # Without this, a configuration in a parent folder would apply.
     write(folder / ".lint-config.json", {})
-    for table in range(300):
+    for table in range(100):
         strings = {f"Key {number} of a table": {"localizations": {
             locale: unit("a") for index, locale in enumerate(locales)
             if (index * 37 + table * 53) % 100 > number * 20}} for number in range(4)}
