@@ -101,8 +101,8 @@ struct InvalidLocale: Rule {
       guard locale.isValid else {
         if isReportedHere(table, index, among: files(of: locale, in: context.folder)) {
           context.report(
-            Self.message(about: locale),
-            at: table.localeMentions[index], locale: locale.spelling, help: Self.unknownHelp)
+            Self.message(about: locale), at: table.localeMentions[index],
+            locale: locale.spelling, help: Self.unknownHelp)
         }
         continue
       }

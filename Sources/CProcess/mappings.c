@@ -111,12 +111,12 @@ static bool read_tail(int descriptor, uint8_t *bytes, size_t count, off_t offset
   return true;
 }
 
-// Reserves memory whose start is a multiple of the size of a window. Returns MAP_FAILED, with errno
-// set, if that fails.
+// Reserves memory that begins at a multiple of 64 KB. Returns MAP_FAILED, with errno set, if that
+// fails.
 //
-// If a page is missing, Linux loads the window around it, and also the rest of the large blocks of
-// the file that the window touches. In memory with such a start, a window doesn't begin in the block
-// before the page, which was given back to the system already.
+// Linux loads a missing page together with the others in the same 64 KB of memory, and with the rest
+// of every large block of the file that they touch. If they began before the page, they could touch
+// the block before it, which was already given back to the system.
 static uint8_t *reserve(size_t length) {
   const size_t window = 1 << 16;
   uint8_t *region =
