@@ -33,6 +33,8 @@ schema azure-pipelines --data-transform azure-pipelines integrations/azure/catal
 "$bin/zizmor" --offline --no-progress --quiet --persona=pedantic action.yml "${workflows[@]}"
 "$bin/hadolint" packaging/docker/Dockerfile
 ruby $tests/test_templates.rb . "$work/templates"
+ruby $tests/test_isolation.rb . "$work/isolation" "$work/templates/scripts"
+ruby $tests/test_base.rb . "$work/base"
 ruby $tests/test_pages.rb .
 schema gitlab-ci --data-transform gitlab-ci "$work/templates/gitlab.yml" \
   "$work/templates/gitlab-coverage.yml"

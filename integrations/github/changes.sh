@@ -5,6 +5,7 @@ set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/annotate.sh"
+source "$here/checkout.sh"
 
 # Only gh may read it.
 export -n INPUT_TOKEN
@@ -12,7 +13,7 @@ export -n INPUT_TOKEN
 marker='<!-- catalog-lint-changes -->'
 page=$RUNNER_TEMP/catalog-lint-changes.md
 rm -f "$page"
-cd "${INPUT_WORKING_DIRECTORY:-.}"
+enter
 
 base=$(cat "$RUNNER_TEMP/catalog-lint.base" 2>/dev/null || true)
 if [ -z "$base" ]; then
@@ -27,11 +28,13 @@ while IFS= read -r line || [ -n "$line" ]; do
 done <<<"$INPUT_PATHS"
 "$INPUT_PROGRAM" "${arguments[@]}" >/dev/null
 
-# Only a pull request has comments.
-if [[ ! ${GITHUB_REF:-} =~ ^refs/pull/([0-9]+)/ ]]; then exit 0; fi
-number=${BASH_REMATCH[1]}
+# Only a pull request has comments. The event 'pull_request_target' doesn't have its reference.
+number=${EVENT_NUMBER:-}
+if [[ ${GITHUB_REF:-} =~ ^refs/pull/([0-9]+)/ ]]; then number=${BASH_REMATCH[1]}; fi
+if [ -z "$number" ]; then exit 0; fi
 
-api() { GH_TOKEN=$INPUT_TOKEN gh api "$@"; }
+# Like git, gh looks for a repository in the current directory.
+api() { (cd "$RUNNER_TEMP" && GH_TOKEN=$INPUT_TOKEN gh api "$@"); }
 
 post() {
   local comments=repos/$GITHUB_REPOSITORY/issues known

@@ -14,7 +14,7 @@ folder=$RUNNER_TEMP/catalog-lint
 mkdir -p "$folder"
 
 succeed() {
-  printf 'program=%s\n' "$1" >>"$GITHUB_OUTPUT"
+  output program "$1"
   printf 'catalog-lint %s\n' "$("$1" --version)"
   exit 0
 }
@@ -27,12 +27,15 @@ download() {
     curl --proto '=https' --fail --silent --show-error --location --retry 3 \
       --output "$folder/$file" "$releases/v$1/$file" || return 1
   done
-  (cd "$folder" && check_sum "$name.sha256") >/dev/null || fail "the checksum of $name is wrong"
+  is_genuine "$folder/$name" || fail "the checksum of $name is wrong"
   tar -xzf "$folder/$name" -C "$folder" --strip-components=1
 }
 
-check_sum() {
-  if command -v sha256sum >/dev/null; then sha256sum --check "$1"; else shasum -a 256 --check "$1"; fi
+# Whether the checksum next to a file is that of the file. 'sha256sum --check' would check whatever it names.
+is_genuine() {
+  local sum
+  if command -v sha256sum >/dev/null; then sum=$(sha256sum <"$1"); else sum=$(shasum -a 256 <"$1"); fi
+  [ "$(cat "$1.sha256")" = "${sum%% *}  ${1##*/}" ]
 }
 
 if [ "$requested" != source ]; then

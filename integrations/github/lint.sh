@@ -5,6 +5,7 @@ set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/annotate.sh"
+source "$here/checkout.sh"
 source "$here/base.sh"
 
 # Only git may read it.
@@ -30,12 +31,7 @@ is_true() {
   esac
 }
 
-folder=${INPUT_WORKING_DIRECTORY:-.}
-case "$folder" in
-/*) ;;
-*) folder=./$folder ;;
-esac
-cd "$folder" 2>/dev/null || fail "the working directory '$INPUT_WORKING_DIRECTORY' is not there"
+enter
 case "$INPUT_SARIF" in
 *[[:cntrl:]]*) fail "the input 'sarif' must be one path" ;;
 esac
@@ -81,5 +77,7 @@ if [ -n "$INPUT_SARIF" ] && [ -f "$INPUT_SARIF" ]; then
   *) sarif=$PWD/$INPUT_SARIF ;;
   esac
 fi
-printf '%s\n' "status=$status" "findings=$findings" "sarif=$sarif" >>"$GITHUB_OUTPUT"
+output status "$status"
+output findings "$findings"
+output sarif "$sarif"
 exit "$status"

@@ -3,6 +3,25 @@
 # Copy this file to the folder ci_scripts next to the project.
 set -eu
 
+# Runs git in the root of the checkout. Git finds no other repository, and starts no
+# program that the repository specifies. Only 'git fetch' reaches a server: that
+# of the checkout, with its 'core.sshCommand' and its 'credential.helper'.
+git() {
+  root=$PWD
+  until [ -z "$root" ] || [ -e "$root/.git" ]; do root=${root%/*}; done
+  protocols=none
+  if [ "$1" = fetch ]; then
+    protocols=file:http:https:ssh
+    shift
+    set -- fetch --upload-pack=git-upload-pack --no-auto-gc --no-recurse-submodules "$@"
+  fi
+  GIT_ALLOW_PROTOCOL=$protocols GIT_NO_LAZY_FETCH=1 GIT_OPTIONAL_LOCKS=0 \
+    GIT_CEILING_DIRECTORIES=${root%/*} command git -C "$root/" --no-pager \
+    -c safe.bareRepository=explicit -c core.fsmonitor=false -c core.hooksPath=/dev/null \
+    -c diff.autoRefreshIndex=false -c submodule.recurse=false -c protocol.allow=never \
+    -c core.excludesFile=/dev/null -c core.alternateRefsCommand=true -c core.askPass= "$@"
+}
+
 cd "${CI_PRIMARY_REPOSITORY_PATH:-$(dirname "$0")/..}"
 
 if ! command -v catalog-lint >/dev/null; then

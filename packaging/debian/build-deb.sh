@@ -16,7 +16,7 @@ cd "$root"
 if [ -z "$archive" ]; then
   archive=$(bash packaging/release/build-static.sh "$folder" | tail -n 1)
 fi
-export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}"
+export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(packaging/release/commit-date.sh)}"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 tar -xzf "$archive" -C "$work" --strip-components=1 --one-top-level=unpacked

@@ -130,7 +130,7 @@ if nm "$work/catalog-lint" | grep ' w pthread_' >&2; then
   exit 1
 fi
 
-export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}"
+export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(packaging/release/commit-date.sh)}"
 version=$("$work/catalog-lint" --version)
 name=catalog-lint-$version-linux-$(uname -m)
 rm -rf "${work:?}/$name"

@@ -8,87 +8,7 @@
 # usage: test_action.rb ROOT FOLDER [PROGRAM]
 
 require 'digest'
-require_relative 'support'
-
-STUB = <<~'STUB'
-  if [ "${1:-}" = --version ]; then echo 9.9.9; exit; fi
-  printf '%s\0' "$@" >"$STUB_ARGUMENTS"
-  if env | grep -qi -e sesame -e extraheader; then echo "the program sees the token"; exit 3; fi
-  for argument in "$@"; do
-    case "$argument" in
-    --) break ;;
-    --output=jsonl=*)
-      printf '%s\n' '{"kind":"finding","severity":"error"}' '{"kind":"finding","severity":"note"}' \
-        '{"kind":"finding","severity":"warning","key":"\"severity\":\"error\""}' \
-        '{"kind":"finding","severity":"note","key":"\"severity\":\"error\""}' \
-        '{"kind":"summary"}' >"${argument#--output=jsonl=}" ;;
-    --output=markdown=*) echo '<!-- catalog-lint-changes -->' >"${argument#--output=markdown=}" ;;
-    --output=sarif=*) echo '{}' >"${argument#--output=sarif=}" ;;
-    esac
-  done
-  exit "${STUB_STATUS:-0}"
-STUB
-
-# The environment of a job with the composite action.
-class Runner
-  Result = Struct.new(:status, :outputs, :log, :words)
-
-  attr_reader :folder, :temporary, :number
-  attr_accessor :program
-
-  def initialize(root, folder)
-    @root, @folder, @number = root, folder, 0
-    @action = read_yaml(root.join('action.yml'))
-    @temporary = folder.join('temporary').tap(&:mkpath)
-    @program = folder.join('stub')
-    write_tool(@program, STUB)
-  end
-
-  def step(name, inputs, where, variables = {})
-    @number += 1
-    step = @action['runs']['steps'].find { |element| element['id'] == name }
-    out, recorded = %w[output arguments].map { |file| @folder.join("#{file}-#{@number}") }
-    out.write('')
-    inputs_of_step = step.fetch('env', {}).transform_values { |value| evaluate(value, inputs) }
-    environment = surroundings(where).merge(
-      'GITHUB_OUTPUT' => out.to_s, 'STUB_ARGUMENTS' => recorded.to_s, **variables, **inputs_of_step
-    )
-    status, log = run(environment, *%w[bash --noprofile --norc -eo pipefail -c], step['run'],
-                      where: where)
-    Result.new(status, out.readlines(chomp: true).to_h { |line| line.split('=', 2) }, log,
-               recorded.exist? ? recorded.read.split("\0") : nil)
-  end
-
-  def lint(inputs, where, variables = {})
-    step('lint', inputs, where, variables)
-  end
-
-  def summary
-    @folder.join("summary-#{@number}")
-  end
-
-  private
-
-  def surroundings(where)
-    {
-      'PATH' => ENV.fetch('PATH'), 'HOME' => @folder.to_s, 'GITHUB_ACTIONS' => 'true',
-      'GITHUB_ACTION_PATH' => @root.to_s, 'GITHUB_STEP_SUMMARY' => summary.to_s,
-      'GITHUB_SERVER_URL' => 'https://github.com', 'RUNNER_TEMP' => @temporary.to_s,
-      'GITHUB_WORKSPACE' => where.to_s, 'GITHUB_REF' => 'refs/heads/main', 'GITHUB_BASE_REF' => '',
-      'GIT_CONFIG_GLOBAL' => '/dev/null'
-    }
-  end
-
-  def evaluate(value, inputs)
-    value.gsub(/\$\{\{ *([a-z.-]+) *\}\}/) do
-      scope, name = Regexp.last_match(1).split('.', 2)
-      next @program.to_s unless scope == 'inputs'
-
-      text = inputs.fetch(name, @action['inputs'][name].fetch('default', ''))
-      text.start_with?('${{ github.token') ? '' : text
-    end
-  end
-end
+require_relative 'runner'
 
 # Checks that every input becomes the right argument, and that outputs describe the result.
 def test_inputs(runner, where)
@@ -152,78 +72,12 @@ def test_changes(runner, where)
   expect(done.status.zero? && done.log.include?('::warning'), done)
   done = post.call('', 'GITHUB_REF' => 'refs/heads/main')
   expect([done.status, calls.read] == [0, ''], done)
+  # As in 'pull_request_target'.
+  runner.event = { 'pull_request' => { 'number' => 12 } }
+  done = post.call('', 'GITHUB_REF' => 'refs/heads/main')
+  expect(calls.read.include?('--method POST repos/owner/name/issues/12/comments'), done)
+  runner.event = {}
   expect(post.call('', 'STUB_STATUS' => '2').status == 2, 'a preview that fails')
-end
-
-# A repository with 120 commits on the main branch, and a pull request that starts at the tenth.
-def make_server(server)
-  make_repository(server)
-  10.times { |number| commit(server, "before #{number}") }
-  fork = git(server, 'rev-parse', 'HEAD')
-  git(server, 'checkout', '--quiet', '-b', 'feature')
-  commit(server, 'change')
-  git(server, 'checkout', '--quiet', 'main')
-  110.times { |number| commit(server, "after #{number}") }
-  main = git(server, 'rev-parse', 'HEAD')
-  git(server, 'checkout', '--quiet', '--detach')
-  git(server, 'merge', '--quiet', '--no-ff', '-m', 'merge', 'feature')
-  git(server, 'update-ref', 'refs/pull/7/merge', 'HEAD')
-  git(server, 'checkout', '--quiet', 'main')
-  commit(server, 'later than the merge')
-  [fork, main, git(server, 'rev-parse', 'HEAD')]
-end
-
-# Does what actions/checkout does.
-def check_out(server, where, ref, *depth)
-  make_repository(where)
-  git(where, 'remote', 'add', 'origin', "file://#{server}")
-  git(where, 'fetch', '--quiet', '--no-tags', *depth, 'origin', "+#{ref}:refs/remotes/pull/head")
-  git(where, 'checkout', '--quiet', '--detach', 'refs/remotes/pull/head')
-  where
-end
-
-def shallow?(where)
-  git(where, 'rev-parse', '--is-shallow-repository') == 'true'
-end
-
-# Checks that the base is found in complete, shallow and merged checkouts.
-def test_base(runner, folder)
-  server, pull = folder.join('server'), 'refs/pull/7/merge'
-  fork, main, tip = make_server(server)
-  [['deep'], ['two', '--depth=2'], ['one', '--depth=1']].each do |name, *depth|
-    where = check_out(server, folder.join(name), pull, *depth)
-    before = shallow?(where)
-    done = runner.lint({}, where, 'GITHUB_BASE_REF' => 'main', 'GITHUB_REF' => pull,
-                                  'GITHUB_SHA' => git(where, 'rev-parse', 'HEAD'))
-    expect(done.status.zero? && done.words[1] == "--base=#{main}", "#{name}: #{done}")
-    expect(shallow?(where) == before, name)
-  end
-  where = nil
-  [['head-deep'], ['head-one', '--depth=1']].each do |name, *depth|
-    where = check_out(server, folder.join(name), 'refs/heads/feature', *depth)
-    [{}, { 'base' => 'main' }, { 'base' => 'origin/main' }, { 'base' => fork }].each do |inputs|
-      done = runner.lint({ 'token' => 'sesame', **inputs }, where, 'GITHUB_BASE_REF' => 'main',
-                                                                   'GITHUB_SHA' => tip)
-      wanted = inputs['base'] == fork ? fork : tip
-      expect(done.status.zero? && done.words[1] == "--base=#{wanted}", "#{name}: #{done}")
-      expect(git(where, 'merge-base', wanted, 'HEAD') == fork, name)
-    end
-  end
-  expect(!shallow?(folder.join('head-deep')), 'deep')
-  done = runner.lint({ 'base' => 'none' }, where, 'GITHUB_BASE_REF' => 'main')
-  expect(done.status.zero? && done.words.none? { |word| word.start_with?('--base') }, done)
-  refuses = lambda do |place, inputs, said, variables = { 'GITHUB_BASE_REF' => 'main' }|
-    done = runner.lint(inputs, place, variables)
-    expect(done.status == 2 && done.words.nil? && done.log.include?(said), done)
-  end
-  refuses.call(where, { 'base' => 'gone' }, 'fetch-depth: 0', {})
-  server.rename(folder.join('moved'))
-  where = check_out(folder.join('moved'), folder.join('offline'), 'refs/heads/feature', '--depth=1')
-  git(where, 'remote', 'set-url', 'origin', "file://#{server}")
-  refuses.call(where, {}, 'fetch-depth: 0')
-  # Not even the repository of the project itself, which contains the folder.
-  refuses.call(folder.join('empty').tap(&:mkdir), {}, 'there is no repository',
-               { 'GITHUB_BASE_REF' => 'main', 'GIT_CEILING_DIRECTORIES' => folder.to_s })
 end
 
 # Checks that a log has one annotation of the action itself and no other command.
@@ -261,26 +115,49 @@ def test_hostile_inputs(runner, where)
   expect(runner.folder.glob('**/pwned').empty?, 'an input ran a command')
 end
 
+# Checks that no name of a directory sets an output.
+def test_hostile_directories(runner, where)
+  name = "real\nstatus=0\n::error::forged"
+  where.join(name).mkpath
+  where.join('link').make_symlink(name)
+  [name, 'link'].each do |directory|
+    { 'lint' => { 'sarif' => 'a.sarif' }, 'changes' => {} }.each do |step, inputs|
+      done = runner.step(step, { **inputs, 'working-directory' => directory }, where)
+      expect_refused(done, "#{step} in #{directory}")
+    end
+  end
+end
+
 # Checks that git gets the token in the header that GitHub expects, unless the checkout kept one.
 def test_token(runner, where)
   tools = runner.folder.join('git-tools').tap(&:mkdir)
   headers, real = tools.join('headers'), which('git')
   write_tool(tools.join('git'), <<~GIT)
-    if [ "$1" = fetch ]; then
+    case " $* " in
+    *' fetch '*)
       "#{real}" config --get-urlmatch http.extraheader https://github.com/a/b >>"#{headers}" || true
-      exit 1
-    fi
+      exit 1 ;;
+    esac
     exec "#{real}" "$@"
   GIT
-  header = 'Authorization: basic eC1hY2Nlc3MtdG9rZW46c2VzYW1l'
-  [nil, 'Authorization: basic kept'].each do |kept|
+  expect_header = lambda do |header|
     headers.delete if headers.exist?
-    git(where, 'config', 'http.https://github.com/.extraheader', kept) if kept
     done = runner.lint({ 'token' => 'sesame', 'base' => 'other' }, where,
                        'PATH' => "#{tools}:#{ENV.fetch('PATH')}")
-    expect(done.status == 2 && headers.read == "#{kept || header}\n", done)
+    expect(done.status == 2 && headers.read == "#{header}\n", done)
     expect(!done.log.include?('sesame') && !done.log.include?(header), done)
   end
+  expect_header.call('Authorization: basic eC1hY2Nlc3MtdG9rZW46c2VzYW1l')
+  # New versions of actions/checkout keep it in another file, and older ones in the configuration.
+  name, kept = 'http.https://github.com/.extraheader', 'Authorization: basic kept'
+  credentials = runner.folder.join('credentials')
+  git(where, 'config', '--file', credentials.to_s, name, kept)
+  condition = "includeIf.gitdir:#{where}/.git.path"
+  git(where, 'config', condition, credentials.to_s)
+  expect_header.call(kept)
+  git(where, 'config', '--unset', condition)
+  git(where, 'config', name, kept)
+  expect_header.call(kept)
 end
 
 # Checks that a release is downloaded and verified, or that the checkout is built if there is no release.
@@ -327,8 +204,13 @@ def test_install(runner, where)
     bare.join(name).make_symlink(which(name))
   end
   refused.call(install.call(nil, bare.to_s), 'no Swift')
-  checksum.write("#{'0' * 64}  #{archive.basename}\n")
-  refused.call(install.call('9.9.9'), 'checksum')
+  empty = Digest::SHA256.hexdigest('')
+  right = Digest::SHA256.file(archive).hexdigest
+  ["#{'0' * 64}  #{archive.basename}\n", "#{empty}  /dev/null\n", '',
+   "#{right}  #{archive.basename}\n#{empty}  /dev/null\n"].each do |wrong|
+    checksum.write(wrong)
+    refused.call(install.call('9.9.9'), 'checksum')
+  end
 end
 
 # Checks with the real program that only new findings of a pull request fail the job.
@@ -359,8 +241,8 @@ where = make_repository(folder.join('workspace'))
 commit(where, 'one')
 test_inputs(runner, where)
 test_changes(runner, where)
-test_base(runner, folder)
 test_hostile_inputs(runner, where)
+test_hostile_directories(runner, where)
 test_token(runner, where)
 test_install(runner, where)
 if ARGV[2]

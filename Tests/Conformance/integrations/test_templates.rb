@@ -7,6 +7,7 @@
 #
 # usage: test_templates.rb ROOT FOLDER [PROGRAM]
 
+require 'digest'
 require_relative 'support'
 
 # The templates of all hosts, and the repositories in which their scripts run.
@@ -209,6 +210,7 @@ class Templates
     }
     _, log, = @host.run_script(install, @where, variables)
     expect(log.strip == @host.tools.join('catalog-lint').to_s, log)
+    test_azure_download(install, variables)
     outputs = ['lint', "--output=junit=#{temporary}/TEST-catalog-lint.xml",
                "--output=markdown=#{temporary}/catalog-lint.md"]
     expect_run(lint, { **variables, 'STUB_STATUS' => '1' }, [[*outputs, '--', '.']], status: 1)
@@ -216,6 +218,27 @@ class Templates
                      'CATALOG_LINT_ARGS' => '--only=a b', 'CATALOG_LINT_PATHS' => HOSTILE.join("\n"))
     base = "--base=#{git(@where, 'rev-parse', 'HEAD^1')}"
     expect_run(lint, variables, [[*outputs, base, '--strict', '--only=a b', '--', *HOSTILE]])
+  end
+
+  # Checks that an archive is used only if the checksum next to it is its own.
+  def test_azure_download(install, variables)
+    served, tools = %w[azure-served azure-tools].map { |name| @host.folder.join(name).tap(&:mkpath) }
+    name = "catalog-lint-0.1.0-linux-#{`uname -m`.strip}.tar.gz"
+    served.join('catalog-lint-0.1.0').mkpath
+    write_tool(served.join('catalog-lint-0.1.0/catalog-lint'), '')
+    run({ 'PATH' => ENV.fetch('PATH') }, 'tar', '-czf', name, 'catalog-lint-0.1.0', where: served)
+    write_tool(tools.join('curl'), <<~CURL)
+      for word in "$@"; do last=$word; done
+      cp "#{served}/${last##*/}" "${last##*/}"
+    CURL
+    path = { 'PATH' => "#{tools}:#{ENV.fetch('PATH')}" }
+    sum, empty = Digest::SHA256.file(served.join(name)).hexdigest, Digest::SHA256.hexdigest('')
+    { "#{sum}  #{name}\n" => 0, "#{'0' * 64}  #{name}\n" => 1, "#{empty}  /dev/null\n" => 1 }
+      .each do |text, wanted|
+      served.join("#{name}.sha256").write(text)
+      status, log, = @host.run_script(install, @where, { **variables, **path })
+      expect([status, log.include?('task.prependpath')] == [wanted, wanted.zero?], "Azure: #{text} #{log}")
+    end
   end
 
   def test_jenkins
