@@ -48,7 +48,11 @@ none) arguments+=(--no-baseline) ;;
 esac
 if [ -n "$INPUT_FORMAT" ]; then arguments+=("--format=$INPUT_FORMAT"); fi
 if [ -n "$INPUT_SARIF" ]; then
-  rm -f -- "$INPUT_SARIF"
+  # A link to a folder could lead to a file outside of the checkout.
+  case "$INPUT_SARIF" in
+  */*) ;;
+  *) rm -f -- "$INPUT_SARIF" ;;
+  esac
   arguments+=("--output=sarif=$INPUT_SARIF")
 fi
 add_lines --output= "$INPUT_OUTPUTS"
@@ -71,7 +75,8 @@ if [ "$status" -le 1 ]; then
   findings=$(grep -cE '"severity":"(error|warning)"' "$lines" || true)
 fi
 sarif=
-if [ -n "$INPUT_SARIF" ] && [ -f "$INPUT_SARIF" ]; then
+# Without its lines, the program has written no report, and the file is an old one.
+if [ -n "$INPUT_SARIF" ] && [ -f "$lines" ] && [ -f "$INPUT_SARIF" ]; then
   case "$INPUT_SARIF" in
   /*) sarif=$INPUT_SARIF ;;
   *) sarif=$PWD/$INPUT_SARIF ;;

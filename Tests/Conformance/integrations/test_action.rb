@@ -115,6 +115,19 @@ def test_hostile_inputs(runner, where)
   expect(runner.folder.glob('**/pwned').empty?, 'an input ran a command')
 end
 
+# Checks that no link to a directory makes the step remove a file, or takes it for its report.
+def test_linked_report(runner, where)
+  outside = runner.folder.join('outside').tap(&:mkpath).join('a.sarif')
+  outside.write('mine')
+  where.join('reports').make_symlink(outside.dirname)
+  write_tool(runner.folder.join('refuses'), "exit 2\n")
+  program = runner.program
+  runner.program = runner.folder.join('refuses')
+  done = runner.lint({ 'sarif' => 'reports/a.sarif' }, where)
+  runner.program = program
+  expect([done.status, done.outputs['sarif'], outside.read] == [2, '', 'mine'], done)
+end
+
 # Checks that no name of a directory sets an output.
 def test_hostile_directories(runner, where)
   name = "real\nstatus=0\n::error::forged"
@@ -242,6 +255,7 @@ commit(where, 'one')
 test_inputs(runner, where)
 test_changes(runner, where)
 test_hostile_inputs(runner, where)
+test_linked_report(runner, where)
 test_hostile_directories(runner, where)
 test_token(runner, where)
 test_install(runner, where)

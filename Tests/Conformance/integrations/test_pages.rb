@@ -31,6 +31,17 @@ def test_notices(root)
   end
 end
 
+# Checks that no example redirects a report into a file of the checkout, which a pull request can replace by a
+# link to any file. The option '--output' follows no link out of the project.
+def test_redirections(root)
+  pages = root.glob('{README.md,docs/**/*.md,{integrations,packaging}/**/*}').select(&:file?)
+  pages.each do |page|
+    lines = page.read.scrub.gsub("\\\n", ' ').lines
+    written = lines.grep(/\b(?:catalog-lint|lint) .*[^-=<0-9]>>? ?[\w.]/)
+    expect(written.empty?, "#{page} redirects a report: #{written}")
+  end
+end
+
 # Checks that the formula of a release differs from the template only in its address and its hash.
 def test_formula(root)
   address = 'https://github.com/catalog-lint/catalog-lint/archive/refs/tags/v9.9.9.tar.gz'
@@ -63,6 +74,7 @@ end
 
 root = Pathname(ARGV[0]).realpath
 test_notices(root)
+test_redirections(root)
 test_formula(root)
 test_tags(root)
 puts 'the pages say what works without a release, and a release has its formula'

@@ -25,6 +25,7 @@ class Templates
     test_gitlab_inputs
     test_gitlab_changes
     test_gitlab_note
+    test_gitlab_links
     test_azure
     test_xcode
     test_xcode_cloud
@@ -33,12 +34,14 @@ class Templates
     save_nightly_scripts
     test_nightly_words
     test_nightly_statuses
+    test_nightly_links
   end
 
   # Checks with the real program that the scripts write the files that their hosts read and publish.
   def test_program(program)
     @host.use_program(program)
     test_reports
+    test_linked_reports
     test_pages
   end
 
@@ -87,7 +90,7 @@ class Templates
   end
 
   def gitlab_calls(words, paths, args = [])
-    [['lint', '--quiet', '--format=gitlab', *args, '--', *paths],
+    [['lint', '--quiet', '--output=gitlab=gl-code-quality-report.json', *args, '--', *paths],
      ['lint', '--output=junit=catalog-lint.xml', *words, *args, '--', *paths]]
   end
 
@@ -132,7 +135,9 @@ class Templates
             '--output=markdown=catalog-lint-changes.md', '--', *HOSTILE]
     expect_run(script, variables, [call])
     expect_run(script, { **variables, 'STUB_STATUS' => '2' }, [call], status: 2)
+    committed = @where.join('catalog-lint-changes.md').tap { |path| path.write('forged') }
     expect_run(script, { **variables, 'CATALOG_LINT_BASE' => 'none' }, [])
+    expect(!committed.exist?, 'GitLab posts a file of the merge request')
     @note = @host.save('gitlab-note', 'sh', "set -eu\n#{jobs['catalog-lint-note']['script'].join("\n")}")
   end
 
@@ -160,6 +165,23 @@ class Templates
     page.delete
     status, _, calls = post_note([])
     expect(status.zero? && calls.empty?, 'a note without a page')
+  end
+
+  # Checks that the script writes its reports through the program, which follows no link out of the checkout.
+  def test_gitlab_links
+    expect_unchanged(@where, 'gl-code-quality-report.json') do
+      expect_run(@gitlab, @variables, gitlab_calls([], ['.']))
+    end
+  end
+
+  # Fails if a block writes through a link to a file outside of the checkout. Returns its result.
+  def expect_unchanged(where, *names)
+    outside = @host.folder.join('outside').tap { |path| path.write('mine') }
+    links = names.map { |name| where.join(name).tap { |path| path.make_symlink(outside) } }
+    result = yield
+    expect(outside.read == 'mine', "a link of #{names} was followed")
+    links.each { |path| path.delete if path.symlink? }
+    result
   end
 
   # Runs the script that posts the note, with a server that has pages of notes. Returns the status, the log and
@@ -368,6 +390,30 @@ class Templates
         expect(ended == status, "GitLab's gates, status #{status}: #{ended}")
       end
       expect(@output.read == "status=#{status}\n", "GitHub's output")
+    end
+  end
+
+  # Checks that the status of the page isn't written through a link that leads out of the checkout.
+  def test_nightly_links
+    old = @old.join('coverage-status')
+    old.delete if old.exist?
+    expect_unchanged(@old, 'coverage-status') do
+      status, log, = @host.run_script(@nightly['gitlab'], @old, @of_host['gitlab'])
+      expect(status.zero?, "GitLab: #{log}")
+    end
+    expect(old.read == "0\n", 'GitLab has no status')
+  end
+
+  # Checks that no script writes a report through a link that leads out of the checkout.
+  def test_linked_reports
+    { 'gitlab' => ['gl-code-quality-report.json', @variables],
+      'jenkins' => ['catalog-lint.xml', {}] }.each do |name, (report, variables)|
+      sample = make_repository(@host.folder.join("links-#{name}"))
+      FileUtils.cp_r("#{@root}/Tests/Fixtures/SampleApp/.", sample)
+      status, log, = expect_unchanged(sample, report) do
+        @host.run_script(@host.scripts.join(name), sample, variables)
+      end
+      expect(status == 2 && log.include?('leads out of the project'), "#{name}: #{status} #{log}")
     end
   end
 
