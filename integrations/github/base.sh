@@ -45,7 +45,7 @@ commit_before() {
   fi
 }
 
-# Ends the step if the base branch is checked out for a pull request, as it is by default for the event
+# Ends the step if the base branch is checked out for a pull request, which is the default of
 # 'pull_request_target'.
 refuse_base_branch() {
   if [ "${GITHUB_EVENT_NAME:-}" = pull_request_target ] &&

@@ -31,13 +31,14 @@ is_true() {
   esac
 }
 
+# The next step reads it. The action may run twice in a job.
+rm -f "$RUNNER_TEMP/catalog-lint.base"
 enter
 case "$INPUT_SARIF" in
 *[[:cntrl:]]*) fail "the input 'sarif' must be one path" ;;
 esac
 
 find_base
-# For the step that shows the changes.
 printf '%s' "$base" >"$RUNNER_TEMP/catalog-lint.base"
 if [ -n "$base" ]; then arguments+=("--base=$base"); fi
 if is_true strict "$INPUT_STRICT"; then arguments+=(--strict); fi
