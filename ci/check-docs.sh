@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Checks the links of Markdown files, the words of text and comments, and the spelling of everything.
+# Checks the links of Markdown files, the words of text and comments, the spelling of everything, and which
+# files can be run.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -27,4 +28,18 @@ git ls-files -z ':!docs/images/*.png' ':!docs/images/example*' ':!Sources/Catalo
   ':!Sources/Catalog/Plurals/PluralTable.swift' ':!Sources/StringResolution/Numbers/NumberTable.swift' \
   ':!Tests/Benchmarks/words.txt' ':!Tests/Conformance/coverage/plurals.json' |
   xargs -0 "$venv/bin/codespell" --quiet-level 3 --ignore-words ci/spelling.txt || status=1
+
+# A file begins with '#!' if it can be run. One that is only sourced or imported does neither.
+while IFS= read -r -d '' entry; do
+  path=${entry#*$'\t'}
+  start=
+  IFS= LC_ALL=C read -r -n 2 start <"$path" || true
+  case ${entry%% *}$start in
+  100644'#!') what="begins with '#!', but can't be run" ;;
+  100755'#!' | 100644* | 120000*) continue ;;
+  *) what="can be run, but doesn't begin with '#!'" ;;
+  esac
+  echo "error: $path $what" >&2
+  status=1
+done < <(git ls-files -s -z)
 exit "$status"

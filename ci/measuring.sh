@@ -1,6 +1,6 @@
-#!/usr/bin/env bash
 # Functions that build the program which users download, make inputs and measure how long a command takes.
 # Sourced by ci/bench.sh and ci/bench-growth.sh.
+# shellcheck shell=bash
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 need 'command -v hyperfine' hyperfine

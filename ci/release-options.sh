@@ -1,6 +1,6 @@
-#!/usr/bin/env bash
 # Sets release_options: the options of `swift build` for the program that users run.
 # Sourced by the other scripts.
+# shellcheck shell=bash
 
 # There is no debugging information, because releases are stripped anyway.
 # shellcheck disable=SC2034 # read by the scripts that source this one

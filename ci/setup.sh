@@ -1,6 +1,6 @@
-#!/usr/bin/env bash
 # Checks for a Swift toolchain, and installs the headers of libxml2 for the build and jq for the scripts.
 # Sourced by the other scripts.
+# shellcheck shell=bash
 set -euo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
