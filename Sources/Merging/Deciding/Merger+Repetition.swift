@@ -10,7 +10,8 @@ extension Merger {
     return disputed?.first.flatMap { rows.rows[$0].any }
   }
 
-  private func isEqual(_ rows: [MergeRow], _ side: MergeSide, _ other: MergeSide) -> Bool {
+  /// Returns whether two sides have equal members in all rows, or none in the same ones.
+  func isEqual(_ rows: [MergeRow], _ side: MergeSide, _ other: MergeSide) -> Bool {
     rows.allSatisfy { row in
       guard let member = row[side], let otherMember = row[other] else {
         return row[side] == nil && row[other] == nil

@@ -36,7 +36,8 @@ extension Merger {
     return MergedMember(row: row, content: .combined(head: head, combined))
   }
 
-  private func choose(_ side: MergeSide?, _ row: MergeRow) -> MergedMember? {
+  /// Returns the member of a side, or a conflict if there is no side.
+  func choose(_ side: MergeSide?, _ row: MergeRow) -> MergedMember? {
     guard let side else { return MergedMember(row: row, content: .conflict) }
     return row[side].map { _ in MergedMember(row: row, content: .taken(side)) }
   }

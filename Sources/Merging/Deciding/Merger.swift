@@ -60,7 +60,10 @@ struct Merger {
     }
     disputed = disputed ?? dispute(in: rows)
     let header = decide(rows.header, in: .atom, reviewing: nil)
-    let decided = rows.rows.map { decide($0, in: role, reviewing: reviewed) }
+    let decided =
+      role == .entry
+      ? decideEntry(rows.rows, hasBase: baseValue != nil, reviewing: reviewed)
+      : rows.rows.map { decide($0, in: role, reviewing: reviewed) }
     let footer = decide(rows.footer, in: .atom, reviewing: nil)
     let members = MergeOrder(rows, ours: ours, theirs: theirs).arrange(decided)
     return MergedDictionary(
