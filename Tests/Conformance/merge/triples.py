@@ -103,10 +103,7 @@ def edit_entry(members, dice):
     kind = dice.randrange(11)
     localizations = members.get("localizations", {})
     if kind == 10:
-        for name in COMMENT:
-            members.pop(name, None)
-        for name, value in comment(dice).items():
-            insert(members, name, value, dice)
+        edit_comment(members, dice)
     elif kind < 2:
         name, values = dice.choice([("comment", [text(dice)]), ("extractionState", ["manual", "stale", "stale", None]),
                                     ("shouldTranslate", [False, None])])
@@ -131,6 +128,13 @@ def edit_entry(members, dice):
             localizations[locale] = localization(dice)
         else:
             edit_leaf(localizations[locale], dice)
+
+
+def edit_comment(members, dice):
+    for name in COMMENT:
+        members.pop(name, None)
+    for name, value in comment(dice).items():
+        insert(members, name, value, dice)
 
 
 def edit_leaf(members, dice):
@@ -247,6 +251,11 @@ def triple(dice):
         seed = dice.random()
         for side in dice.choice([[1], [2], [1], [2], [1, 2]]) * dice.choice([1, 1, 2]):
             edit(states[side], random.Random(seed))
+    if suffix == ".xcstrings" and dice.random() < 0.15:
+        # Comments that both sides changed are otherwise rare.
+        for key in [key for key in states[1]["strings"] if key in states[2]["strings"]]:
+            for state in dice.sample(states, 2):
+                edit_comment(state["strings"].get(key, {}), dice)
     style = {"indent": dice.choice([2, 2, 2, 4, "\t", None]), "colon": dice.choice([" : ", " : ", ": ", ":"]),
              "escaped": dice.random() < 0.1, "gap": dice.choice(["", "\n", "\n\n"]), "line": dice.choice(["\n", "\n", " "])}
     end, line_end, mark = dice.choice(["", "\n"]), dice.choice(["\n", "\n", "\r\n"]), dice.choice([""] * 9 + ["\ufeff"])
