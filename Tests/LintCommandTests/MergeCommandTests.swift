@@ -72,6 +72,15 @@ import Testing
     #expect(try project.read("A").contains("\n<<<<<<<<< ours\n"))
   }
 
+  @Test func `markers have at most 1,000 characters`() async throws {
+    let project = try project(catalog(["k": "B", "z": "Z"]), catalog(["k": "C", "z": "Z"]))
+    let run = try await project.run(
+      "merge", "O", "A", "B", "--marker-size", "1000000", "--path", "x.xcstrings")
+    #expect(run.status == .findings)
+    #expect(
+      try project.read("A").contains("\n" + String(repeating: "<", count: 1000) + " ours\n"))
+  }
+
   @Test func `a file that can't be read is merged line by line, and is a conflict`() async throws {
     let project = try project(
       base.replacing("{ \"localizations\"", with: "{ localizations"), catalog(["k": "A", "z": "Y"]))

@@ -73,6 +73,24 @@ import Testing
     #expect(text.contains("\"value\" : \"1\""))
   }
 
+  @Test(arguments: ["1", "1000", "1001", "1000000", "2147483647", "99999999999", "-5", "many"])
+  func `a conflict has markers, whatever their size should be`(size: String) async throws {
+    let program = try #require(Self.program)
+    for theirs in [catalog(["k": "C", "z": "Z"]), "not { JSON"] {
+      let project = try diverged(base, catalog(["k": "B", "z": "1"]), theirs)
+      try install(program, in: project)
+      let attributes = "merge=catalog-lint conflict-marker-size=\(size)"
+      try project.write(".git/info/attributes", "*.xcstrings \(attributes)\n")
+      try project.git("merge", "other", mayFail: true)
+      #expect(try project.git("status", "--porcelain") == "UU App/L.xcstrings\n")
+      let lines = try project.read("App/L.xcstrings").split(separator: "\n")
+      for (mark, label) in [("<", " ours"), ("=", ""), (">", " theirs")] {
+        let marker = try #require(lines.first { $0.hasPrefix(mark) && $0.hasSuffix(mark + label) })
+        #expect(marker.count <= 1000 + label.count)
+      }
+    }
+  }
+
   @Test func `a rebase and a cherry-pick call it too`() async throws {
     let program = try #require(Self.program)
     let project = try diverged(

@@ -43,7 +43,7 @@ struct MergeSubcommand: SessionCommand {
     help: ArgumentHelp("Path of the file, which determines its format.", valueName: "path"))
   var path: String?
 
-  @Option(help: ArgumentHelp("Length of conflict markers.", valueName: "count"))
+  @Option(help: ArgumentHelp("Length of conflict markers, at most 1000.", valueName: "count"))
   var markerSize = MergeRequest.defaultMarkerSize
 
   func validate() throws {
@@ -51,9 +51,7 @@ struct MergeSubcommand: SessionCommand {
       throw ValidationError("'--install' and '--resolve' can't be combined.")
     }
     if global && !install { throw ValidationError("'--global' needs '--install'.") }
-    guard (1...Self.maxMarkerSize).contains(markerSize) else {
-      throw ValidationError("'--marker-size' must be from 1 to \(Self.maxMarkerSize).")
-    }
+    guard markerSize > 0 else { throw ValidationError("'--marker-size' must be at least 1.") }
     if install {
       guard files.isEmpty else { throw ValidationError("'--install' takes no files.") }
     } else if resolve {
@@ -70,11 +68,13 @@ struct MergeSubcommand: SessionCommand {
     }
   }
 
-  /// Git adds 2 for each level of a merge of merge bases.
+  /// The maximum number of characters of a marker. Whoever writes attributes can ask for any number,
+  /// and a conflict without markers would look like a merged file.
   private static let maxMarkerSize = 1000
 
   func run(in session: inout Session) async throws -> ExitStatus {
     if install { return try await MergeInstallation(isGlobal: global).run(in: &session) }
+    let markerSize = min(markerSize, Self.maxMarkerSize)
     if resolve {
       let resolution = MergeResolution(paths: files, markerSize: markerSize, preference: prefer)
       return try await resolution.run(in: &session)
