@@ -115,10 +115,11 @@ let package = Package(
       path: "Sources/Plugins/CatalogLintBuildToolPlugin"),
 
     layer("TestSupport", on: [], path: "Tests/TestSupport"),
+    .target(name: "GuardedMemory", dependencies: ["CLibXML2"], path: "Tests/GuardedMemory"),
     tests("SourceTextTests", on: ["SourceText", "TestSupport"]),
     tests("GitTests", on: ["Git", "Platform", "TestSupport"]),
     tests("DiagnosticsTests", on: ["Diagnostics", "SourceText"]),
-    tests("XMLTests", on: ["XML"]),
+    tests("XMLTests", on: ["XML", "GuardedMemory"]),
     tests("SyntaxTests", on: ["Syntax", "Diagnostics", "SourceText", "TestSupport"]),
     tests("SourceCodeTests", on: ["SourceCode", "SourceText", "TestSupport"]),
     tests(

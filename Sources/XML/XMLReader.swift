@@ -44,7 +44,24 @@ extension XMLReader {
     if let zero = bytes.firstIndex(of: 0, from: first) {
       return XMLError(.forbiddenCharacter(0), at: zero..<zero + 1)
     }
+    if let declaration = attributeDeclaration(in: bytes) {
+      return XMLError(.attributeDeclaration, at: declaration)
+    }
     return crowdedTag(in: bytes).map { XMLError(.tooManyAttributes, at: $0) }
+  }
+
+  /// Returns what looks like an attribute declaration after the beginning of a document type.
+  ///
+  /// For each element, the library repeats all attributes that are declared for it. It reads their
+  /// declarations even after an error, so they can't be refused in a callback.
+  private static func attributeDeclaration(
+    in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Range<Int>? {
+    let all = bytes.indices
+    guard let start = bytes.firstIndex(of: "<!DOCTYPE", in: all),
+      let found = bytes.firstIndex(of: "<!ATTLIST", in: start..<bytes.count)
+    else { return nil }
+    return found..<found + 9
   }
 
   /// Returns the beginning of a start tag with too many attributes.
@@ -86,6 +103,8 @@ extension XMLReader {
     XMLLibrary.initialize()
     guard let parser = xmlNewParserCtxt() else { preconditionFailure("no memory to parse XML") }
     defer { xmlFreeParserCtxt(parser) }
+    // After an error, the library may go on without callbacks, which would count the names.
+    xmlDictSetLimit(parser.pointee.dict, 2 * maximumNameSize)
     return withoutActuallyEscaping(receive) { receive in
       let session = XMLSession(parser: parser, bytes: bytes, receive: receive)
       parser.pointee.sax.pointee = XMLSession.handler

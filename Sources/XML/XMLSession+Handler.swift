@@ -18,7 +18,6 @@ extension XMLSession {
     handler.unparsedEntityDecl = { data, name, _, _, _ in
       XMLSession.from(data).refuseEntity(XMLSession.name(nil, name))
     }
-    handler.internalSubset = { data, _, _, _ in XMLSession.from(data).enterDocumentType() }
     handler.externalSubset = { data, _, _, _ in XMLSession.from(data).leaveDocumentType() }
     handler.elementDecl = { data, _, _, _ in XMLSession.from(data).passDeclaration() }
     handler.notationDecl = { data, _, _, _ in XMLSession.from(data).passDeclaration() }

@@ -84,16 +84,6 @@ final class XMLSession {
     fail(XMLError(.entityDeclaration(name), at: start..<end))
   }
 
-  /// Refuses attribute declarations before the library reads them, because it takes quadratic time
-  /// for them.
-  func enterDocumentType() {
-    let start = place
-    guard bytes.has("[", at: start),
-      let found = bytes.firstIndex(of: "<!ATTLIST", in: start..<bytes.count)
-    else { return }
-    fail(XMLError(.attributeDeclaration, at: found..<found + 9))
-  }
-
   /// Records the end of the document type. External parts that it refers to aren't loaded.
   func leaveDocumentType() { isAfterDocumentType = true }
 
@@ -107,17 +97,22 @@ final class XMLSession {
   }
 
   /// Stores the first error and ends parsing.
-  func fail(_ error: XMLError) {
-    guard !isStopped else { return }
-    self.error = error
+  ///
+  /// Some functions of the library overwrite the state that ends parsing. They then report another
+  /// error, and parsing has to be ended again.
+  func fail(_ error: @autoclosure () -> XMLError) {
+    if !isStopped { self.error = error() }
     stop()
   }
 }
 
 extension XMLSession {
+  /// Ends parsing as `xmlStopParser` does since version 2.13 of the library. Older versions free the
+  /// input there, although the functions that called this one go on with pointers into it.
   private func stop() {
     isStopped = true
-    xmlStopParser(parser)
+    parser.pointee.disableSAX = 2
+    parser.pointee.instate = XML_PARSER_EOF
   }
 
   private func emit(_ event: XMLEvent) {

@@ -102,6 +102,11 @@ import XML
   @Test func `other declarations are restricted`() {
     let attributes = XMLReading("<!DOCTYPE a [<!-- c --><!ATTLIST a b CDATA 'c'>]><a/>")
     #expect(attributes.refusal == "declarations of attributes are not allowed|<!ATTLIST")
+    // The library would read the document type in the middle of the comment.
+    let hidden = XMLReading("<!--é--x<!DOCTYPE a [<!ATTLIST a b CDATA 'c'>]><a/>")
+    #expect(hidden.error?.kind == .attributeDeclaration)
+    #expect(XMLReading("<!DOCTYPE a><a>&lt;!ATTLIST</a>").error == nil)
+    #expect(XMLReading("<a><![CDATA[<!ATTLIST a b CDATA 'c'>]]></a>").error == nil)
     let element = "<!ELEMENT a ANY>"
     #expect(XMLReading("<!DOCTYPE a [\(element)]><a/>").error == nil)
     let many = String(repeating: element, count: 1_001)
