@@ -121,7 +121,7 @@ let package = Package(
     tests("DiagnosticsTests", on: ["Diagnostics", "SourceText"]),
     tests("XMLTests", on: ["XML", "GuardedMemory"]),
     tests("SyntaxTests", on: ["Syntax", "Diagnostics", "SourceText", "TestSupport"]),
-    tests("SourceCodeTests", on: ["SourceCode", "SourceText", "TestSupport"]),
+    tests("SourceCodeTests", on: ["SourceCode", "Diagnostics", "SourceText", "TestSupport"]),
     tests(
       "CatalogTests",
       on: ["Catalog", "FormatStrings", "Diagnostics", "Syntax", "SourceText", "TestSupport"]),

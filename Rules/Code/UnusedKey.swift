@@ -17,7 +17,8 @@ struct UnusedKey: Rule {
       The rule needs the program code: pass `--code`, or set `code` in the configuration. A key is \
       used if it is in any call, string, interface or property list, if it begins or ends like a \
       string that the code computes, or if the code has a symbol of that name. Findings about keys \
-      that read like a sentence are notes.
+      that read like a sentence are notes. Nothing is reported while a file of the code can't be \
+      read.
       """,
     fix: """
       Remove the key. If the code computes it, list it under `used` in `code`, with a pattern such \
@@ -122,7 +123,8 @@ struct UnusedKey: Rule {
 
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard let code = context.code, table.isFormatted || table.isOfInterface,
-      !table.capabilities.isExport, table.isLocalized
+      !table.capabilities.isExport, table.isLocalized,
+      code.knowsAllUses(ofTable: table.name, at: table.files.first?.path ?? "")
     else { return }
     var unused: [(name: String, record: KeyRecord)] = []
     var used = 0

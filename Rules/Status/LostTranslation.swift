@@ -18,7 +18,9 @@ struct LostTranslation: Rule {
       together with its key isn't a loss, nor is renaming its locale, for example from `pt` to \
       `pt-BR`. If all translations of a locale are missing from a table, they are reported once.
       """,
-    fix: "Restore the translation and its state, or remove the key too.",
+    fix: """
+      Restore the translation and its state. If the code no longer uses the key, remove the key too.
+      """,
     tally: "translations are lost",
     supersedes: ["missing-translation", "untranslated"],
     examples: [
@@ -194,7 +196,8 @@ struct LostTranslation: Rule {
 
   /// Reports strings whose state is `new` again.
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.isShipped, let earlier = context.base?.entry(for: entry) else { return }
+    guard entry.isShipped, entry.isTranslatable, let earlier = context.base?.entry(for: entry)
+    else { return }
     for localization in entry.localizations {
       let units = localization.units.lazy.map { entry.units[$0] }
       guard let unit = units.first, units.allSatisfy({ $0.state == .new }) else { continue }
@@ -204,7 +207,7 @@ struct LostTranslation: Rule {
       context.report(
         "the translation for \(locale.nameAndSpelling) is new again; it was '\(text)'",
         in: unit, of: entry, at: unit.stateRange,
-        help: "restore it and its state, or remove the key too")
+        help: Self.help("restore it and its state", entry.key, of: entry.table, context))
     }
   }
 
@@ -227,7 +230,8 @@ struct LostTranslation: Rule {
         context.report(
           Self.message(earlier.string(of: lost), table.locales[first]), at: key.key.range,
           key: table.string(of: key.key), locale: table.locales[first].spelling,
-          notes: notes(about: first, in: table), help: Self.help)
+          notes: notes(about: first, in: table),
+          help: Self.help("restore it", key.key, of: table, context))
       }
     }
     report(countOfLocale, of: table, to: &context)
@@ -273,7 +277,15 @@ extension LostTranslation {
       : "all \(count) translations for \(locale.nameAndSpelling) are missing"
   }
 
-  private static let help = "restore it, or remove the key too"
+  /// Returns the advice, which names the other way only if nothing in the code can be a use of the
+  /// key.
+  private static func help(
+    _ advice: String, _ key: TextSpan, of table: Table, _ context: borrowing RuleContext
+  ) -> String {
+    if context.isUnused(key, of: table) { return "\(advice), or remove the key too" }
+    guard context.projectCode == nil else { return advice }
+    return "\(advice), or remove the key too if the code no longer uses it"
+  }
 }
 
 /// The current locales that correspond to the locales of the base revision.

@@ -100,7 +100,7 @@ struct NeedsReview: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.isShipped else { return }
+    guard entry.isShipped, entry.isTranslatable else { return }
     for index in entry.units.indices where entry.units[index].state == .needsReview {
       let unit = entry.units[index]
       context.report(

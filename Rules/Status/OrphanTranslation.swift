@@ -1,4 +1,5 @@
 import LintKit
+import SourceCode
 
 /// Reports keys that only translations have.
 struct OrphanTranslation: Rule {
@@ -15,8 +16,14 @@ struct OrphanTranslation: Rule {
       In some projects, the source file contains only the strings that differ from their keys. If \
       it omits at least three keys, and at least a fifth of all keys, the missing keys that are \
       sentences are reported as one note for the table.
+
+      With `--code`, a key that the code uses is reported at the source language's file, which has to \
+      be completed.
       """,
-    fix: "Remove the key, or add it to the source language's file.",
+    fix: """
+      Add the key to the source language's file. If nothing in the code uses the key, remove it from \
+      the translations instead.
+      """,
     tally: "keys have no source string",
     examples: [
       .reported(
@@ -91,6 +98,20 @@ struct OrphanTranslation: Rule {
           "example.com" = "example.com";
           """,
         ]),
+      .reported(
+        "key that the code uses: one finding about the source file", as: .warning,
+        [
+          "App/View.swift": #"let title = NSLocalizedString("send.fax", comment: "")"#,
+          "App/en.lproj/Localizable.strings": #"⟦⟧"save" = "Save";"#,
+          "App/de.lproj/Localizable.strings": """
+          "save" = "Sichern";
+          "send.fax" = "Fax senden";
+          """,
+          "App/fr.lproj/Localizable.strings": """
+          "save" = "Enregistrer";
+          "send.fax" = "Envoyer un fax";
+          """,
+        ], configuration: #"{ "code": { "include": ["App/**"] } }"#),
       .accepted(
         "keys of the source language or of Base",
         [
@@ -162,12 +183,16 @@ struct OrphanTranslation: Rule {
       !hasBase(entry)
     {
       let key = entry.string(of: entry.key)
+      let reason = context.reason(toKeep: entry.key, of: table)
+      if let reason, reason.isWhole, let file = sourceFile(for: first, in: table) {
+        return reportGap(in: file, first, reason, entry, &context)
+      }
+      let help = help(for: entry, reason, context)
       for localization in entry.localizations where !isText(entry.key, in: localization, entry) {
         let locale = entry.locale(of: localization)
         context.report(
           "the key is not in \(Self.sourceFile(of: table))", at: localization.name, key: key,
-          locale: locale.spelling,
-          help: "remove the key, or add it to \(Self.sourceFile(of: table))")
+          locale: locale.spelling, help: help)
       }
     }
   }
@@ -194,15 +219,46 @@ struct OrphanTranslation: Rule {
 
 extension OrphanTranslation {
   private func checkCatalog(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.extraction == .manual, entry.isShipped,
+    guard entry.extraction == .manual || entry.isUsed, entry.isShipped,
       !entry.units.contains(where: { entry.isSource($0) && !$0.text.isEmpty }),
       entry.keyShape == .identifier,
       entry.units.contains(where: { $0.state != .new && !$0.text.isEmpty }),
       !entry.units.contains(where: { entry.hasSameContent($0.text, entry.key) })
     else { return }
+    let reason = context.reason(toKeep: entry.key, of: entry.table)
+    let isUsed = reason?.isWhole ?? false
+    let place = isUsed ? reason?.place.map { "; the code uses the key at \($0)" } ?? "" : ""
     context.report(
-      "the key has translations but no string in the source language", at: entry.key.range,
-      key: entry.string(of: entry.key), help: Self.catalogHelp)
+      "\(isUsed ? "the code uses the key, but it" : "the key has translations but") has no string "
+        + "in the source language", at: entry.key.range, key: entry.string(of: entry.key),
+      help: Self.advice("add the string in the source language", reason, entry, context) + place)
+  }
+
+  /// Reports a key of the code at the source file that should have it.
+  private func reportGap(
+    in file: SourceFile, _ first: Localization, _ reason: UseReason, _ entry: Entry,
+    _ context: inout RuleContext
+  ) {
+    let name = Self.sourceFile(of: entry.table)
+    context.report(
+      "the code uses the key, but it is missing from \(name)", at: file.range(0..<0),
+      key: entry.string(of: entry.key), locale: entry.table.source?.spelling,
+      notes: [Note("the key is only in translations", at: first.name)],
+      help: "add it to \(name)" + (reason.place.map { "; the code uses it at \($0)" } ?? ""))
+  }
+
+  /// Returns the source file of the same kind as the file of a localization, or else any.
+  private func sourceFile(for localization: Localization, in table: Table) -> SourceFile? {
+    guard let source = table.sourceLocale else { return nil }
+    let files = table.files(ofLocale: source)
+    let isStrings = table.file(localization.name.file).isStrings
+    return files.first { $0.isStrings == isStrings } ?? files.first
+  }
+
+  private func help(
+    for entry: Entry, _ reason: UseReason?, _ context: borrowing RuleContext
+  ) -> String {
+    Self.advice("add it to \(Self.sourceFile(of: entry.table))", reason, entry, context)
   }
 
   /// Returns whether a key of a translation should be in the source files.
@@ -265,7 +321,16 @@ extension OrphanTranslation {
     return source.isBase ? "the source file (Base.lproj)" : "the \(source.englishName) file"
   }
 
-  private static let catalogHelp = "add the string in the source language, or remove the key"
+  /// Returns the advice, which names the removal of the key only if nothing in the code can be a use
+  /// of it.
+  private static func advice(
+    _ addition: String, _ reason: UseReason?, _ entry: Entry, _ context: borrowing RuleContext
+  ) -> String {
+    if context.isUnused(entry.key, of: entry.table) { return "\(addition), or remove the key" }
+    guard context.projectCode == nil else { return addition }
+    return "\(addition), or remove the key if the code doesn't use it"
+  }
+
   private static let partHelp =
     "keys without a source string are reported only if they look like identifiers, not sentences"
   private static let sourceHelp =

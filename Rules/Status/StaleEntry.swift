@@ -1,4 +1,5 @@
 import LintKit
+import SourceCode
 
 /// Reports keys that Xcode no longer finds in the code.
 struct StaleEntry: Rule {
@@ -13,12 +14,18 @@ struct StaleEntry: Rule {
       catalog: you pay for its translation into every language, and it ships but is never shown. \
       It can also be a sign of a mistake: the string was reworded in the code, and its \
       translations remain under the old key.
+
+      Xcode also marks keys that the code uses in a way that Xcode can't see: through a function of \
+      the project, or through a variable. If such a key is removed, users see the key. With `--code`, \
+      the program code is searched for each stale key. `not-stale` reports those of calls that Xcode \
+      knows.
       """,
     fix: """
-      Remove the key. If the code builds its name at run time, mark it as managed manually in \
-      Xcode.
+      Remove the key if nothing in the code uses it. If a function of the project looks it up, or \
+      the code builds its name at run time, mark it as managed manually in Xcode.
 
-      The option `stale` sets which of the two `catalog-lint fix --unsafe` does.
+      The option `stale` sets which of the two `catalog-lint fix --unsafe` does. With `--code`, it \
+      removes no key that the code may use.
       """,
     tally: "keys are stale",
     examples: [
@@ -72,6 +79,27 @@ struct StaleEntry: Rule {
             """)
         ], configuration: #"{"rules": {"stale-entry": {"stale": "manual"}}}"#),
       .reported(
+        "key that the code uses through a function of the project", as: .warning,
+        [
+          "App/View.swift": """
+          extension String { var loc: String { NSLocalizedString(self, comment: "") } }
+          let title = "settings.title".loc
+          """,
+          "App/Localizable.xcstrings": .catalog(
+            #""settings.title" : { "extractionState" : "⟦stale⟧" }"#),
+        ],
+        fixed: [
+          "App/Localizable.xcstrings": .catalog(
+            #""settings.title" : { "extractionState" : "manual" }"#)
+        ], configuration: code),
+      .reported(
+        "key that the code builds at run time, which is not changed", as: .warning,
+        [
+          "App/View.swift": #"let error = NSLocalizedString("error.\(code)", comment: "")"#,
+          "App/Localizable.xcstrings": .catalog(
+            #""error.404" : { "extractionState" : "⟦stale⟧" }"#),
+        ], configuration: code),
+      .reported(
         "untranslatable key", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
@@ -118,28 +146,54 @@ struct StaleEntry: Rule {
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    // 'not-stale' reports a stale key that the code uses.
+    // 'not-stale' reports a stale key of a call that Xcode knows.
     guard let range = entry.extractionRange, !context.isCalled(entry) else { return }
+    if let reason = context.reason(toKeep: entry.key, of: entry.table) {
+      let isKept = reason.isWhole || stale == .manual
+      context.report(
+        "the key is stale, but \(reason.isWhole ? "it is in the code" : "the code may use it")",
+        at: range, key: entry.string(of: entry.key), help: Self.help(reason),
+        fix: isKept ? Self.marking(range, of: entry) : nil)
+      return
+    }
+    let isUnused = context.isUnused(entry.key, of: entry.table)
+    let isKnown = isUnused || context.projectCode == nil
     context.report(
       Self.message, at: range, key: entry.string(of: entry.key),
-      help: "remove the key, or mark it as managed manually if the code builds the key at run time",
-      fix: fix(of: entry))
+      help: isUnused ? Self.help : Self.helpWithoutCode,
+      fix: stale == .manual
+        ? Self.marking(range, of: entry) : isKnown ? Self.removal(of: entry) : nil)
   }
 }
 
 extension StaleEntry {
-  private func fix(of entry: Entry) -> Fix? {
-    switch stale {
-    case .remove:
-      return MemberEdit(at: entry.key.range, in: entry.table)?.removal(ofMember: entry.key)
-        .map { Fix("remove the key", .unsafe, [$0]) }
-    case .manual:
-      guard let state = entry.extractionRange, entry.table.editableFile(of: state) != nil else {
-        return nil
-      }
-      return Fix("mark the key as managed manually", .unsafe, [Edit(state, "manual")])
+  private static func removal(of entry: Entry) -> Fix? {
+    MemberEdit(at: entry.key.range, in: entry.table)?.removal(ofMember: entry.key)
+      .map { Fix("remove the key", .unsafe, [$0]) }
+  }
+
+  private static func marking(_ state: SourceRange, of entry: Entry) -> Fix? {
+    guard entry.table.editableFile(of: state) != nil else { return nil }
+    return Fix("mark the key as managed manually", .unsafe, [Edit(state, "manual")])
+  }
+
+  private static func help(_ reason: UseReason) -> String {
+    let advice = "set 'extractionState' to 'manual'"
+    switch (reason.isWhole, reason.place) {
+    case (true, let place?): return "\(advice); the key is at \(place)"
+    case (true, nil): return advice
+    case (false, let place?): return "\(advice) if the string at \(place) becomes the key"
+    case (false, nil): return "\(advice) if the code makes the key when it runs"
     }
   }
 
+  private static let code = #"{ "code": { "include": ["App/**"] } }"#
+
   private static let message = "the key is stale: Xcode no longer finds it in the code"
+  private static let help =
+    "remove the key, or mark it as managed manually if the code builds the key at run time"
+  private static let helpWithoutCode = """
+    set 'extractionState' to 'manual' if the code uses the key, which '--code' shows; otherwise, \
+    remove it
+    """
 }

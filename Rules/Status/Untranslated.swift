@@ -163,7 +163,7 @@ struct Untranslated: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.isShipped else { return }
+    guard entry.isShipped, entry.isTranslatable else { return }
     var partial: Set<Int>?
     for index in entry.units.indices where entry.units[index].state == .new {
       let unit = entry.units[index]

@@ -82,7 +82,8 @@ struct KeyPattern: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     // The keys of other tables are chosen by the system or Interface Builder, or are phrases.
-    guard entry.table.purpose == .general, entry.isShipped, !entry.key.isEmpty else { return }
+    guard entry.table.purpose == .general, entry.isShipped, entry.isTranslatable, !entry.key.isEmpty
+    else { return }
     // The default pattern matches every key that isn't only whitespace.
     if pattern.text == ".", !entry.key.traits.contains(.whitespaceEdge) { return }
     let key = entry.string(of: entry.key)

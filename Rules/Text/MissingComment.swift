@@ -111,7 +111,8 @@ struct MissingComment: Rule {
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.isShipped, !entry.key.isEmpty, entry.table.purpose != .infoPlist,
+    guard entry.isShipped, entry.isTranslatable, !entry.key.isEmpty,
+      entry.table.purpose != .infoPlist,
       entry.table.capabilities.hasComments || hasCommentsInFile(entry), !hasComment(entry),
       only == .all ? hasSomethingToSay(entry) : entry.takesArguments
     else { return }

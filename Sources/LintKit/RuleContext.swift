@@ -15,6 +15,8 @@ public struct RuleContext: ~Copyable {
   package let base: BaseTable?
   /// The code that uses the keys of the table. Nil if no code is read, or not that of this table.
   package let code: UseTable?
+  /// The code of the project, even if the table is outside of its folders. Nil if no code is read.
+  package let projectCode: UseTable?
   private var table: Table?
   private let rules: [RuleInfo]
   /// Receives findings in batches, before there are too many to hold in memory.
@@ -43,6 +45,7 @@ public struct RuleContext: ~Copyable {
   package init(
     rules: [RuleInfo], requiredLocales: [LocaleIdentifier], fallbacks: LocaleFallbacks,
     folder: TableFolder, base: BaseTable? = nil, code: UseTable? = nil,
+    projectCode: UseTable? = nil,
     drain: (([Diagnostic], Table) -> Void)? = nil,
     drainSeries: ((FindingSeries, Table) -> Void)? = nil
   ) {
@@ -52,7 +55,7 @@ public struct RuleContext: ~Copyable {
     self.fallbacks = fallbacks
     self.folder = folder
     self.base = base
-    self.code = code
+    (self.code, self.projectCode) = (code, projectCode)
   }
 
   /// The number of findings in a batch.

@@ -1,3 +1,4 @@
+import Diagnostics
 import SourceCode
 import SourceText
 import Testing
@@ -78,6 +79,26 @@ import Testing
         "sure InfoPlist NSCameraUsageDescription: To take photos",
         "evidence InfoPlist shortcut.new",
       ])
+  }
+
+  @Test func `lines for the preprocessor are left out`() {
+    let text = """
+      <plist version="1.0"><dict>
+        #if DEBUG // "a"
+      <key>CFBundleName</key><string>a # b</string>
+      #endif
+      <key>CFBundleDisplayName</key><string>N</string>
+      </dict></plist>
+      """
+    let file = KeyListFile(SourceBuffer(Array(text.utf8)), .infoPlist)
+    #expect(file.uses.map { "\($0.key)" } == ["CFBundleName", "CFBundleDisplayName"])
+    #expect(
+      file.uses.map { text.utf8[in: $0.range.wide] } == ["CFBundleName", "CFBundleDisplayName"])
+    #expect(!file.isComplete)
+    #expect(file.fault?.severity == .note)
+    #expect(file.fault.map { text.utf8[in: $0.range.bytes] } == #"#if DEBUG // "a""#)
+    let intents = KeyListFile(SourceBuffer(Array(text.utf8)), .intentDefinition)
+    #expect(intents.fault?.severity == .error)
   }
 
   @Test func `settings name their table`() {

@@ -4,6 +4,7 @@ import SourceText
 extension Entry {
   /// Completes the entry for the rules: resolves its arguments and records it in the table.
   mutating func finish(presence: inout LocaleSet) {
+    if !isShipped { isUsed = isUsedInCode }
     resolveArguments()
     record(presence: &presence)
   }
@@ -21,5 +22,22 @@ extension Entry {
     resolution.run()
     self = resolution.finish()
     if !isShipped { mayHaveArgumentFaults = false }
+  }
+
+  /// Whether the code uses a key that is marked as stale, or as not to be translated. Without a
+  /// translation of its own, a key of the second kind has the same string in every language, so that
+  /// the mark is right.
+  private var isUsedInCode: Bool {
+    guard let isUsed = table.isUsed, !key.isEmpty,
+      isTranslatable || units.contains(where: differsFromSource)
+    else { return false }
+    return isUsed(string(of: key), table.name)
+  }
+
+  private func differsFromSource(_ unit: StringUnit) -> Bool {
+    guard !isSource(unit), unit.state != .new, let source = sourceText(for: unit) else {
+      return false
+    }
+    return !hasSameContent(unit.text, source) && !hasSameContent(unit.text, key)
   }
 }

@@ -31,6 +31,9 @@ public struct Entry {
   package internal(set) var extractionRange: SourceRange?
   /// False for `shouldTranslate: false`.
   public internal(set) var isTranslatable = true
+  /// Whether the code uses the key, although it is marked as stale or as not to be translated. Not
+  /// known for other keys.
+  package internal(set) var isUsed = false
   /// Whether the key occurred before in the table.
   package internal(set) var isRepeated = false
   /// False for `generatesSymbol: false`.
@@ -77,6 +80,7 @@ public struct Entry {
     extraction = .automatic
     extractionRange = nil
     isTranslatable = true
+    isUsed = false
     isRepeated = false
     generatesSymbol = true
     traits = self.key.traits
@@ -98,9 +102,9 @@ extension Entry {
   package var keyShape: KeyShape { table.shape(of: key) }
 
   public var isStale: Bool { extraction == .stale }
-  /// Whether the entry's strings are shipped in every locale. Rules about strings skip other
-  /// entries.
-  public var isShipped: Bool { isTranslatable && !isStale }
+  /// Whether the entry's strings are shipped in every locale, because of its marks or because the
+  /// code uses it. Rules about strings skip other entries.
+  public var isShipped: Bool { isTranslatable && !isStale || isUsed }
 
   /// The localization in the source language, if the entry has one.
   public var source: Localization? { sourceLocalization.map { localizations[$0] } }

@@ -78,6 +78,9 @@ public final class Table {
   /// The number of keys in the localized files, even before all of them are read.
   package internal(set) var keyCount = 0
 
+  /// Returns whether the code uses a key. Nil if no code is read.
+  var isUsed: TableRequest.UsedKeys?
+
   private var indexOfFile: [FileID: Int] = [:]
   /// The indices of locales by spelling, if the table has so many that a search takes longer.
   private var indexOfLocale: [String: Int] = [:]

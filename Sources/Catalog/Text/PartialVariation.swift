@@ -15,7 +15,7 @@ extension PartialVariation {
   /// A string counts as untranslated if it is new, or empty without a known state. An empty string
   /// that is marked as translated counts as neither, because that is a different fault.
   package static func all(in entry: Entry) -> [PartialVariation] {
-    guard entry.isShipped,
+    guard entry.isShipped, entry.isTranslatable,
       entry.units.contains(where: { $0.branch != nil && isOpen($0, in: entry) })
     else { return [] }
     var variations: [PartialVariation] = []

@@ -16,7 +16,7 @@ struct KeysSubcommand: SessionCommand {
     discussion: """
       Reads the code that '--code' or the configuration names. The keys that a build on a Mac \
       extracted are exact, and replace what is found in the same files of code. Exits with 2 if a \
-      file can't be read.
+      file can't be read completely.
       """)
 
   @OptionGroup var searched: SearchedPaths
@@ -77,6 +77,7 @@ struct KeysSubcommand: SessionCommand {
     case .csv: session.output.write(list.csv)
     case .strings: session.output.write(list.strings)
     }
-    return outcome.isComplete ? .success : .failure
+    guard outcome.isComplete else { return .failure }
+    return outcome.hasFaultyLists ? .findings : .success
   }
 }

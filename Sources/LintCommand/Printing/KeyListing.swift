@@ -15,7 +15,7 @@ struct KeyListing {
     var text = ""
     for key in keys {
       let table = key.table.map { SafeText.inLine($0) } ?? "?"
-      let mark = key.isDefined ? "" : "  (in no table)"
+      let mark = key.isDefined == false ? "  (in no table)" : ""
       text += "\(SafeText.atLineStart(key.name))  [\(table)]\(mark)\n"
       for place in key.places {
         text += "  \(SafeText.inLine(place.path)):\(place.location.line)"
@@ -39,7 +39,7 @@ struct KeyListing {
   var csv: String {
     var rows = ["key,table,defined,path,line,column,certainty,default,comment"]
     for key in keys {
-      let start = [key.name, key.table ?? "", key.isDefined ? "yes" : "no"]
+      let start = [key.name, key.table ?? "", key.isDefined.map { $0 ? "yes" : "no" } ?? ""]
       if key.places.isEmpty { rows.append(Self.row(start + ["", "", "", "", "", ""])) }
       for place in key.places {
         rows.append(
@@ -96,7 +96,7 @@ extension KeyListing {
         }
       }
     }
-    json.member("defined", key.isDefined)
+    if let isDefined = key.isDefined { json.member("defined", isDefined) }
   }
 }
 

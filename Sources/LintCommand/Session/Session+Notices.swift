@@ -87,6 +87,7 @@ extension EngineNotice {
     case .problem(let line): CommandFailure(line)
     case .git(let failure): CommandFailure(failure)
     case .absentLocale(let locale): .absent(locale)
+    case .faultyList(let file): CommandFailure(file.summary)
     case .incompleteFiles, .excluded: nil
     }
   }
@@ -96,7 +97,7 @@ extension EngineNotice {
     switch self {
     case .excluded(let path, let perhapsByOption):
       "\(path): excluded by the configuration" + (perhapsByOption ? " or '--exclude'" : "")
-    case .problem, .git, .absentLocale, .incompleteFiles: nil
+    case .problem, .git, .absentLocale, .incompleteFiles, .faultyList: nil
     }
   }
 }

@@ -30,6 +30,8 @@ struct CodeReader: Sendable {
   let configuration: Configuration
   let files: RunFiles
   let jobs: Int
+  /// Whether the strings that are evidence for keys are kept, to list their places.
+  var keepsStrings = false
 
   /// Reads the code of one state of the project, or returns nil if none is to be read.
   ///
@@ -58,7 +60,7 @@ struct CodeReader: Sendable {
       var evidence = KeyEvidence()
       let read = stride(from: share, to: readers.count, by: shares).map { number in
         withBytes(of: readers[number].index) { bytes in
-          readers[number].read(bytes, known, into: &evidence)
+          readers[number].read(bytes, known, into: &evidence, keepsStrings: keepsStrings)
         }
       }
       return (files: read, evidence: evidence)
@@ -67,17 +69,31 @@ struct CodeReader: Sendable {
     let code = read.compactMap(\.value).sorted { $0.index < $1.index }
     var evidence = parts.popLast()?.evidence ?? KeyEvidence()
     while let part = parts.popLast() { evidence.formUnion(part.evidence) }
-    let incomplete = code.filter { !$0.isComplete && $0.kind.mustBeComplete }
+    let incomplete = code.filter { mustBeComplete($0) && !$0.isComplete }
+    let unreadable = loaded.compactMap(\.fault) + read.compactMap(\.fault)
     let used = UsedKeySet(configuration.code.used, work: configuration.work)
     return ReadCode(
       uses: UseTable(
         code, evidence, countsSymbols: configuration.code.symbols,
+        isComplete: unreadable.isEmpty, pathOfFile: { [files = files.files] in files[$0].path },
         isNamedAsUsed: { used.contains($0) }),
       paths: Set(found.map { files.files[$0.index].path }),
       packages: packages(among: found.map(\.index)),
       projects: projects(among: found.map(\.index)),
-      unreadable: loaded.compactMap(\.fault) + read.compactMap(\.fault)
+      unreadable: unreadable
         + incomplete.map { (files.files[$0.index].path, "not read completely") })
+  }
+
+  /// Returns whether a file that can't be read completely makes the run fail. A property list with
+  /// a fault has a finding instead, unless the user named the file.
+  private func mustBeComplete(_ file: CodeFile) -> Bool {
+    switch file.kind {
+    case .code, .interface, .extractedStrings: true
+    case .propertyList:
+      file.fault?.severity == .error
+        && configuration.codeRoots.contains(files.files[file.index].path)
+    case .buildSettings, .text: false
+    }
   }
 
   /// Reads a file, or returns why it can't be read.
@@ -147,16 +163,5 @@ extension CodeSettings {
       if let property = routine.property { known.add(property: property) }
     }
     return known
-  }
-}
-
-extension CodeFileKind {
-  /// Whether a file that can't be read completely is an error. A property list or settings with
-  /// such a name may belong to another tool.
-  fileprivate var mustBeComplete: Bool {
-    switch self {
-    case .code, .interface, .extractedStrings: true
-    case .propertyList, .buildSettings, .text: false
-    }
   }
 }

@@ -63,6 +63,8 @@ package enum EngineNotice: Sendable {
   case git(GitFailure)
   /// Files that an app or a build would load only partly or not at all.
   case incompleteFiles([IncompleteFile])
+  /// A property list of the project whose keys are not known because of a fault.
+  case faultyList(IncompleteFile)
   case absentLocale(AbsentLocale)
   case excluded(path: String, perhapsByOption: Bool)
 
@@ -70,7 +72,7 @@ package enum EngineNotice: Sendable {
   package var isFailure: Bool {
     switch self {
     case .problem, .git, .incompleteFiles, .absentLocale: true
-    case .excluded: false
+    case .faultyList, .excluded: false
     }
   }
 }

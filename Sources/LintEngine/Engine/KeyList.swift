@@ -16,6 +16,9 @@ struct KeyList {
     }
   }
 
+  /// More places than users look at. A short string can be at thousands, and a key of many tables.
+  private static let maxPlaces = 100
+
   private let project: ProjectKeys
   private let files: RunFiles
   private let extracted: ExtractedKeys
@@ -30,12 +33,9 @@ struct KeyList {
     var listed: [Name: ListedKey] = [:]
     for file in project.uses.files where !file.uses.isEmpty {
       let path = files.files[file.index].path
-      guard !extracted.paths.contains(path), let bytes = try? files.bytes(of: file.index) else {
-        continue
-      }
-      let source = SourceFile(
-        id: FileID(file.index), path: path, bytes: bytes, encoding: .utf8, escapes: .json)
-      let locations = source.locations(of: file.uses.map(\.range.lowerBound))
+      guard !extracted.paths.contains(path),
+        let locations = locations(of: file.uses.map(\.range.lowerBound), in: file)
+      else { continue }
       for use in file.uses {
         let name = name(of: use)
         let place = ListedKey.Place(
@@ -47,17 +47,26 @@ struct KeyList {
       let name = name(of: place.use.keyUse)
       listed[name.0, default: name.1].places.append(ListedKey.Place(place))
     }
+    addEvidence(to: &listed)
     return listed.sorted { $0.key < $1.key }.map { $0.value.sorted }
   }
 
   /// The keys of tables that nothing in the code can be a use of.
   var unused: [ListedKey] {
     let extracted = Set(extracted.places.map { Name(table: $0.use.table, key: $0.use.key) })
-    return project.tables.all.filter { !project.uses.mayUse($0.name) }
+    return project.tables.all
+      .filter {
+        project.uses.knowsAllUses(ofTable: $0.table, at: $0.path) && !project.uses.mayUse($0.name)
+      }
       .map { Name(table: $0.table, key: $0.name) }.filter { !extracted.contains($0) }.sorted()
       .map { name in
         ListedKey(name: name.key, table: name.table, isDefined: true)
       }
+  }
+
+  private func locations(of offsets: [UInt32], in file: CodeFile) -> SourceLocations? {
+    guard !offsets.isEmpty, let bytes = try? files.bytes(of: file.index) else { return nil }
+    return file.source(bytes, path: files.files[file.index].path).locations(of: offsets)
   }
 
   private func name(of use: KeyUse) -> (Name, ListedKey) {
@@ -65,8 +74,45 @@ struct KeyList {
     let keys = table.map { project.tables.keys(matching: use.key, in: $0) } ?? []
     let key =
       keys.count == 1 ? String(decoding: keys[0].name, as: UTF8.self) : use.key.spelling
-    let listed = ListedKey(name: key, table: table, isDefined: !keys.isEmpty)
+    let isKnown = table.map { !keys.isEmpty || project.tables.isComplete($0) } ?? true
+    let listed = ListedKey(name: key, table: table, isDefined: isKnown ? !keys.isEmpty : nil)
     return (Name(table: table, key: key), listed)
+  }
+
+  /// Adds the strings that are keys of a table but that no call looks up.
+  private func addEvidence(to listed: inout [Name: ListedKey]) {
+    let tables = project.tables.tablesByHash
+    for file in project.uses.files where !file.strings.isEmpty {
+      let path = files.files[file.index].path
+      let called = Set(file.uses.map(\.range.lowerBound))
+      let found = file.strings.filter { !called.contains($0.range.lowerBound) }
+        .map { (string: $0, names: names(of: $0.key, in: tables)) }.filter { !$0.names.isEmpty }
+      guard !extracted.paths.contains(path),
+        let locations = locations(of: found.map(\.string.range.lowerBound), in: file)
+      else { continue }
+      for (string, names) in found {
+        let place = ListedKey.Place(
+          path: path, location: locations[string.range.lowerBound],
+          use: KeyUse(
+            range: string.range, kind: .literal, certainty: .evidence, key: string.key))
+        for name in names {
+          let new = ListedKey(name: name.key, table: name.table, isDefined: true)
+          guard listed[name]?.places.count ?? 0 < Self.maxPlaces else { continue }
+          listed[name, default: new].places.append(place)
+        }
+      }
+    }
+  }
+
+  /// Returns the keys that a string can be.
+  private func names(of pattern: KeyPattern, in tables: [UInt64: Set<String>]) -> [Name] {
+    guard !pattern.isComputed else { return [] }
+    let hash = KeyHash.shape(pattern) ?? pattern.exactKey.map { KeyHash.exact($0) }
+    return (hash.flatMap { tables[$0] } ?? []).flatMap { table in
+      project.tables.keys(matching: pattern, in: table).map {
+        Name(table: table, key: String(decoding: $0.name, as: UTF8.self))
+      }
+    }
   }
 }
 
@@ -90,8 +136,22 @@ extension ListedKey.Place {
   }
 }
 
+extension RunFiles {
+  /// Returns a property list that was not read because of a fault, or nil for any other file.
+  fileprivate func faultyFile(_ file: CodeFile) -> IncompleteFile? {
+    let input = files[file.index]
+    guard let fault = file.fault, fault.severity == .error, !input.shown.isTest,
+      let bytes = try? bytes(of: file.index)
+    else { return nil }
+    let start = fault.range.start
+    return IncompleteFile(
+      path: input.path, extent: .partlyRead, reason: fault.message,
+      start: file.source(bytes, path: input.path).locations(of: [start])[start])
+  }
+}
+
 /// The keys of a project, the files that were read, and those that can't be read.
-typealias ProjectKeyReading = (keys: ProjectKeys, files: RunFiles, unreadable: [String])
+typealias ProjectKeyReading = (keys: ProjectKeys, files: RunFiles, notices: [EngineNotice])
 
 extension Linter {
   /// Reads the code and the keys of all tables among some files.
@@ -105,7 +165,8 @@ extension Linter {
   ) async throws(GitFailure) -> ProjectKeyReading {
     let objects = try await repository?.contents(of: files.compactMap(\.object)) ?? [:]
     let run = RunFiles(files: files, objects: objects)
-    let reader = CodeReader(configuration: configuration, files: run, jobs: options.jobs)
+    let reader = CodeReader(
+      configuration: configuration, files: run, jobs: options.jobs, keepsStrings: true)
     let code = await reader.read(files.indices) ?? ReadCode(uses: UseTable([], KeyEvidence()))
     let sources = TableSource.all(of: files, configuration.formats, includesContext: true)
     let linter = tableLinter(run, sharing: [], options).withoutRules.with(code.uses)
@@ -115,6 +176,10 @@ extension Linter {
     let keys = ProjectKeys(
       uses: code.uses, tables: KeyIndex(joining: results.map(\.recordedKeys)))
     let unreadable = code.unreadable + results.flatMap(\.unreadable)
-    return (keys, run, unreadable.map { "\($0.path): \($0.reason)" })
+    var notices = unreadable.map { EngineNotice.problem("\($0.path): \($0.reason)") }
+    notices += code.uses.files.compactMap { run.faultyFile($0) }.map(EngineNotice.faultyList)
+    let incomplete = results.flatMap(\.incompleteFiles)
+    if !incomplete.isEmpty { notices.append(.incompleteFiles(incomplete)) }
+    return (keys, run, notices)
   }
 }

@@ -47,8 +47,8 @@ package struct ListedKey: Sendable {
   /// The name of its table, or nil if it isn't known.
   package let table: String?
   package var places: [Place] = []
-  /// Whether a table contains it.
-  package let isDefined: Bool
+  /// Whether a table contains it, or nil if its table was not read completely.
+  package let isDefined: Bool?
 }
 
 /// The keys of a request, sorted by table and name.
@@ -57,6 +57,11 @@ package struct KeysOutcome: Sendable {
   package let notices: [EngineNotice]
 
   package var isComplete: Bool { !notices.contains(where: \.isFailure) }
+
+  /// Whether a property list was not read because of a fault.
+  package var hasFaultyLists: Bool {
+    notices.contains { if case .faultyList = $0 { true } else { false } }
+  }
 }
 
 extension Engine {
@@ -95,7 +100,7 @@ extension Engine {
     } catch {
       throw .git(error)
     }
-    notices += project.unreadable.map(EngineNotice.problem)
+    notices += project.notices
     let list = KeyList(project.keys, project.files, extracted)
     let keys = request.selection == .unused ? list.unused : list.used
     return KeysOutcome(keys: keys.filter { request.includes($0) }, notices: notices)
@@ -104,7 +109,7 @@ extension Engine {
 
 extension KeysRequest {
   fileprivate func includes(_ key: ListedKey) -> Bool {
-    if selection == .undefined, key.isDefined { return false }
+    if selection == .undefined, key.isDefined != false { return false }
     if let table, key.table != table { return false }
     return self.key?.matches(key.name) ?? true
   }

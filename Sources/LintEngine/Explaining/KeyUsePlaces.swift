@@ -62,8 +62,7 @@ private struct KeyUsePlaces {
   private func location(of place: UseTable.Place) -> Location? {
     let index = uses.files[place.file].index
     guard let bytes = try? files.bytes(of: index) else { return nil }
-    let source = SourceFile(
-      id: FileID(index), path: path(of: place), bytes: bytes, encoding: .utf8, escapes: .json)
+    let source = uses.files[place.file].source(bytes, path: path(of: place))
     let range = uses[place].range
     let found = source.locations(of: [range.lowerBound, range.upperBound])
     return Location(

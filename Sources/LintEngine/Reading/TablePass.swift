@@ -12,6 +12,8 @@ package final class TablePass: TableVisitor {
   let source: TableSource
   private let files: [InputFile]
   private let consumers: [any TableVisitor]
+  /// Returns whether the code uses a key. Nil if no code is read.
+  let isUsed: TableRequest.UsedKeys?
   /// The table that has the files: the table of the pass, or one without keys for a whole export.
   /// Nil if no file could be read.
   package private(set) var whole: Table?
@@ -34,8 +36,13 @@ package final class TablePass: TableVisitor {
   ///   - source: the table to read.
   ///   - files: the files of the run.
   ///   - consumers: the visitors that receive each entry, in this order.
-  package init(_ source: TableSource, of files: [InputFile], to consumers: [any TableVisitor]) {
+  ///   - isUsed: returns whether the code uses a key. Nil if no code is read.
+  package init(
+    _ source: TableSource, of files: [InputFile], to consumers: [any TableVisitor],
+    isUsed: TableRequest.UsedKeys? = nil
+  ) {
     self.source = source
+    self.isUsed = isUsed
     self.files = files
     self.consumers = consumers
     tables = source.format.capabilities.isExport ? 0 : 1

@@ -91,7 +91,7 @@ extension TableReader {
   }
 
   private func request(for pass: TablePass) -> TableRequest {
-    TableRequest(name: pass.source.name, sourceLocale: sourceLocale)
+    TableRequest(name: pass.source.name, sourceLocale: sourceLocale, isUsed: pass.isUsed)
   }
 
   /// Returns the documents of a table that are checked, or nil if there are none.

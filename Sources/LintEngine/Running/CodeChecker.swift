@@ -35,15 +35,16 @@ extension CodeChecker {
   ) -> TableResult? {
     // Tests look up strings, and have some of their own, that are never shown.
     var diagnostics =
-      files.files[file.index].shown.isTest ? [] : diagnostics(in: file, displayed)
-    let ends = diagnostics.map(\.range.bytes.upperBound) + file.directives.map(\.wide.upperBound)
+      files.files[file.index].shown.isTest
+      ? [] : diagnostics(in: file, displayed) + [file.fault].compactMap(\.self)
+    let ranges = diagnostics.flatMap { [$0.range] + $0.notes.map(\.range) }
+    let ends = ranges.map(\.bytes.upperBound) + file.directives.map(\.wide.upperBound)
     guard let end = ends.max() else { return nil }
     let path = files.files[file.index].path
     guard let bytes = try? files.bytes(of: file.index), end <= bytes.count else {
       return TableResult(unreadableCode: [(path, "changed while it was read")])
     }
-    let source = SourceFile(
-      id: FileID(file.index), path: path, bytes: bytes, encoding: .utf8, escapes: .json)
+    let source = file.source(bytes, path: path)
     diagnostics.sort { ($0.range, $0.rule.name) < ($1.range, $1.rule.name) }
     var comments = CodeSuppressions(file.directives, in: source)
     var policy = FindingPolicy(settings)
@@ -119,7 +120,9 @@ extension CodeChecker {
 }
 
 extension CodeFile {
-  fileprivate var mayHaveFindings: Bool { !uses.isEmpty || !directives.isEmpty }
+  fileprivate var mayHaveFindings: Bool {
+    !uses.isEmpty || !directives.isEmpty || fault != nil
+  }
 }
 
 extension TableLinter {

@@ -16,8 +16,9 @@ final class RuleRunner: TableVisitor {
   private let requiredLocales: [LocaleIdentifier]
   /// The contents of the table in the revision that the run compares with.
   private let base: BaseTable?
-  /// The code that uses the keys of the table.
+  /// The code of the project, and whether the table is in its folders.
   private let code: UseTable?
+  private let isUsed: Bool
   private let collector: FindingCollector
   private let includesComments: Bool
   /// Whether all files of the table are requested.
@@ -36,11 +37,12 @@ final class RuleRunner: TableVisitor {
     (self.rulesOfFeatures, self.base, self.collector) = (rulesOfFeatures, base, collector)
     let members = source.members.map { files[$0.file] }
     requiredLocales = settings.requiredLocales(at: members.map(\.path))
-    let isUsed = members.contains { settings.configuration.isUsedByCode($0.shown) }
-    self.code = isUsed ? code : nil
+    isUsed = members.contains { settings.configuration.isUsedByCode($0.shown) }
+    self.code = code
     includesComments = settings.configuration.readsCatalogComments
     isComplete = !members.contains(where: \.isContext)
-    context = Self.context(infos, requiredLocales, source, settings, base, self.code, collector)
+    context = Self.context(
+      infos, requiredLocales, source, settings, base, code, isUsed: isUsed, collector)
   }
 
   func open(_ file: Table, reporting diagnostics: [Diagnostic]) {
@@ -72,7 +74,8 @@ final class RuleRunner: TableVisitor {
     reported += context.takeDiagnostics()
     if isExport { reported.removeRepetitions(ofSource: table.source?.spelling) }
     collector.take(reported, of: table)
-    context = Self.context(infos, requiredLocales, source, settings, base, code, collector)
+    context = Self.context(
+      infos, requiredLocales, source, settings, base, code, isUsed: isUsed, collector)
   }
 
   /// What the rules found in a part of a table.
@@ -105,13 +108,13 @@ final class RuleRunner: TableVisitor {
 extension RuleRunner {
   private static func context(
     _ infos: [RuleInfo], _ requiredLocales: [LocaleIdentifier], _ source: TableSource,
-    _ settings: RunSettings, _ base: BaseTable?, _ code: UseTable?,
+    _ settings: RunSettings, _ base: BaseTable?, _ code: UseTable?, isUsed: Bool,
     _ collector: FindingCollector
   ) -> RuleContext {
     RuleContext(
       rules: infos, requiredLocales: requiredLocales,
       fallbacks: settings.configuration.fallbacks, folder: source.folder, base: base,
-      code: code,
+      code: isUsed ? code : nil, projectCode: code,
       // Diagnostics about both sides of an export are compared before they are taken.
       drain: source.format.capabilities.isExport ? nil : { collector.take($0, of: $1) },
       drainSeries: { collector.take($0, of: $1) })

@@ -55,7 +55,10 @@ package struct TableLinter: Sendable {
     let runner = runner(over: source, since: base, isCompared: isCompared)
     let keys = code.map { KeyRecorder(uses: $0) }
     let others = others + [keys].compactMap { $0 as (any TableVisitor)? }
-    let pass = TablePass(source, of: files, to: [runner] + others)
+    let isUsed = code.map { code -> TableRequest.UsedKeys in
+      { key, table in code.reason(toKeep: key, in: table)?.isWhole ?? false }
+    }
+    let pass = TablePass(source, of: files, to: [runner] + others, isUsed: isUsed)
     if jobs > 1, base == nil, !isCompared, others.isEmpty {
       await reader.read(pass, jobs: jobs, by: PartRunners(linter: self, source: source)) {
         runner.join($0, of: $1)

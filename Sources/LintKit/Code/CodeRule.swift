@@ -103,7 +103,9 @@ extension KeyUse.Kind {
     case .foundation, .string, .attributedString, .resource, .localizedKey, .bundle, .swiftUI,
       .declared, .wrapper, .routine:
       true
-    case .intent, .phrase, .interface, .infoPlist, .settings, .intentDefinition, .extracted: false
+    case .intent, .phrase, .interface, .infoPlist, .settings, .intentDefinition, .extracted,
+      .literal:
+      false
     }
   }
 }

@@ -114,10 +114,11 @@ package struct KeyIndex: Sendable {
     }
   }
 
-  /// All keys with the names of their tables, in any order.
-  package var all: [(table: String, name: String)] {
+  /// All keys with the names of their tables and the paths of the first files of these, in any
+  /// order.
+  package var all: [(table: String, path: String, name: String)] {
     tables.flatMap { table, names in
-      names.keys.map { (table, String(decoding: $0.name, as: UTF8.self)) }
+      names.keys.map { (table, $0.path, String(decoding: $0.name, as: UTF8.self)) }
     }
   }
 
@@ -159,6 +160,19 @@ package struct KeyIndex: Sendable {
     }
     return found.map { names.keys[$0] }
   }
+
+  /// The names of the tables, by the hashes of their keys and of the shapes of these.
+  package var tablesByHash: [UInt64: Set<String>] {
+    var found: [UInt64: Set<String>] = [:]
+    for (table, names) in tables {
+      for hash in names.exact.keys { found[hash, default: []].insert(table) }
+      for hash in names.shaped.keys { found[hash, default: []].insert(table) }
+    }
+    return found
+  }
+
+  /// Returns whether all keys of the tables with a name are known. There may be none.
+  package func isComplete(_ table: String) -> Bool { tables[table]?.isComplete ?? true }
 
   /// Returns whether a table has a key of exactly this name.
   package func hasKey(_ name: String, in table: String) -> Bool {

@@ -69,7 +69,7 @@ extension HTMLDefinitions {
     case .new: "A string is new, or empty although the source is not."
     case .missing: "The locale has no entry for the key."
     case .obsolete: "The locale has the key, but the source does not."
-    case .stale: "The code no longer uses the key."
+    case .stale: "Xcode no longer finds the key in the code."
     case .notForTranslation: "The key is marked as not translatable."
     case .notRequired: "The locale needs only some keys, and this is not one of them."
     case .nonText:

@@ -1,4 +1,6 @@
+package import Diagnostics
 package import SourceText
+import Syntax
 
 /// The keys that one file of a project uses.
 package struct CodeFile: Sendable {
@@ -13,6 +15,40 @@ package struct CodeFile: Sendable {
   package internal(set) var identifiers: Set<String> = []
   /// Whether the whole file was read.
   package internal(set) var isComplete = true
+  /// The fault because of which a property list was not read, or what it is not read with.
+  package internal(set) var fault: Diagnostic?
+  /// The strings that are evidence for a key, by their positions, if they are kept.
+  package internal(set) var strings: [CodeString] = []
+
+  /// Whether keys of any table may be in the part of the file that was not read.
+  var mayMissUsesOfAnyTable: Bool {
+    switch kind {
+    case .propertyList, .buildSettings, .text: false
+    case .code, .interface, .extractedStrings: !isComplete
+    }
+  }
+}
+
+extension CodeFile {
+  /// Returns the file with the text that its ranges refer to.
+  ///
+  /// - Parameter bytes: the contents of the file.
+  package func source(_ bytes: SourceBuffer, path: String) -> SourceFile {
+    guard case .propertyList = kind else {
+      return SourceFile(
+        id: FileID(index), path: path, bytes: bytes, encoding: .utf8, escapes: .json)
+    }
+    return PropertyListReader.read(bytes, id: FileID(index), path: path, kind: .other).file
+  }
+}
+
+/// A string in a file of a project that code may look up.
+package struct CodeString: Sendable {
+  /// The range of the literal with its delimiters, or of all literals that are joined.
+  package let range: Range<UInt32>
+  package let key: KeyPattern
+  /// Whether a call looks it up in a table that is known.
+  var hasTable = false
 }
 
 /// A file of a project that is being read. What the others declare must be known before its uses
@@ -52,14 +88,17 @@ package struct CodeFileReader: Sendable {
   ///   - bytes: the same bytes as before. If the file has changed, nothing is read.
   ///   - routines: the routines of the system and of the whole project.
   ///   - evidence: receives what can be a use of any key.
+  ///   - keepsStrings: whether the strings that are evidence are kept, to list their places.
   package func read(
-    _ bytes: SourceBuffer, _ routines: KeyRoutines, into evidence: inout KeyEvidence
+    _ bytes: SourceBuffer, _ routines: KeyRoutines, into evidence: inout KeyEvidence,
+    keepsStrings: Bool = false
   ) -> CodeFile {
     var file = CodeFile(index: index, kind: kind)
     guard bytes.count == byteCount, !isWide(bytes) else {
       file.isComplete = false
       return file
     }
+    var text = bytes
     switch kind {
     case .code: readCode(bytes, routines, into: &file, &evidence)
     case .interface:
@@ -67,19 +106,23 @@ package struct CodeFileReader: Sendable {
       file.uses = interface.uses
       file.identifiers = interface.identifiers
       file.isComplete = interface.isComplete
-      for use in interface.evidence { evidence.add(use.key) }
+      file.strings = interface.evidence.map { CodeString(range: $0.range, key: $0.key) }
     case .propertyList(let purpose):
       let list = KeyListFile(bytes, purpose)
       (file.uses, file.isComplete) = (list.uses, list.isComplete)
-      for string in list.evidence { evidence.add(string) }
+      (file.strings, file.fault) = (list.evidence, list.fault?.moved(to: FileID(index)))
+      text = list.text
     case .extractedStrings:
       let strings = ExtractedStrings(bytes)
       file.isComplete = strings.faults.isEmpty
-      for use in strings.uses { evidence.add(KeyPattern(Array(use.key.utf8))) }
+      file.strings = strings.uses.map {
+        CodeString(range: 0..<0, key: KeyPattern(Array($0.key.utf8)))
+      }
     case .buildSettings: file.uses = BuildSettings(bytes).uses
-    case .text: addStrings(of: bytes, to: &evidence)
+    case .text: file.strings = CodeString.all(in: bytes, from: "\"", to: "\"")
     }
-    for use in file.uses { evidence.add(use.key) }
+    add(&file, text, to: &evidence)
+    if !keepsStrings { file.strings = [] }
     return file
   }
 }
@@ -100,20 +143,82 @@ extension CodeFileReader {
     file.uses = reader.uses()
     file.directives = outline.directives
     file.isComplete = outline.isComplete
-    reader.forEachLiteral { _, pattern in evidence.add(pattern) }
+    let called = Set(file.uses.lazy.filter(\.knowsTable).map(\.range.lowerBound))
+    reader.forEachLiteral { range, pattern in
+      file.strings.append(
+        CodeString(
+          range: range.compact, key: pattern,
+          hasTable: called.contains(UInt32(range.lowerBound))))
+    }
     evidence.addNames(in: bytes)
   }
 
-  /// Adds what is between quotes, on one line.
-  private func addStrings(of bytes: SourceBuffer, to evidence: inout KeyEvidence) {
-    var start = bytes.nextOffset(of: UInt8(ascii: "\""), from: 0)
+  /// Adds the uses and the strings of a file as evidence, with their lines.
+  private func add(
+    _ file: inout CodeFile, _ bytes: SourceBuffer, to evidence: inout KeyEvidence
+  ) {
+    var lines = LineCounter(bytes)
+    for number in file.uses.indices {
+      let use = file.uses[number]
+      file.uses[number].place = CodePlace(file: index, line: lines.line(of: use.range.lowerBound))
+      evidence.add(use.key, at: file.uses[number].place, hasTable: use.knowsTable)
+    }
+    lines = LineCounter(bytes)
+    for string in file.strings {
+      let place = CodePlace(file: index, line: lines.line(of: string.range.lowerBound))
+      evidence.add(string.key, at: place, hasTable: string.hasTable)
+    }
+  }
+}
+
+/// Counts the lines before ascending offsets.
+private struct LineCounter {
+  private let bytes: SourceBuffer
+  private var (line, reached) = (1, 0)
+
+  init(_ bytes: SourceBuffer) { self.bytes = bytes }
+
+  mutating func line(of offset: UInt32) -> Int {
+    let offset = max(min(Int(offset), bytes.count), reached)
+    line += bytes.lineFeeds(in: reached..<offset)
+    reached = offset
+    return line
+  }
+}
+
+extension CodeString {
+  /// Returns what is between two delimiters, if it is as short as a key.
+  static func all(
+    in bytes: SourceBuffer, from opening: Unicode.Scalar, to closing: Unicode.Scalar
+  ) -> [CodeString] {
+    let (opening, closing) = (UInt8(ascii: opening), UInt8(ascii: closing))
+    var strings: [CodeString] = []
+    var start = bytes.nextOffset(of: opening, from: 0)
     while start < bytes.count {
-      let end = bytes.nextOffset(of: UInt8(ascii: "\""), from: start + 1)
+      let end = bytes.nextOffset(of: closing, from: start + 1)
       if end < bytes.count, end - start < 1000 {
-        evidence.add(KeyPattern(Array(bytes.string(in: start + 1..<end).utf8)))
+        let range = start + 1..<end
+        strings.append(
+          CodeString(
+            range: range.compact, key: KeyPattern(Array(bytes.string(in: range).utf8))))
       }
       // The end of one string can be the beginning of the next, if a quote is missing.
-      start = end
+      start = bytes.nextOffset(of: opening, from: end)
+    }
+    return strings
+  }
+}
+
+extension KeyUse {
+  /// Whether the call shows in which table it looks up the key. A function of the project may look
+  /// it up in any.
+  fileprivate var knowsTable: Bool {
+    switch kind {
+    case .foundation, .string, .attributedString, .resource, .localizedKey, .bundle, .swiftUI:
+      tableName != nil
+    case .intent, .phrase, .declared, .wrapper, .routine, .interface, .infoPlist, .settings,
+      .intentDefinition, .extracted, .literal:
+      false
     }
   }
 }

@@ -1,14 +1,31 @@
 import SourceText
 
+/// The line of a string in a file of a project.
+package struct CodePlace: Hashable, Comparable, Sendable {
+  /// The index of the file among the files of the run.
+  package let file: UInt32
+  package let line: UInt32
+
+  package init(file: Int, line: Int) {
+    (self.file, self.line) = (UInt32(clamping: file), UInt32(clamping: line))
+  }
+
+  package static func < (lhs: Self, rhs: Self) -> Bool {
+    (lhs.file, lhs.line) < (rhs.file, rhs.line)
+  }
+}
+
 /// The strings in code that can be keys, and the names that can stand for keys.
 ///
 /// A key is unused only if there is no evidence at all for it, so this has the hashes of all
-/// literals.
+/// literals, each with the first place of the literal.
 package struct KeyEvidence: Sendable {
-  /// The hashes of all literals without interpolations.
-  private var literals: Set<UInt64> = []
-  /// The hashes of the literals with interpolations, as the shapes of keys.
-  private var shapes: Set<UInt64> = []
+  /// The literals without interpolations, by their hashes.
+  private var literals: [UInt64: CodePlace] = [:]
+  /// The literals that calls look up in certain tables, and the parts of lists.
+  private var others: [UInt64: CodePlace] = [:]
+  /// The literals with interpolations, by the hashes of the shapes of their keys.
+  private var shapes: [UInt64: CodePlace] = [:]
   /// The patterns of keys that are computed, by the hash of their prefix.
   private var prefixed: [UInt64: Set<KeyPattern>] = [:]
   /// The patterns without a prefix, by the hash of their suffix from its end.
@@ -20,10 +37,13 @@ package struct KeyEvidence: Sendable {
   package init() {}
 
   /// Adds a literal.
-  mutating func add(_ pattern: KeyPattern) {
-    if let key = pattern.exactKey { addLiteral(key) }
+  ///
+  /// - Parameter hasTable: whether a call looks it up in a table that is known, so that it isn't a
+  ///   key of any other one.
+  mutating func add(_ pattern: KeyPattern, at place: CodePlace, hasTable: Bool = false) {
+    if let key = pattern.exactKey { addLiteral(key, at: place, hasTable) }
     guard pattern.isComputed || pattern.hasArguments else { return }
-    if let shape = KeyHash.shape(pattern) { shapes.insert(shape) }
+    if let shape = KeyHash.shape(pattern) { shapes.insert(shape, at: place) }
     if let separator = pattern.separator { separators.insert(separator) }
     addComputed(pattern)
   }
@@ -39,12 +59,16 @@ package struct KeyEvidence: Sendable {
   }
 
   /// Adds a literal, its parts if it is a list, and the keys that it makes if it is a format.
-  private mutating func addLiteral(_ key: [UInt8]) {
-    literals.insert(KeyHash.exact(key))
+  private mutating func addLiteral(_ key: [UInt8], at place: CodePlace, _ hasTable: Bool) {
+    if hasTable {
+      others.insert(KeyHash.exact(key), at: place)
+    } else {
+      literals.insert(KeyHash.exact(key), at: place)
+    }
     if let pattern = KeyPattern(format: key) { addComputed(pattern) }
     let parts = key.split { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: ",") || $0 == 0x0A }
     guard parts.count > 1 else { return }
-    for part in parts { literals.insert(KeyHash.exact(part)) }
+    for part in parts { others.insert(KeyHash.exact(part), at: place) }
   }
 
   /// Adds the names of members in a file of code.
@@ -53,6 +77,7 @@ package struct KeyEvidence: Sendable {
   /// Adds what another part of the project contains.
   package mutating func formUnion(_ other: KeyEvidence) {
     literals.formUnion(other.literals)
+    others.formUnion(other.others)
     shapes.formUnion(other.shapes)
     for (hash, patterns) in other.prefixed { prefixed[hash, default: []].formUnion(patterns) }
     for (hash, patterns) in other.suffixed { suffixed[hash, default: []].formUnion(patterns) }
@@ -60,10 +85,12 @@ package struct KeyEvidence: Sendable {
     names.formUnion(other.names)
   }
 
+  /// Returns the first literal that is a key and that no call looks up in a certain table.
+  func literal(equalTo key: [UInt8]) -> CodePlace? { literals[KeyHash.exact(key)] }
+
   /// Returns whether a string in the code can be a key.
   package func hasString(for key: [UInt8]) -> Bool {
-    if literals.contains(KeyHash.exact(key)) { return true }
-    if let shape = KeyHash.shape(key), shapes.contains(shape) { return true }
+    if string(for: key) != nil { return true }
     var work = KeyPattern.workLimit
     func isMatched(by patterns: Set<KeyPattern>?) -> Bool {
       patterns?.contains { $0.matches(key, isLoose: true, &work) } ?? false
@@ -71,6 +98,18 @@ package struct KeyEvidence: Sendable {
     return KeyHash.matchesBeginning(of: key) { isMatched(by: prefixed[$0]) }
       || KeyHash.matchesBeginning(of: key.reversed()) { isMatched(by: suffixed[$0]) }
       || separators.contains { consistsOfLiterals(key, separatedBy: $0) }
+  }
+
+  /// Returns the first string that is a key, is a list with the key, or becomes the key by its
+  /// interpolations.
+  func string(for key: [UInt8]) -> CodePlace? {
+    let hash = KeyHash.exact(key)
+    return literals[hash] ?? others[hash] ?? KeyHash.shape(key).flatMap { shapes[$0] }
+  }
+
+  private func hasLiteral(_ key: some Sequence<UInt8>) -> Bool {
+    let hash = KeyHash.exact(key)
+    return literals[hash] != nil || others[hash] != nil
   }
 
   /// Returns whether each value of a key is a number, a literal in the code or the name of a
@@ -85,8 +124,7 @@ package struct KeyEvidence: Sendable {
       let isEnd = ([0] + ends[..<index].map { $0 + 1 }).contains { start in
         guard starts.contains(start), start < end else { return false }
         let value = key[start..<end]
-        return value.allSatisfy(\.isDigit) || literals.contains(KeyHash.exact(value))
-          || names.contains(Array(value))
+        return value.allSatisfy(\.isDigit) || hasLiteral(value) || names.contains(Array(value))
       }
       if isEnd { starts.insert(end + 1) }
     }
@@ -102,4 +140,14 @@ package struct KeyEvidence: Sendable {
   /// The number of bytes at the beginning or at the end that a computed key must have. Two
   /// interpolations next to each other are no evidence.
   private static let ending = 2
+}
+
+extension Dictionary where Value == CodePlace {
+  fileprivate mutating func formUnion(_ other: Self) { merge(other, uniquingKeysWith: Swift.min) }
+
+  /// Keeps the first place of a string.
+  fileprivate mutating func insert(_ key: Key, at place: CodePlace) {
+    let known = self[key, default: place]
+    self[key] = Swift.min(known, place)
+  }
 }

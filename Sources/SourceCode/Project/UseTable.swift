@@ -1,3 +1,12 @@
+/// Why a key is taken to be in use.
+package struct UseReason: Hashable, Sendable {
+  /// Whether the code has the whole key: in a call for it, or in a string for any other purpose.
+  /// Otherwise, it may make the key when it runs, or has a name like it.
+  package let isWhole: Bool
+  /// The first place of the string in the form `path:line`, or nil if there is no single one.
+  package let place: String?
+}
+
 /// What the code of a project says about the keys of its tables.
 package struct UseTable: Sendable {
   /// A use in one of the files.
@@ -20,18 +29,31 @@ package struct UseTable: Sendable {
 
   private let countsSymbols: Bool
   private let isNamedAsUsed: @Sendable (String) -> Bool
+  private let pathOfFile: @Sendable (Int) -> String
+  /// Whether all files were read in which a key of any table can be.
+  private let isComplete: Bool
+  /// The names of the tables of files that were not read.
+  private var unknownTables: Set<String> = []
+  /// Whether all pages of settings were read.
+  private var knowsSettings = true
 
   /// - Parameters:
   ///   - files: the files, in the order of their paths.
+  ///   - isComplete: whether all files of the project could be opened.
+  ///   - pathOfFile: returns the displayed path of a file of the run.
   ///   - countsSymbols: whether symbols that Xcode generates for keys count as uses of them.
   ///   - isNamedAsUsed: returns whether the configuration says that a key is used.
   package init(
     _ files: [CodeFile], _ evidence: KeyEvidence, countsSymbols: Bool = true,
+    isComplete: Bool = true, pathOfFile: @escaping @Sendable (Int) -> String = { _ in "" },
     isNamedAsUsed: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
     (self.files, self.evidence) = (files, evidence)
     (self.countsSymbols, self.isNamedAsUsed) = (countsSymbols, isNamedAsUsed)
+    self.pathOfFile = pathOfFile
+    self.isComplete = isComplete && !files.contains { $0.mayMissUsesOfAnyTable }
     for (number, file) in files.enumerated() {
+      if !file.isComplete { notePropertyList(file) }
       identifiers.formUnion(file.identifiers)
       for (index, use) in file.uses.enumerated() {
         let place = Place(file: number, use: index)
@@ -70,6 +92,18 @@ package struct UseTable: Sendable {
       .first { isMatch($0) && $0.mayBeIn(table) && $0.key.matches(key) }
   }
 
+  /// Returns the place of the first call that asks for a key of a table.
+  private func firstPlace(of key: [UInt8], in table: String) -> CodePlace? {
+    let interpolated = KeyHash.shape(key).flatMap { shaped[$0] } ?? []
+    for candidates in [exact[KeyHash.exact(key)] ?? [], interpolated] {
+      let first = candidates.prefix(Self.usesOfShape).first { place in
+        self[place].mayBeIn(table) && self[place].key.matches(key)
+      }
+      if let first { return self[first].place }
+    }
+    return nil
+  }
+
   /// Returns whether the configuration says that a key is used, or anything in the code can be a
   /// use of it, in whichever table.
   package func mayUse(_ key: String) -> Bool {
@@ -77,6 +111,44 @@ package struct UseTable: Sendable {
     let bytes = Array(key.utf8)
     if isPairOfIntents(bytes) { return true }
     return evidence.hasString(for: bytes) || countsSymbols && evidence.hasSymbol(for: bytes)
+  }
+
+  /// Returns why a key of a table is taken to be in use, or nil if nothing in the code can be a use
+  /// of it.
+  package func reason(toKeep key: String, in table: String) -> UseReason? {
+    let bytes = Array(key.utf8)
+    if let place = firstPlace(of: bytes, in: table) ?? evidence.literal(equalTo: bytes) {
+      return UseReason(isWhole: true, place: text(of: place))
+    }
+    if isNamedAsUsed(key) || hasObject(for: key) || isPairOfIntents(bytes) {
+      return UseReason(isWhole: true, place: nil)
+    }
+    guard mayUse(key) else { return nil }
+    return UseReason(isWhole: false, place: evidence.string(for: bytes).map(text))
+  }
+
+  private func text(of place: CodePlace) -> String {
+    "\(pathOfFile(Int(place.file))):\(place.line)"
+  }
+
+  /// Returns whether all uses of the keys of a table are known. Otherwise, a key without a use may
+  /// have one in a file that could not be read.
+  ///
+  /// - Parameter path: the displayed path of a file of the table.
+  package func knowsAllUses(ofTable name: String, at path: String) -> Bool {
+    isComplete && !unknownTables.contains(name) && (knowsSettings || !path.contains(".bundle/"))
+  }
+
+  /// Notes whose keys are not known because a property list was not read completely.
+  private mutating func notePropertyList(_ file: CodeFile) {
+    switch file.kind {
+    case .propertyList(.infoPlist): unknownTables.insert("InfoPlist")
+    case .propertyList(.settings): knowsSettings = false
+    case .propertyList(.intentDefinition):
+      let name = pathOfFile(file.index).split(separator: "/").last ?? ""
+      unknownTables.insert(String(name.prefix { $0 != "." }))
+    case .propertyList(.other), .code, .interface, .extractedStrings, .buildSettings, .text: break
+    }
   }
 
   /// More uses of one shape than any real project has. Others aren't looked at.

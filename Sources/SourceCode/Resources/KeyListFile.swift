@@ -1,3 +1,4 @@
+package import Diagnostics
 package import SourceText
 import Syntax
 
@@ -18,19 +19,43 @@ package struct KeyListFile {
 
   package private(set) var uses: [KeyUse] = []
   /// The strings that code may look up.
-  package private(set) var evidence: [KeyPattern] = []
-  /// Whether the file was read.
+  package private(set) var evidence: [CodeString] = []
+  /// The fault because of which the file was not read, or a note about what was left out.
+  package private(set) var fault: Diagnostic?
+  /// Whether the whole file was read.
   package let isComplete: Bool
 
   private let file: SourceFile
   private let list: PropertyList
 
+  /// The text that ranges refer to. That of a binary property list is empty, since it has no lines.
+  package var text: SourceBuffer {
+    file.encoding == .binary ? SourceBuffer([]) : file.bytes
+  }
+
   /// Reads a file.
   package init(_ bytes: SourceBuffer, _ purpose: Purpose) {
-    let document = PropertyListReader.read(bytes, id: FileID(0), path: "", kind: .other)
+    let preprocessed = purpose == .infoPlist ? PreprocessedList(bytes) : nil
+    let document = PropertyListReader.read(
+      preprocessed?.bytes ?? bytes, id: FileID(0), path: "", kind: .other)
     file = document.file
     list = document.list ?? PropertyList()
-    isComplete = document.list != nil && document.isLoadable
+    let isRead = document.list != nil && document.isLoadable
+    isComplete = isRead && preprocessed == nil
+    if !isRead {
+      // What the file would contain may still be a key.
+      evidence = CodeString.all(in: text, from: ">", to: "<")
+      evidence += CodeString.all(in: text, from: "\"", to: "\"")
+      evidence.sort { $0.range.lowerBound < $1.range.lowerBound }
+    }
+    fault = purpose == .other ? nil : Self.fault(of: document, preprocessed, purpose)
+    readKeys(purpose)
+    uses.sort { $0.range.lowerBound < $1.range.lowerBound }
+  }
+}
+
+extension KeyListFile {
+  private mutating func readKeys(_ purpose: Purpose) {
     guard let root = list.root else { return }
     switch purpose {
     case .infoPlist: readInfoPlist(root)
@@ -137,13 +162,18 @@ extension KeyListFile {
     guard depth < Self.depthLimit else { return }
     for child in list.children(of: node) {
       guard evidence.count < Self.countLimit else { return }
-      if child.key != nil { evidence.append(KeyPattern(Array(name(child).utf8))) }
+      if let key = child.key { evidence.append(string(key)) }
       if child.kind == .string {
-        evidence.append(KeyPattern(Array(file.string(of: child.text).utf8)))
+        evidence.append(string(child.text))
       } else {
         readEvidence(child, depth: depth + 1)
       }
     }
+  }
+
+  private func string(_ text: TextSpan) -> CodeString {
+    CodeString(
+      range: text.range.bytes.compact, key: KeyPattern(Array(file.string(of: text).utf8)))
   }
 
   private static let depthLimit = 32

@@ -50,6 +50,7 @@ package struct KeyRoutine: Hashable, Sendable {
       .interface, .infoPlist, .settings, .intentDefinition, .extracted:
       .sure
     case .swiftUI, .intent, .phrase, .declared, .wrapper: .likely
+    case .literal: .evidence
     }
   }
 }

@@ -14,10 +14,12 @@ package struct KeyUse: Hashable, Sendable {
   package internal(set) var formatArguments: [FormatSpecifiers]?
   /// A number for the name of the wrapper that looks up the string, or 0 for another kind of use.
   package internal(set) var wrapper: UInt32 = 0
+  /// The line of the use. It is known after the whole file was read.
+  package internal(set) var place = CodePlace(file: 0, line: 0)
   /// Whether the code is compiled only if a condition such as `#if SWIFT_PACKAGE` is true.
   package internal(set) var isConditional = false
 
-  init(range: Range<UInt32>, kind: Kind, certainty: Certainty, key: KeyPattern) {
+  package init(range: Range<UInt32>, kind: Kind, certainty: Certainty, key: KeyPattern) {
     self.range = range
     self.kind = kind
     self.certainty = certainty
@@ -71,6 +73,8 @@ package struct KeyUse: Hashable, Sendable {
     case intentDefinition
     /// A string that a build on a Mac extracted.
     case extracted
+    /// A string that no call looks up.
+    case literal
   }
 
   /// The table in which the string is looked up.

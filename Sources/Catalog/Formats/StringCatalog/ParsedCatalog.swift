@@ -33,12 +33,14 @@ package struct ParsedCatalog: Sendable {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - name: The name of the table.
+  ///   - isUsed: Returns whether the code uses a key. Nil if no code is read.
   ///   - each: Called for each entry. The entry must not be stored.
   package func read(
-    path: String, name: String, reporting diagnostics: inout [Diagnostic],
-    each: (Entry) -> Void
+    path: String, name: String, isUsed: TableRequest.UsedKeys? = nil,
+    reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
   ) -> Table {
     let table = Table(ofCatalog: name, purpose: .init(ofTable: name, path: path))
+    table.isUsed = isUsed
     let file = source.file(id: source.id, path: path)
     table.add(file)
     var presence = LocaleSet()

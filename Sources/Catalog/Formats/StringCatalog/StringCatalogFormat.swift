@@ -31,11 +31,12 @@ package struct StringCatalogFormat: TableFormat {
         switch file.document {
         case .unread(let file, let sourceLocale):
           StringCatalogReader.read(
-            file, name: request.name, sourceLocale: sourceLocale, reporting: &diagnostics,
-            each: { visitor.visit($0) })
+            file, name: request.name, sourceLocale: sourceLocale, isUsed: request.isUsed,
+            reporting: &diagnostics, each: { visitor.visit($0) })
         case .kept(let catalog, let path):
           catalog.read(
-            path: path, name: request.name, reporting: &diagnostics, each: { visitor.visit($0) })
+            path: path, name: request.name, isUsed: request.isUsed, reporting: &diagnostics,
+            each: { visitor.visit($0) })
         }
       visitor.finish(table, reporting: diagnostics)
     }

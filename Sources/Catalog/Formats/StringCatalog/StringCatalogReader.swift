@@ -63,12 +63,15 @@ package struct StringCatalogReader {
   ///   - name: The name of the table.
   ///   - sourceLocale: The configured source locale, or nil for the catalog's own `sourceLanguage`.
   ///   - recognizesPlainForm: Whether what has its usual form is read faster, with the same result.
+  ///   - isUsed: Returns whether the code uses a key. Nil if no code is read.
   ///   - each: Called for each entry. The entry must not be stored.
   package static func read(
     _ file: SourceFile, name: String, sourceLocale: String?, recognizesPlainForm: Bool = true,
-    reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
+    isUsed: TableRequest.UsedKeys? = nil, reporting diagnostics: inout [Diagnostic],
+    each: (Entry) -> Void
   ) -> Table {
     let table = Table(ofCatalog: name, purpose: .init(ofTable: name, path: file.path))
+    table.isUsed = isUsed
     var reader = StringCatalogReader(
       file, table, sourceLocale, diagnostics, finishesEntries: true,
       recognizesPlainForm: recognizesPlainForm)

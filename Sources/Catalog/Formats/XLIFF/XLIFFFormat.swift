@@ -26,7 +26,8 @@ package struct XLIFFFormat: TableFormat {
         visitor.begin(part: section.original.map(document.file.string(of:)) ?? section.name)
         var diagnostics: [Diagnostic] = []
         let table = XLIFFReader.read(
-          section, of: document, reporting: &diagnostics, each: { visitor.visit($0) })
+          section, of: document, isUsed: request.isUsed, reporting: &diagnostics,
+          each: { visitor.visit($0) })
         visitor.finish(table, reporting: diagnostics)
       }
     }

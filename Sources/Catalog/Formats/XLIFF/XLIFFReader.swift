@@ -31,9 +31,11 @@ package struct XLIFFReader {
 
   /// Reads a section.
   ///
-  /// - Parameter each: Called for each entry. The entry must not be stored.
+  /// - Parameters:
+  ///   - isUsed: Returns whether the code uses a key. Nil if no code is read.
+  ///   - each: Called for each entry. The entry must not be stored.
   package static func read(
-    _ section: XLIFFSection, of document: XLIFFDocument,
+    _ section: XLIFFSection, of document: XLIFFDocument, isUsed: TableRequest.UsedKeys? = nil,
     reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
   ) -> Table {
     let original = section.original.map(document.file.string(of:)) ?? ""
@@ -42,6 +44,7 @@ package struct XLIFFReader {
       name: section.name, capabilities: .xliff,
       purpose: origin.purpose(ofTable: section.name, path: original))
     table.add(document.file)
+    table.isUsed = isUsed
     table.isWrittenLikeCatalog = origin == .catalog
     table.isCutShort = document.isCutShort
     let known = diagnostics.count
