@@ -1,5 +1,6 @@
 package import Diagnostics
 package import LintEngine
+package import TranslationStatus
 
 /// Something that a coverage request noticed without failing.
 package enum CoverageNotice: Sendable {
@@ -17,6 +18,11 @@ package enum CoverageNotice: Sendable {
   case historyRemark(String)
   case historyNotKept(path: String)
   case skippedRows(Int)
+  /// A file of the base revision that could not be read completely, so that nothing is compared
+  /// with it.
+  case unreadBase(path: String, revision: String, reason: String)
+  /// The points of the trend of which not all files could be read. Not empty.
+  case gaps([CoverageSnapshot])
   /// No table has a language other than its source language.
   case noTranslation
   /// No table has strings in the source language.
@@ -31,8 +37,8 @@ package enum CoverageNotice: Sendable {
     case .engine(let notice): notice.isFailure
     case .history, .sourceLocale, .skippedLocales: true
     case .gateMistakes(let mistakes): mistakes.contains { $0.severity == .error }
-    case .skipped, .historyRemark, .historyNotKept, .skippedRows, .noTranslation, .noSource,
-      .nothingToCompareWith:
+    case .skipped, .historyRemark, .historyNotKept, .skippedRows, .unreadBase, .gaps,
+      .noTranslation, .noSource, .nothingToCompareWith:
       false
     }
   }

@@ -7,19 +7,23 @@ import Workspace
 
 extension CoverageRun {
   /// Adds the comparison and the trend to a report. An explicit request of the user takes
-  /// precedence over the history.
+  /// precedence over the history. Nothing takes the place of a base that could not be read.
   func compare(
     _ report: inout CoverageReport, _ present: CoverageSnapshot, with base: CoverageSnapshot?,
     _ trend: [CoverageSnapshot]
   ) {
     report.trend = period == nil ? history?.trend(before: present) ?? [] : trend
-    if let revision = request.base?.base, let base {
+    if base?.gap != nil {
+      report.hasUnreadBase = true
+    } else if let revision = request.base?.base, let base {
       // A commit hash isn't meaningful to readers, and is longer than any heading.
       let name = ObjectID(revision) == nil ? revision : String(base.date.prefix(10))
       report.comparison = CoverageComparison(label: "since \(name)", snapshot: base)
-    } else if let snapshot = history?.comparison(for: present) ?? trend.first {
+    } else if let snapshot = history?.comparison(for: present) ?? trend.first(where: \.isKnown) {
       report.comparison = CoverageComparison(
         label: "since \(snapshot.date.prefix(10))", snapshot: snapshot)
+    } else {
+      report.hasUnreadBase = !trend.isEmpty
     }
   }
 
@@ -32,9 +36,16 @@ extension CoverageRun {
     }
     do throws(GitFailure) {
       let time = try await states.repository.time(of: commit)
+      let date = CalendarDate.timestamp(at: time) + "Z"
+      if let file = counted.unreadBase.first {
+        notices.append(
+          .unreadBase(path: file.path, revision: request.base?.base ?? "", reason: file.reason))
+        return CoverageSnapshot(
+          date: date, revision: commit.name,
+          gap: CoverageGap(path: file.path, reason: file.reason, help: nil))
+      }
       let options = configuration.statusOptions(for: counted.tables + tables)
-      return ProjectStatus(tables, options).snapshot(
-        date: CalendarDate.timestamp(at: time) + "Z", revision: commit.name)
+      return ProjectStatus(tables, options).snapshot(date: date, revision: commit.name)
     } catch {
       notices.append(.engine(.git(error)))
       return nil
@@ -51,10 +62,22 @@ extension CoverageRun {
       workingDirectory: engine.workingDirectory, counting: configuration.countingOptions(),
       options: configuration.statusOptions(for: counted.tables), jobs: engine.jobs)
     do throws(GitFailure) {
-      return try await trend.snapshots(over: period, progress: request.progress)
+      let snapshots = try await trend.snapshots(over: period, progress: request.progress)
+      notice(gapsIn: snapshots)
+      return snapshots
     } catch {
       notices.append(.engine(.git(error)))
       return []
     }
+  }
+
+  /// Adds notices about the points without figures. Files that git doesn't have can be fetched.
+  private mutating func notice(gapsIn trend: [CoverageSnapshot]) {
+    let gaps = trend.filter { $0.gap != nil }
+    if let missing = gaps.lazy.compactMap(\.gap).first(where: { $0.path == nil }) {
+      notices.append(.engine(.git(GitFailure(missing.reason, help: missing.help))))
+    }
+    let unread = gaps.filter { $0.gap?.path != nil }
+    if !unread.isEmpty { notices.append(.gaps(unread)) }
   }
 }

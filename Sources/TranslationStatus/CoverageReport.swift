@@ -106,6 +106,8 @@ package struct CoverageReport: Sendable {
   package var gates: [GateVerdict]
   /// The earlier figures that the report is compared against.
   package var comparison: CoverageComparison?
+  /// Whether there is no comparison because the earlier state could not be read completely.
+  package var hasUnreadBase = false
   /// Earlier states, oldest first, without the current one.
   package var trend: [CoverageSnapshot]
   /// The number of findings, sorted by rule, then severity, then locale.

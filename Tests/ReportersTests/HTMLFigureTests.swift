@@ -84,6 +84,20 @@ import TranslationStatus
     #expect(page.contains(row + #"<td class="n">34.7</td><td class="n">30.0</td></tr>"#))
   }
 
+  @Test func `a state without figures is a gap in each line and in the table`() throws {
+    var report = sampleCoverage()
+    let gap = CoverageGap(path: "a", reason: "b", help: nil)
+    report.trend.insert(
+      CoverageSnapshot(date: "2026-11-10T04:00:00Z", revision: nil, gap: gap), at: 1)
+    let page = htmlPage(report)
+    let chart = try #require(page.firstMatch(of: /<svg class="chart[\s\S]*?<\/svg>/)?.output)
+    #expect(chart.matches(of: /<polyline class="all"/).count == 2)
+    #expect(chart.matches(of: /<circle class="all"/).count == 1)
+    #expect(page.contains("At a gap, not all files could be read."))
+    #expect(page.contains(#"<td class="n">34.7</td><td class="n">–</td><td class="n">30.0</td>"#))
+    #expect(!htmlPage(sampleCoverage()).contains("At a gap"))
+  }
+
   @Test func `labels at the ends of lines don't overlap`() {
     let page = htmlPage(hugeCoverage())
     for chart in page.matches(of: /<svg class="chart[\s\S]*?<\/svg>/).map(\.output) {

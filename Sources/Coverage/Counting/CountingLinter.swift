@@ -1,4 +1,5 @@
 import Catalog
+import Diagnostics
 import LintEngine
 import TranslationStatus
 import Workspace
@@ -29,6 +30,8 @@ struct CountedTable: Sendable {
   var present: [ProjectStatus.Table] = []
   /// The state of the table in the revision that the run compares with.
   var base: [ProjectStatus.Table] = []
+  /// The files of that state that could not be read completely.
+  var unreadBase: [IncompleteFile] = []
 }
 
 /// Checks and counts tables, each in one pass, and counts their earlier states.
@@ -47,15 +50,20 @@ struct CountingLinter: Sendable {
     let recorder = BaseRecorder()
     let isAlone = pair.base.isEmpty || pair.isUnchanged
     for base in pair.base where !isAlone {
-      table.base += await read(
-        base, with: linter.withoutRules, isCounted: counted.hasBase(base), recording: recorder
-      ).statuses
+      let isCounted = counted.hasBase(base)
+      let (result, statuses) = await read(
+        base, with: linter.withoutRules, isCounted: isCounted, recording: recorder)
+      table.base += statuses
+      if isCounted { table.unreadBase += result.incompleteFiles }
     }
     guard let source = pair.present else { return table }
     (table.result, table.present) = await read(
       source, with: linter, isCounted: counted.hasPresent(source),
       since: isAlone ? nil : recorder.recorded)
-    if pair.isUnchanged { table.base = table.present }
+    if pair.isUnchanged {
+      table.base = table.present
+      if counted.hasPresent(source) { table.unreadBase = table.result.incompleteFiles }
+    }
     return table
   }
 }

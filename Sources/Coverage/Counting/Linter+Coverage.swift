@@ -14,6 +14,8 @@ extension Linter {
     package let tables: [ProjectStatus.Table]
     /// The state of the tables in the base revision, or nil if there is none.
     package var baseTables: [ProjectStatus.Table]?
+    /// The files of the base revision that could not be read completely.
+    var unreadBase: [IncompleteFile] = []
     /// The number of keys in code that no table contains, or nil if it isn't known.
     package var undefinedKeys: Int?
   }
@@ -63,6 +65,7 @@ extension Linter {
     }
     var outcome = outcome(of: tables, code, compared.present, linter)
     outcome.baseTables = tables.flatMap(\.base)
+    outcome.unreadBase = tables.flatMap(\.unreadBase)
     return outcome
   }
 

@@ -84,12 +84,19 @@ extension GateEvaluation {
     earlier: StatusTally?
   ) {
     let (outcome, actual) = member.requirement.evaluate(
-      tally, earlier: earlier, isCompared: report.comparison != nil)
+      tally, earlier: earlier, whyNotCompared: whyNotCompared)
     var verdict = GateVerdict(
       subject: subject, requirement: member.requirement, outcome: outcome, actual: actual,
       location: member.location)
     if outcome == .failed { verdict.outcome = report(verdict) }
     verdicts.append(verdict)
+  }
+
+  /// The reason why there is no earlier state, or nil if there is one.
+  private var whyNotCompared: String? {
+    guard report.comparison == nil else { return nil }
+    return report.hasUnreadBase
+      ? "not all of the earlier files could be read" : "there is nothing to compare against"
   }
 
   /// Reports a failed requirement, subject to the configuration, and returns the final outcome. A

@@ -9,9 +9,9 @@ extension CoverageGate.Requirement {
   /// Shares are compared as displayed: in tenths of a percent, and never rounded up.
   /// - Parameters:
   ///   - earlier: the figures of the base state, or nil if it doesn't have the subject.
-  ///   - isCompared: whether there is a base state.
+  ///   - whyNotCompared: the reason why there is no base state, or nil if there is one.
   func evaluate(
-    _ tally: StatusTally, earlier: StatusTally?, isCompared: Bool
+    _ tally: StatusTally, earlier: StatusTally?, whyNotCompared: String?
   ) -> (outcome: GateVerdict.Outcome, actual: String) {
     switch self {
     case .min(let least):
@@ -21,7 +21,7 @@ extension CoverageGate.Requirement {
       let count = tally.untranslated.keys
       return (count <= maximum ? .passed : .failed, count == 1 ? "1 key" : "\(count) keys")
     case .maxDrop(let maximum):
-      guard isCompared else { return (.skipped("there is nothing to compare against"), "") }
+      if let whyNotCompared { return (.skipped(whyNotCompared), "") }
       guard let share = tally.percentage else { return Self.nothingToTranslate }
       guard let change = PercentageChange(from: earlier?.percentage, to: share) else {
         return (.skipped("the earlier figures do not include it"), "")

@@ -18,13 +18,6 @@ package struct CoverageTrend: Sendable {
     case counting(Int, of: Int)
   }
 
-  /// The result for one version of a table, or for the sections of an XLIFF.
-  private struct Counted: Sendable {
-    let statuses: [TableStatus]
-    /// Whether the file is for another platform, so that it is counted only if the user named it.
-    var isForeign = false
-  }
-
   /// The number of revisions listed at the same time. More would only use more memory.
   private static let revisionsAtOnce = 64
 
@@ -58,7 +51,8 @@ package struct CoverageTrend: Sendable {
   }
 
   /// Counts the states of HEAD at the times of a period, oldest first. Each state is counted once,
-  /// and times before the first commit are ignored.
+  /// and times before the first commit are ignored. A state of which not all files can be read is a
+  /// gap.
   ///
   /// - Parameter progress: called often, and from several tasks, with the progress.
   /// - Throws: `GitFailure` if there is no commit yet, or if a shallow clone doesn't contain the
@@ -72,34 +66,47 @@ package struct CoverageTrend: Sendable {
     for start in stride(from: 0, to: commits.count, by: Self.revisionsAtOnce) {
       let part = commits[start...].prefix(Self.revisionsAtOnce)
       let listed: @Sendable (Int) -> Void = { progress(.listing(start + $0, of: commits.count)) }
-      let found = try await workers.map(count: part.count, done: listed) {
-        index throws(GitFailure) in
-        try await files.files(of: commits[start + index].id)
+      let found = await workers.map(count: part.count, done: listed) { index in
+        await listing(of: commits[start + index])
       }
-      for (commit, files) in zip(part, found) { revisions.append(tables.add(files, of: commit)) }
+      for (commit, listing) in zip(part, found) {
+        switch listing {
+        case .success(let files): revisions.append(tables.add(files, of: commit))
+        case .failure(let failure):
+          let gap = CoverageGap(path: nil, reason: failure.message, help: failure.help)
+          revisions.append(RevisionTables(commit: commit, tables: [], gap: gap))
+        }
+      }
     }
     let pieces = tables.pieces
-    let counted = try await count(pieces, of: tables, progress)
-    return try await snapshots(of: revisions, tables, counted)
+    let counted = await count(pieces, of: tables, progress)
+    return await snapshots(of: revisions, tables, counted)
   }
 }
 
 extension CoverageTrend {
+  private func listing(of commit: DatedCommit) async -> Result<[InputFile], GitFailure> {
+    do throws(GitFailure) {
+      return .success(try await files.files(of: commit.id))
+    } catch {
+      return .failure(error)
+    }
+  }
+
   /// Counts each version once, and returns the results by the number of the version.
   private func count(
     _ pieces: [[Int]], of tables: TableVersions,
     _ progress: @escaping @Sendable (Progress) -> Void
-  ) async throws(GitFailure) -> [Counted] {
+  ) async -> [CountedVersion] {
     let reader = reader(of: tables)
     let done: @Sendable (Int) -> Void = { progress(.counting($0, of: pieces.count)) }
-    let counts = try await workers.map(count: pieces.count, done: done) {
-      index throws(GitFailure) in
+    let counts = await workers.map(count: pieces.count, done: done) { index in
       let versions = pieces[index].map { tables.versions[$0] }
-      guard versions[0].isSplit else { return [try await count(versions[0], reader)] }
+      guard versions[0].isSplit else { return [await count(versions[0], reader)] }
       var history = LocalizedTableHistory(versions, of: reader, counting)
-      return try await history.statuses().map { Counted(statuses: [$0]) }
+      return await history.counts()
     }
-    var counted = Array(repeating: Counted(statuses: []), count: tables.versions.count)
+    var counted = Array(repeating: CountedVersion(), count: tables.versions.count)
     for (piece, counts) in zip(pieces, counts) {
       for (version, count) in zip(piece, counts) { counted[version] = count }
     }
@@ -117,24 +124,36 @@ extension CoverageTrend {
   /// Counts a catalog, or the sections of an XLIFF.
   private func count(
     _ placed: TableVersions.Placed, _ reader: TableReader<RevisionContents>
-  ) async throws(GitFailure) -> Counted {
+  ) async -> CountedVersion {
     let counter = TableCounter(
       of: placed.source, at: [placed.site.files[0]], counting, awaitsFaults: false, since: nil,
       requiredLocales: [])
     let pass = TablePass(placed.source, of: reader.source.files, to: [counter])
-    try await reader.read(pass)
-    return Counted(statuses: counter.statuses().map(\.status), isForeign: pass.isForeign)
+    do throws(GitFailure) {
+      try await reader.read(pass)
+    } catch {
+      return CountedVersion(fault: .init(error))
+    }
+    return CountedVersion(
+      statuses: counter.statuses().map(\.status), isForeign: pass.isForeign,
+      fault: pass.incompleteFiles.first.map { .init(member: 0, reason: $0.reason) })
   }
 
   private func snapshots(
-    of revisions: [RevisionTables], _ tables: TableVersions, _ counted: [Counted]
-  ) async throws(GitFailure) -> [CoverageSnapshot] {
+    of revisions: [RevisionTables], _ tables: TableVersions, _ counted: [CountedVersion]
+  ) async -> [CoverageSnapshot] {
     let required = tables.sites.map { configuration.requiredLocales(at: $0.files) }
-    return try await workers.map(count: revisions.count) { index throws(GitFailure) in
+    return await workers.map(count: revisions.count) { index in
       let revision = revisions[index]
-      let members = revision.tables.flatMap { version, site in
-        let isSkipped = counted[version].isForeign && !tables.sites[site].isNamed
-        return (isSkipped ? [] : counted[version].statuses).map { status in
+      let date = CalendarDate.timestamp(at: revision.commit.time) + "Z"
+      let shown = revision.tables.filter { version, site in
+        !counted[version].isForeign || tables.sites[site].isNamed
+      }
+      if let gap = revision.gap ?? gap(in: shown, tables, counted) {
+        return CoverageSnapshot(date: date, revision: revision.commit.id.name, gap: gap)
+      }
+      let members = shown.flatMap { version, site in
+        counted[version].statuses.map { status in
           // The groups of a table depend only on its place, not on its name.
           var status = status
           status.files = tables.sites[site].files
@@ -142,8 +161,20 @@ extension CoverageTrend {
         }
       }
       return ProjectStatus(members, options).snapshot(
-        date: CalendarDate.timestamp(at: revision.commit.time) + "Z",
-        revision: revision.commit.id.name)
+        date: date, revision: revision.commit.id.name)
     }
+  }
+
+  /// Returns the first file of a revision that was not read completely.
+  private func gap(
+    in shown: [(version: Int, site: Int)], _ tables: TableVersions, _ counted: [CountedVersion]
+  ) -> CoverageGap? {
+    shown.lazy.compactMap { version, site in
+      counted[version].fault.map { fault in
+        CoverageGap(
+          path: fault.member.map { tables.sites[site].files[$0] }, reason: fault.reason,
+          help: fault.help)
+      }
+    }.first
   }
 }

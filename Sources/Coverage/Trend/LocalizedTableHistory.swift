@@ -1,6 +1,8 @@
 import Catalog
+import Diagnostics
 import Git
 import LintEngine
+import SourceText
 import TranslationStatus
 
 /// Counts the versions of a table of localized files, one after the other.
@@ -30,6 +32,8 @@ struct LocalizedTableHistory {
   /// The status of the last counted table. It is still valid except for the other locales.
   private var base: TableStatus?
   private var counted: [String: Counted] = [:]
+  /// The files that were not read completely, with the reasons.
+  private var faults: [TableVersion.Member: String] = [:]
 
   /// - Parameter versions: the versions, oldest first.
   init(
@@ -40,17 +44,36 @@ struct LocalizedTableHistory {
   }
 
   /// Counts all versions.
-  mutating func statuses() async throws(GitFailure) -> [TableStatus] {
-    var statuses: [TableStatus] = []
+  mutating func counts() async -> [CountedVersion] {
+    var counts: [CountedVersion] = []
     for placed in versions {
-      statuses.append(try await status(of: placed))
+      counts.append(await count(placed))
       reader.release(placed.source)
     }
-    return statuses
+    return counts
   }
 }
 
 extension LocalizedTableHistory {
+  private mutating func count(_ placed: TableVersions.Placed) async -> CountedVersion {
+    do throws(GitFailure) {
+      let status = try await status(of: placed)
+      return CountedVersion(statuses: [status], fault: fault(of: placed.version))
+    } catch {
+      // Only some of the files may have been counted.
+      (sourceMembers, base) = ([], nil)
+      counted.removeAll()
+      return CountedVersion(fault: .init(error))
+    }
+  }
+
+  /// Returns the fault of the first file that was not read completely.
+  private func fault(of version: TableVersion) -> CountedVersion.Fault? {
+    version.members.indices.lazy.compactMap { index in
+      faults[version.members[index]].map { .init(member: index, reason: $0) }
+    }.first
+  }
+
   private mutating func status(
     of placed: TableVersions.Placed
   ) async throws(GitFailure) -> TableStatus {
@@ -89,7 +112,7 @@ extension LocalizedTableHistory {
   }
 
   /// Counts a table with only some of its files.
-  private func count(
+  private mutating func count(
     _ placed: TableVersions.Placed, _ needed: Set<TableVersion.Member>
   ) async throws(GitFailure) -> TableStatus {
     let members = placed.version.members
@@ -99,7 +122,12 @@ extension LocalizedTableHistory {
     let counter = TableCounter(
       of: source, at: indices.map { placed.site.files[$0] }, options, awaitsFaults: false,
       since: nil, requiredLocales: [])
-    try await reader.read(TablePass(source, of: reader.source.files, to: [counter]))
+    let pass = TablePass(source, of: reader.source.files, to: [counter])
+    try await reader.read(pass)
+    for (index, member) in zip(indices, source.members) {
+      guard let fault = pass.whole?.readFaults[FileID(member.file)] else { continue }
+      faults[members[index]] = fault.message.shortened
+    }
     guard let table = counter.statuses().first else {
       preconditionFailure("a table of objects was not read")
     }

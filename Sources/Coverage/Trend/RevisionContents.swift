@@ -21,6 +21,6 @@ struct RevisionContents: FileSource {
   /// Objects never change.
   func confirm(_ bytes: SourceBuffer) throws(GitFailure) {}
 
-  /// A revision must be read with all of its files, so every failure is fatal.
+  /// A table must be read with all of its files, so every failure is fatal.
   func reason(for failure: GitFailure) throws(GitFailure) -> String { throw failure }
 }

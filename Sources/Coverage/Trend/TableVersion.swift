@@ -1,4 +1,5 @@
 import Git
+import TranslationStatus
 import Workspace
 
 /// The contents of a table in some revisions. They have the same figures wherever the table is and
@@ -36,4 +37,28 @@ struct TableSite: Hashable, Sendable {
 struct RevisionTables: Sendable {
   let commit: DatedCommit
   let tables: [(version: Int, site: Int)]
+  /// The reason why git could not list the files, if it couldn't.
+  var gap: CoverageGap?
+}
+
+/// The result for one version of a table, or for the sections of an XLIFF.
+struct CountedVersion: Sendable {
+  /// The reason why a version was not read completely.
+  struct Fault: Sendable {
+    /// The index of the file, or nil if git could not provide a file.
+    let member: Int?
+    let reason: String
+    var help: String?
+  }
+
+  var statuses: [TableStatus] = []
+  /// Whether the file is for another platform, so that it is counted only if the user named it.
+  var isForeign = false
+  var fault: Fault?
+}
+
+extension CountedVersion.Fault {
+  init(_ failure: GitFailure) {
+    self.init(member: nil, reason: failure.message, help: failure.help)
+  }
 }

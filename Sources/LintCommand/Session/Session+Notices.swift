@@ -3,6 +3,7 @@ import Diagnostics
 import LintEngine
 import Preview
 import Reporters
+import TranslationStatus
 
 extension Session {
   /// Writes the notices of the engine. Remarks are written only unless the session is quiet.
@@ -16,6 +17,11 @@ extension Session {
       switch notice {
       case .engine(let notice): show(notice)
       case .gateMistakes(let mistakes): show(mistakes)
+      case .unreadBase(let path, let revision, let reason):
+        warn(
+          "\(path) in \(revision): \(reason)",
+          help: "there are no figures for \(revision), so nothing is compared with them")
+      case .gaps(let gaps): warn(of: gaps)
       default: show(notice.failure, or: notice.remark)
       }
     }
@@ -54,11 +60,37 @@ extension Session {
   }
 
   private mutating func show(_ notice: EngineNotice) {
-    if case .incompleteFiles(let files) = notice {
-      report(incompleteFiles: files)
-    } else {
-      show(notice.failure, or: notice.remark)
+    switch notice {
+    case .incompleteFiles(let files): report(incompleteFiles: files)
+    case .uncompared(let file, let revision): warn(of: file, in: revision)
+    default: show(notice.failure, or: notice.remark)
     }
+  }
+
+  private mutating func warn(of file: UncomparedFile, in revision: String) {
+    var help = "its table is not compared with \(revision)"
+    if file.findings > 0 {
+      help +=
+        ", and \(counted(file.findings, "finding")) may be new; check without '--base' "
+        + "to see all"
+    }
+    warn("\(file.path) in \(revision): \(file.reason)", help: help)
+  }
+
+  /// Writes which points of a trend have no figures, but not all of many.
+  private mutating func warn(of gaps: [CoverageSnapshot]) {
+    let shown = gaps.prefix(3)
+    for gap in shown {
+      let file = (gap.gap?.path).map { "\($0) in " } ?? ""
+      let revision = String((gap.revision ?? "").prefix(9))
+      warn("\(file)\(revision) of \(gap.date.prefix(10)): \(gap.gap?.reason ?? "")", help: nil)
+    }
+    let more = gaps.count - shown.count
+    help(
+      "the trend has no figures for "
+        + (more > 0
+          ? "these and \(counted(more, "more point"))"
+          : gaps.count == 1 ? "this point" : "these points"))
   }
 
   private mutating func show(_ failure: CommandFailure?, or remark: String?) {
@@ -88,7 +120,7 @@ extension EngineNotice {
     case .git(let failure): CommandFailure(failure)
     case .absentLocale(let locale): .absent(locale)
     case .faultyList(let file): CommandFailure(file.summary)
-    case .incompleteFiles, .excluded: nil
+    case .incompleteFiles, .excluded, .uncompared: nil
     }
   }
 
@@ -97,7 +129,7 @@ extension EngineNotice {
     switch self {
     case .excluded(let path, let perhapsByOption):
       "\(path): excluded by the configuration" + (perhapsByOption ? " or '--exclude'" : "")
-    case .problem, .git, .absentLocale, .incompleteFiles, .faultyList: nil
+    case .problem, .git, .absentLocale, .incompleteFiles, .faultyList, .uncompared: nil
     }
   }
 }
@@ -145,7 +177,7 @@ extension CoverageNotice {
         "there are more than \(limit) locales, and the rest are not counted",
         help: "exclude files with 'exclude' in the configuration")
     case .engine, .gateMistakes, .skipped, .historyRemark, .historyNotKept, .skippedRows,
-      .noTranslation, .noSource, .nothingToCompareWith:
+      .unreadBase, .gaps, .noTranslation, .noSource, .nothingToCompareWith:
       nil
     }
   }
@@ -169,7 +201,7 @@ extension CoverageNotice {
       hasHistory
         ? "'maxDrop' is skipped: the history has no earlier run yet"
         : "'maxDrop' is skipped: it needs '--base', '--history' or '--since'"
-    case .engine, .history, .sourceLocale, .skippedLocales, .gateMistakes: nil
+    case .engine, .history, .sourceLocale, .skippedLocales, .gateMistakes, .unreadBase, .gaps: nil
     }
   }
 }

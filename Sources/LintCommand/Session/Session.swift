@@ -14,7 +14,8 @@ struct Session {
   let environment: ProcessEnvironment
   var output: DescriptorStream
   var error: DescriptorStream
-  /// Whether only failures of the run or of a part of it are written to standard error.
+  /// Whether only warnings, and failures of the run or of a part of it, are written to standard
+  /// error.
   var isQuiet = false
   /// The format for mistakes in a file that the run reads.
   var mistakeFormat = ReportFormat.text
@@ -29,6 +30,12 @@ struct Session {
   mutating func report(_ failure: CommandFailure) {
     writeSentence("error: \(SafeText.inLine(failure.message))")
     if let help = failure.help { self.help(help) }
+  }
+
+  /// Writes a line about a part of the run that was left out without failing it.
+  mutating func warn(_ message: String, help: String?) {
+    writeSentence("warning: \(SafeText.inLine(message))")
+    if let help { self.help(help) }
   }
 
   /// Writes a line about what to do to standard error.

@@ -1,5 +1,6 @@
 package import Catalog
 import Diagnostics
+import Syntax
 import Workspace
 
 /// Records the entries of the base revision of a table, for the pass over its present state.
@@ -31,12 +32,23 @@ extension TableLinter {
     result.fixed = comparison.fixed
     result.recordedBaseKeys = KeyIndex(joining: bases.map(\.recordedKeys))
     result.subtractOverflows(of: bases, renames.renamed)
+    result.leaveOutUncompared(bases.lazy.flatMap(\.incompleteFiles).first)
     result.cut()
     return result
   }
 }
 
 extension TableResult {
+  /// Leaves out the findings that the base revision may have too, since a file of it could not be
+  /// read completely. What is wrong with the present files stays.
+  fileprivate mutating func leaveOutUncompared(_ unread: IncompleteFile?) {
+    guard let unread else { return }
+    let known = findings.filter(\.rule.isAboutReading)
+    let count = findings.count - known.count + overflows.reduce(0) { $0 + $1.count }
+    (findings, overflows) = (FindingList(known), [])
+    uncompared = [UncomparedFile(path: unread.path, reason: unread.reason, findings: count)]
+  }
+
   /// A rule in a file.
   private struct Run: Hashable {
     let rule: RuleID

@@ -25,7 +25,13 @@ extension TableLinter {
       return finding
     }
     var result = TableResult(unreadableCode: code.unreadable)
-    result.findings = FindingList(ReportOrder.sorted(comparison.new))
+    if var file = tables.lazy.flatMap(\.uncompared).first {
+      // Which keys the base revision had is unknown.
+      file.findings = comparison.new.count
+      result.uncompared = [file]
+    } else {
+      result.findings = FindingList(ReportOrder.sorted(comparison.new))
+    }
     result.fixed = comparison.fixed
     result.suppressed = present.reduce(0) { $0 + $1.suppressed }
     result.usedSuppressions = present.usedSuppressions

@@ -67,12 +67,15 @@ package enum EngineNotice: Sendable {
   case faultyList(IncompleteFile)
   case absentLocale(AbsentLocale)
   case excluded(path: String, perhapsByOption: Bool)
+  /// A file of the base revision that could not be read completely, so that its table is not
+  /// compared.
+  case uncompared(UncomparedFile, revision: String)
 
   /// Whether something that was requested is missing from the outcome.
   package var isFailure: Bool {
     switch self {
     case .problem, .git, .incompleteFiles, .absentLocale: true
-    case .faultyList, .excluded: false
+    case .faultyList, .excluded, .uncompared: false
     }
   }
 }

@@ -138,6 +138,7 @@ extension Engine {
     }
     notices += outcome.unreadable.map(EngineNotice.problem)
     if !hidden.isEmpty { notices.append(.incompleteFiles(hidden)) }
+    notices += builder.uncompared.map { .uncompared($0, revision: outcome.report.base ?? "") }
     return LintOutcome(
       report: outcome.report, configuration: configuration,
       inputs: RunInputs(

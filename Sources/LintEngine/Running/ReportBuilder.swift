@@ -18,6 +18,8 @@ package struct ReportBuilder {
   private let paths: [String]
   private let incompleteFiles: [IncompleteFile]
   private let unreadable: [(path: String, reason: String)]
+  /// The files of the base revision that could not be read completely, sorted by path.
+  let uncompared: [UncomparedFile]
   /// The suppressions of the configuration that are used by tables, or by findings about other
   /// suppressions.
   private let usedSuppressions: Set<Int>
@@ -42,6 +44,7 @@ package struct ReportBuilder {
     incompleteFiles = IncompleteFile.merged(
       results.flatMap(\.incompleteFiles) + unreadable.map(IncompleteFile.init(unreadable:)))
     locales = results.locales
+    uncompared = UncomparedFile.merged(results.flatMap(\.uncompared))
     let exports = Set(results.flatMap(\.skippedExports))
     skipped = exports.map { SkippedFile(path: $0, reason: .export) }
     paths = files.filter { !$0.isContext && !exports.contains($0.path) }.map(\.path)
@@ -146,6 +149,16 @@ extension Finding {
         .unreadableFile, .error, "not read completely: \(file.reason)",
         help: "fix the syntax, or skip the file with 'exclude' in the configuration"),
       at: Location(path: file.path, start: start, end: start))
+  }
+}
+
+extension UncomparedFile {
+  /// Returns each file once, with the findings of all tables and of the code.
+  fileprivate static func merged(_ files: [UncomparedFile]) -> [UncomparedFile] {
+    Dictionary(files.map { ($0.path, $0) }) { first, second in
+      UncomparedFile(
+        path: first.path, reason: first.reason, findings: first.findings + second.findings)
+    }.values.sorted { $0.path.utf8.precedes($1.path.utf8) }
   }
 }
 

@@ -29,13 +29,24 @@ package struct TableResult: Sendable {
   var limits: [String: Int] = [:]
   /// The requested files that were not read completely. Files that only serve as context are
   /// included if they contain source strings.
-  var incompleteFiles: [IncompleteFile] = []
+  package var incompleteFiles: [IncompleteFile] = []
   /// The paths of XLIFF files that were skipped because they repeat other files.
   var skippedExports: [String] = []
   /// The paths of files that could not be read, with the reasons.
   var unreadable: [(path: String, reason: String)] = []
+  /// The files of the base revision that could not be read completely, with the number of findings
+  /// that can't be compared because of each.
+  var uncompared: [UncomparedFile] = []
   /// Whether a file was written to while it was read, so that nothing is known about the table.
   package var isRefused = false
+}
+
+/// A file of a base revision that could not be read completely.
+package struct UncomparedFile: Sendable {
+  package let path: String
+  package let reason: String
+  /// The number of present findings that the base revision may have too.
+  package var findings: Int
 }
 
 extension Sequence<TableResult> {

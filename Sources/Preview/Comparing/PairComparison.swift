@@ -31,19 +31,26 @@ struct PairComparison {
     var presentSurveys: [TableSurvey] = []
     let base = BaseDigestVisitor(digester)
     for source in pair.base { baseProblems += await reading.read(source, to: base) }
-    baseBundle = TableBundle(base.surveys + others.before)
     let differences = DifferenceVisitor(base.digests, digester, selection)
     if let present = pair.present {
       presentProblems = await reading.read(present, to: differences)
       presentSurveys = [differences.table].compactMap(\.self).map { TableSurvey(of: $0) }
     }
+    // What is missing from a base that was not read completely isn't new.
+    let isRead = baseProblems.isEmpty
+    let baseSurveys = base.surveys + (isRead ? [] : presentSurveys)
     presentBundle = TableBundle(presentSurveys + others.now)
+    baseBundle = TableBundle(baseSurveys + others.before)
     now = differences.kept
     let gone = differences.digests.goneKeys
     languages = PairLanguages(
-      surveys: FolderSurveys.Pair(now: presentSurveys, before: base.surveys), now: presentBundle,
+      surveys: FolderSurveys.Pair(now: presentSurveys, before: baseSurveys), now: presentBundle,
       before: baseBundle,
-      hasOtherKeys: !gone.isEmpty || now.entries.contains { $0.changed == nil })
+      hasOtherKeys: isRead && (!gone.isEmpty || now.entries.contains { $0.changed == nil }))
+    guard isRead else {
+      now = KeptEntries()
+      return
+    }
     await findMissingEntries()
     let wanted = gone.union(differences.changedKeys)
     guard !wanted.isEmpty else { return }

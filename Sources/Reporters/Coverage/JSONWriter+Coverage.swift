@@ -93,6 +93,7 @@ extension JSONWriter {
   mutating func members(of snapshot: CoverageSnapshot) {
     member("date", snapshot.date)
     member("revision", snapshot.revision)
+    if snapshot.gap != nil { member("incomplete", true) }
     member(.total, snapshot.total)
     let locales = snapshot.locales.sorted { $0.key < $1.key }
     member("locales", locales.map { .init(locale: $0.key, tally: $0.value) })

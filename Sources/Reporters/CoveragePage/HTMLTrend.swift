@@ -16,7 +16,7 @@ struct HTMLTrend: HTMLSection {
     output.add(
       """
       <p class="note">Percent of keys translated. The thick line is all locales together; the \
-      others are named where they fit, worst first.</p>
+      others are named where they fit, worst first.\(gaps)</p>
       \(TrendChart(facts, .wide).html)
       \(TrendChart(facts, .medium).html)
       \(TrendChart(facts, .narrow).html)
@@ -29,6 +29,11 @@ struct HTMLTrend: HTMLSection {
 }
 
 extension HTMLTrend {
+  private var gaps: HTML {
+    facts.report.trend.contains { !$0.isKnown }
+      ? " At a gap, not all files could be read." : ""
+  }
+
   private func writeTable(to output: inout some TextOutputStream) {
     let columns = Array(facts.dates.indices).thinned(to: Self.maxColumns).reversed()
     if facts.dates.count > 12 {

@@ -93,19 +93,26 @@ extension TrendChart {
   }
 
   private func line(_ shares: [Percentage?], _ kind: HTML) -> HTML {
-    let places = points.compactMap { index in
-      shares[index].map { (x: scale.x(index), y: scale.y($0.tenths)) }
+    // A line would invent figures for a time that has none.
+    let runs = points.split { shares[$0] == nil }.map { run in
+      run.compactMap { index in
+        shares[index].map { (x: scale.x(index), y: scale.y($0.tenths)) }
+      }
     }
-    guard let end = places.last else { return "" }
+    guard let end = runs.last?.last else { return "" }
     let isNamed = kind.markup != "other"
     let dot: HTML = """
       <circle class="\(kind)" cx="\(plain: end.x)" cy="\(plain: end.y)" r="3"/>
       """
-    let corners = places.map { "\(plain: $0.x),\(plain: $0.y)" as HTML }.joined(" ")
-    let line: HTML = """
-      <polyline class="\(kind)" fill="none" stroke="gray" points="\(corners)"/>
-      """
-    return line + (isNamed ? dot : "") + "\n"
+    let lines = runs.map { places -> HTML in
+      // A single point has no line, so it gets a short one.
+      let places = places.count == 1 ? [(places[0].x - 2, places[0].y)] + places : places
+      let corners = places.map { "\(plain: $0.x),\(plain: $0.y)" as HTML }.joined(" ")
+      return """
+        <polyline class="\(kind)" fill="none" stroke="gray" points="\(corners)"/>
+        """
+    }
+    return lines.joined() + (isNamed ? dot : "") + "\n"
   }
 }
 
