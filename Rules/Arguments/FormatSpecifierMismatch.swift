@@ -294,12 +294,7 @@ extension FormatSpecifierMismatch {
   /// Returns the consequence for users if a mismatch is an error.
   private static func harm(of mismatch: Mismatch) -> String {
     guard mismatch.difference == .type else { return "" }
-    return switch mismatch.found {
-    case .object, .cString, .wideString, .pascalString, .discarded: ": the app may crash"
-    case .int32, .uint32, .int64, .uint64, .double, .longDouble, .character, .pointer, .star,
-      .unknown:
-      ": a wrong value is shown"
-    }
+    return mismatch.mayCrash ? ": the app may crash" : ": a wrong value is shown"
   }
 
   private static func note(_ mismatch: Mismatch, in entry: Entry) -> String {

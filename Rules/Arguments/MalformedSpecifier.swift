@@ -224,7 +224,8 @@ extension MalformedSpecifier {
       context.report(
         Self.message(malformation, text), at: range,
         severity: Self.severity(of: malformation), key: entry.string(of: entry.key),
-        locale: entry.table.source?.spelling, help: Self.help(malformation))
+        locale: entry.table.source?.spelling, help: Self.help(malformation),
+        kind: malformation.name)
     }
   }
 

@@ -87,7 +87,7 @@ struct DefaultValueDiffers: CodeRule {
     context.report(
       "another use of the key has a different default value", of: use, in: file,
       key: String(decoding: name, as: UTF8.self),
-      help: "the first one is \(other.spelling.quotedForMessage)")
+      help: "the first one is \(other.spelling.quotedForMessage)", kind: "other-use")
   }
 }
 

@@ -68,8 +68,8 @@ struct KeyArgumentMismatch: CodeRule {
       // Several tables of one name can have different strings.
       guard keys.count == 1, let fault = Self.fault(of: passed, for: keys[0]) else { continue }
       context.report(
-        fault, of: use, in: file, key: String(decoding: name, as: UTF8.self),
-        help: "pass the arguments that the source string reads")
+        fault.message, of: use, in: file, key: String(decoding: name, as: UTF8.self),
+        help: "pass the arguments that the source string reads", kind: fault.kind)
     }
   }
 }
@@ -77,19 +77,23 @@ struct KeyArgumentMismatch: CodeRule {
 extension KeyArgumentMismatch {
   private static let code = #"{ "code": { "include": ["App/**"] } }"#
 
-  private static func fault(of passed: [FormatSpecifiers], for key: KeyIndex.Key) -> String? {
+  private static func fault(
+    of passed: [FormatSpecifiers], for key: KeyIndex.Key
+  ) -> (message: String, kind: String?)? {
     let needed = key.arguments.map(\.position).max() ?? 0
     if passed.count < needed {
       let arguments = needed == 1 ? "an argument" : "\(needed) arguments"
       let given = passed.isEmpty ? "none" : "\(passed.count)"
-      return "the source string reads \(arguments), but the code passes \(given)"
+      return ("the source string reads \(arguments), but the code passes \(given)", nil)
     }
     for (position, argumentClass) in key.arguments {
       guard let given = passed[position - 1].family, let expected = argumentClass.family,
         given != expected
       else { continue }
-      return "argument \(position) is \(given.rawValue), but the source string reads "
+      let message =
+        "argument \(position) is \(given.rawValue), but the source string reads "
         + expected.rawValue
+      return (message, "type")
     }
     return nil
   }

@@ -150,7 +150,8 @@ struct EmptyTranslation: Rule {
       if unit.text.isEmpty {
         context.report(Self.message, in: unit, of: entry, help: Self.help)
       } else if !sources.contains(where: { $0.leadingCount + $0.trailingCount > 0 }) {
-        context.report(Self.whitespaceMessage, in: unit, of: entry, help: Self.help)
+        context.report(
+          Self.whitespaceMessage, in: unit, of: entry, help: Self.help, kind: "whitespace")
       }
     }
   }

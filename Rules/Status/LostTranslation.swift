@@ -207,7 +207,8 @@ struct LostTranslation: Rule {
       context.report(
         "the translation for \(locale.nameAndSpelling) is new again; it was '\(text)'",
         in: unit, of: entry, at: unit.stateRange,
-        help: Self.help("restore it and its state", entry.key, of: entry.table, context))
+        help: Self.help("restore it and its state", entry.key, of: entry.table, context),
+        kind: "new")
     }
   }
 

@@ -133,7 +133,7 @@ struct UnknownState: Rule {
       let unit = entry.units[index]
       guard let range = unit.stateRange else {
         guard !entry.table.capabilities.isExport else { continue }
-        context.report(Self.absence, in: unit, of: entry, help: Self.absenceHelp)
+        context.report(Self.absence, in: unit, of: entry, help: Self.absenceHelp, kind: "missing")
         continue
       }
       let word = entry.string(of: TextSpan(range: range, traits: .escaped))

@@ -102,7 +102,7 @@ struct DuplicateTable: Rule {
     if table.capabilities.isCompiled, let other = context.folder.catalogOfTarget {
       context.report(
         "'\(other)' has the same name in the same target", at: first.range(0..<0),
-        help: Self.helpForTarget)
+        help: Self.helpForTarget, kind: "target")
       return
     }
     guard table.capabilities.hasOneFilePerLocale,

@@ -127,7 +127,7 @@ extension InvalidLocale {
       "'\(locale.spelling)' is the same language as '\(twin.spelling)'",
       at: table.localeMentions[index], locale: locale.spelling,
       notes: [Note("the other name is here", at: table.localeMentions[other])],
-      help: Self.twinHelp)
+      help: Self.twinHelp, kind: "repeated")
   }
 
   private func files(of locale: LocaleIdentifier, in folder: TableFolder) -> Set<String> {

@@ -83,7 +83,8 @@ struct LinkMismatch: Rule {
       let changed = found.first { !wanted.contains(languages.removed(from: $0)) }
       context.report(
         Self.message(lost, changed), in: unit, of: entry,
-        at: changed.map { text.sourceRange($0.range) }, help: "copy the address from the source")
+        at: changed.map { text.sourceRange($0.range) }, help: "copy the address from the source",
+        kind: changed == nil ? nil : "changed")
     }
   }
 }

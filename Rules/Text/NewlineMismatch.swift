@@ -73,7 +73,8 @@ struct NewlineMismatch: Rule {
       context.report(
         Self.message(expected, found), in: unit, of: entry,
         notes: [Note(caption: "the source string is here", at: source.range)],
-        help: help(for: unit.text, of: entry, found < expected))
+        help: help(for: unit.text, of: entry, found < expected),
+        kind: found < expected ? nil : "more")
     }
   }
 }

@@ -142,8 +142,7 @@ struct TextTooLong: Rule {
         guard length > limit else { continue }
         context.report(
           "string is \(length) characters wide, but the comment allows \(limit)", in: shown,
-          of: entry,
-          help: Self.help)
+          of: entry, help: Self.help, kind: "comment")
       }
     } else if entry.isShipped {
       var sources = SourceFacts<Source>()

@@ -84,7 +84,8 @@ struct UnbalancedBrackets: Rule {
       else { continue }
       context.report(
         Self.message(first), in: shown, of: entry,
-        at: text.sourceRange(first.index..<first.index + 1), help: Self.help(first))
+        at: text.sourceRange(first.index..<first.index + 1), help: Self.help(first),
+        kind: first.isOpening ? nil : "closing")
     }
   }
 }

@@ -163,6 +163,7 @@ extension WhitespaceMismatch {
         + "\(translations) translations omit",
       at: place, key: entry.string(of: entry.key), locale: entry.table.source?.spelling,
       notes: notes, help: "remove it, or add it to the translations if the code relies on it",
+      kind: first.end.kind(.space, .none),
       comparing: entry.strings(compared: notes, with: first.source.range, at: place))
   }
 
@@ -179,7 +180,7 @@ extension WhitespaceMismatch {
       end.message(expected, found), in: unit, of: entry, at: place,
       notes: [Note(caption: "the source string is here", at: difference.source.range)],
       help: end.help(expected),
-      fix: edit.map { Fix(end.title, .unsafe, [$0]) })
+      fix: edit.map { Fix(end.title, .unsafe, [$0]) }, kind: end.kind(expected, found))
   }
 
   /// Returns the whitespace at an end of a string.
@@ -247,6 +248,11 @@ extension End {
 
   fileprivate var title: String {
     self == .start ? "start the string as the source does" : "end the string as the source does"
+  }
+
+  fileprivate func kind(_ expected: TextEdges.Space, _ found: TextEdges.Space) -> String? {
+    if found == .none { return self == .end ? nil : "start" }
+    return (self == .end ? "end" : "start") + (expected == .none ? "-added" : "-changed")
   }
 
   fileprivate func message(_ expected: TextEdges.Space, _ found: TextEdges.Space) -> String {

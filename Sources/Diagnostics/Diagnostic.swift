@@ -2,8 +2,8 @@ public import SourceText
 
 /// The subject of a finding, in the translator's terms.
 ///
-/// Together with the rule and the path, this is the finding's fingerprint. It survives edits that
-/// move lines or reword messages.
+/// Together with the rule, the kind of fault and the path, this is the finding's fingerprint. It
+/// survives edits that move lines or reword messages.
 public struct Subject: Hashable, Sendable {
   /// The name of the string table, for example `Localizable`.
   public var table: String?
@@ -28,6 +28,9 @@ public struct Subject: Hashable, Sendable {
 public struct Diagnostic: Sendable {
   package var rule: RuleID
   package var severity: Severity
+  /// The kind of fault, if the rule reports several. It is part of the finding's identity, so it
+  /// stays the same when the message is reworded.
+  package var kind: String?
   /// The message, as a fragment in lower case without a final period.
   package var message: String
   package var range: SourceRange
@@ -45,10 +48,11 @@ public struct Diagnostic: Sendable {
   package init(
     rule: RuleID, severity: Severity, message: String, range: SourceRange,
     subject: Subject = Subject(), notes: [Note] = [], help: String? = nil,
-    strings: [ComparedString] = [], fix: Fix? = nil
+    strings: [ComparedString] = [], fix: Fix? = nil, kind: String? = nil
   ) {
     self.rule = rule
     self.severity = severity
+    self.kind = kind
     self.message = message
     self.range = range
     self.subject = subject

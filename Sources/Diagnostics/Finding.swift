@@ -4,6 +4,9 @@ public import SourceText
 public struct Finding: Sendable {
   public var rule: RuleID
   public var severity: Severity
+  /// The kind of fault: what the rule says, or the severity that the rule gives if it isn't the
+  /// usual one of the rule. Nil for the usual fault.
+  package var kind: String?
   public var message: String
   public var help: String?
   public var subject: Subject

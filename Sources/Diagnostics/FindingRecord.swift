@@ -44,6 +44,8 @@ struct FindingKind: Hashable, Sendable {
   /// The index of the rule.
   var rule: UInt32
   var severity: Severity
+  /// The kind of fault.
+  var fault = FindingRecord.Text.none
   var help = FindingRecord.Text.none
   var table = FindingRecord.Text.none
 }

@@ -4,6 +4,7 @@ import SourceText
 package struct RecordedSeries {
   fileprivate struct Words {
     let severity: Severity
+    let fault: String?
     let kind: UInt32
     let message: UInt32
     let locale: FindingRecord.Text
@@ -28,18 +29,21 @@ extension FindingRecorder {
   ///
   /// - Parameters:
   ///   - item: the finding, with the severity that is reported.
+  ///   - fault: the kind of fault that is reported.
   ///   - known: what was recorded of the series before.
   package mutating func append(
-    _ item: FindingSeries.Item, of member: borrowing FindingSeries.Member,
+    _ item: FindingSeries.Item, _ fault: String?, of member: borrowing FindingSeries.Member,
     in series: borrowing FindingSeries, _ known: inout RecordedSeries
   ) {
     if known.key?.range != member.range {
       known.key = (member.range, addPlace(member.range), text(member.key))
     }
-    if known.words[item.wording]?.severity != item.severity {
-      known.words[item.wording] = words(of: item, in: series)
+    var words = known.words[item.wording]
+    if words?.severity != item.severity || words?.fault != fault {
+      words = self.words(of: item, fault, in: series)
+      known.words[item.wording] = words
     }
-    guard let key = known.key, let words = known.words[item.wording] else { return }
+    guard let key = known.key, let words else { return }
     var record = FindingRecord(kind: words.kind, place: key.place, message: words.message)
     record.key = key.text
     record.locale = words.locale
@@ -48,13 +52,13 @@ extension FindingRecorder {
   }
 
   private mutating func words(
-    of item: FindingSeries.Item, in series: borrowing FindingSeries
+    of item: FindingSeries.Item, _ fault: String?, in series: borrowing FindingSeries
   ) -> RecordedSeries.Words {
     let wording = series.wordings[item.wording]
     return RecordedSeries.Words(
-      severity: item.severity,
+      severity: item.severity, fault: fault,
       kind: kind(
-        of: series.rule, item.severity, help: wording.help, table: series.table,
+        of: series.rule, item.severity, fault, help: wording.help, table: series.table,
         guess: segment.records.last?.kind),
       message: interned.index(of: wording.message.shortened), locale: text(wording.locale))
   }

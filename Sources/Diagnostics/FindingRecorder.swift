@@ -33,16 +33,18 @@ package struct FindingRecorder: Sendable {
   ///
   /// - Parameters:
   ///   - severity: the severity that is reported.
+  ///   - fault: the kind of fault that is reported.
   ///   - fix: the fix that is offered, or nil.
   ///   - keepsStrings: whether a report may show the strings that it compares.
   package mutating func append(
-    _ diagnostic: borrowing Diagnostic, _ severity: Severity, fix: Fix? = nil, keepsStrings: Bool
+    _ diagnostic: borrowing Diagnostic, _ severity: Severity, _ fault: String?, fix: Fix? = nil,
+    keepsStrings: Bool
   ) {
     let last = segment.records.last
     var record = FindingRecord(
       kind: kind(
-        of: diagnostic.rule, severity, help: diagnostic.help, table: diagnostic.subject.table,
-        guess: last?.kind),
+        of: diagnostic.rule, severity, fault, help: diagnostic.help,
+        table: diagnostic.subject.table, guess: last?.kind),
       place: addPlace(diagnostic.range, guess: last?.place),
       message: interned.index(of: diagnostic.message.shortened, guess: last?.message))
     record.key = text(diagnostic.subject.key, last?.key)
@@ -97,11 +99,13 @@ extension FindingRecorder {
   ///
   /// - Parameter guess: the index that it probably has, or nil.
   mutating func kind(
-    of rule: RuleID, _ severity: Severity, help: String?, table: String?, guess: UInt32?
+    of rule: RuleID, _ severity: Severity, _ fault: String?, help: String?, table: String?,
+    guess: UInt32?
   ) -> UInt32 {
     let last = guess.map { segment.kinds[Int($0)] }
     let kind = FindingKind(
       rule: ruleIndex(of: rule, guess: last?.rule), severity: severity,
+      fault: text(fault, last?.fault),
       help: text(help?.shortened, last?.help), table: text(table, last?.table))
     if let guess, kind == last { return guess }
     if let known = indexOfKind[kind] { return known }

@@ -36,6 +36,7 @@ package struct FindingSegment: Sendable {
       location: location(at: record.place, hasExcerpt: hasExcerpt),
       notes: record.noteCount == 0 ? [] : notes(of: record, hasExcerpt: hasExcerpt),
       ordinal: Int(ordinal(at: position)))
+    finding.kind = string(kind.fault)
     if record.extras.contains(.unlisted) { finding.unlisted = unlisted[index] }
     if record.extras.contains(.strings) { finding.strings = comparedStrings[index] ?? [] }
     if record.extras.contains(.fix) { finding.fix = fixes[index].map(located) }
@@ -147,6 +148,7 @@ extension FindingSegment {
     let index = UInt32(records.count)
     let kind = FindingKind(
       rule: ruleIndex(of: finding.rule), severity: finding.severity,
+      fault: interned.text(finding.kind),
       help: interned.text(finding.help), table: interned.text(finding.subject.table))
     var record = FindingRecord(
       kind: kindIndex(of: kind, &interned), place: append(finding.location, &interned),

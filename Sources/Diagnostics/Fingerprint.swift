@@ -3,10 +3,11 @@ import SourceText
 extension Finding {
   /// The finding's ID in baselines and dashboards: 32 hexadecimal digits.
   ///
-  /// It is derived from the rule, path, table, key, locale and variant, and from the ordinal unless
-  /// it is 0. It doesn't depend on the message or the line, so it survives edits that move or
-  /// reword. It uses SHA-256, so that a finding can't be forged to match the baseline entry of
-  /// another one.
+  /// It is derived from the rule, path, table, key, locale and variant, from the ordinal unless it
+  /// is 0, and from the kind of fault if the rule gives one. A kind that is only a severity doesn't
+  /// count, since dashboards know the severity of a finding. The fingerprint doesn't depend on the
+  /// message or the line, so it survives edits that move or reword. It uses SHA-256, so that a
+  /// finding can't be forged to match the baseline entry of another one.
   package var fingerprint: String {
     var fingerprints = Fingerprints(of: FindingList([self]), in: 0..<1)
     var digits: [UInt8] = []
@@ -77,7 +78,14 @@ private struct FingerprintHashes {
     inputs.append(finding.variant ?? 0..<0, of: finding.bytes)
     let ordinal = finding.ordinal == 0 ? [] : Array(String(finding.ordinal).utf8)
     inputs.append(ordinal.indices, of: ordinal)
+    if let fault = finding.fault, !Self.isSeverity(finding.bytes[fault]) {
+      inputs.append(fault, of: finding.bytes)
+    }
     inputs.end()
+  }
+
+  private static func isSeverity(_ fault: ArraySlice<UInt8>) -> Bool {
+    Severity(rawValue: String(decoding: fault, as: UTF8.self)) != nil
   }
 
   /// Returns the fingerprints of the findings, and begins again.

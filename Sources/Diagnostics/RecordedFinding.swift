@@ -5,7 +5,7 @@ package import SourceText
 /// Its strings are ranges of `bytes`. A slice would count a reference for each string, which takes
 /// longer than writing it when several tasks write a report.
 package struct RecordedFinding {
-  /// What findings with the same rule, severity, help, path and table have in common.
+  /// What findings with the same rule, kind, severity, help, path and table have in common.
   package struct Site: Hashable {
     fileprivate let segment: Int
     fileprivate let kind: UInt32
@@ -36,6 +36,8 @@ package struct RecordedFinding {
 extension RecordedFinding {
   package var site: Site { Site(segment: number, kind: record.kind, file: file) }
   package var rule: RuleID { segments[number].rules[Int(kind.rule)] }
+  /// The kind of fault.
+  var fault: Range<Int>? { range(kind.fault) }
   package var severity: Severity { kind.severity }
   package var path: String { segments[number].paths[Int(file)] }
   package var bounds: (start: SourceLocation, end: SourceLocation) {

@@ -21,7 +21,7 @@ extension RuleContext {
     report(
       message, at: fault.range, severity: severity, key: name(of: entry),
       locale: entry.locale(of: localization).spelling, variant: variant(of: fault, in: entry),
-      notes: notes, help: help, fix: fix, comparing: strings ?? [])
+      notes: notes, help: help, fix: fix, kind: fault.kind.name, comparing: strings ?? [])
   }
 
   /// Returns the location that defines the correct argument. If an entry has no source string, the

@@ -31,18 +31,21 @@ extension RuleContext {
 
   /// Reports a problem with a string that users see, which is a unit or the key.
   ///
-  /// - Parameter range: nil for the whole string.
+  /// - Parameters:
+  ///   - range: nil for the whole string.
+  ///   - kind: the kind of fault, if the rule reports several.
   package mutating func report(
     _ message: String, in shown: ShownString, of entry: Entry, at range: SourceRange? = nil,
-    notes: [Note] = [], help: String? = nil, fix: Fix? = nil
+    notes: [Note] = [], help: String? = nil, fix: Fix? = nil, kind: String? = nil
   ) {
     if let unit = shown.unit {
-      report(message, in: unit, of: entry, at: range, notes: notes, help: help, fix: fix)
+      report(
+        message, in: unit, of: entry, at: range, notes: notes, help: help, fix: fix, kind: kind)
     } else {
       let range = range ?? shown.text.range
       report(
         message, at: range, key: name(of: entry), locale: entry.table.source?.spelling,
-        notes: notes, help: help,
+        notes: notes, help: help, kind: kind,
         comparing: entry.strings(compared: notes, with: shown.text.range, at: range))
     }
   }

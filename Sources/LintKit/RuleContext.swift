@@ -143,22 +143,26 @@ public struct RuleContext: ~Copyable {
 
   /// Reports a problem at any location in the table.
   ///
-  /// - Parameter severity: nil for the severity of the rule.
+  /// - Parameters:
+  ///   - severity: nil for the severity of the rule.
+  ///   - kind: the kind of fault, in kebab case, if the rule reports several. Another kind is a new
+  ///     finding even if the string had one before. It must not change, since baselines contain it.
+  ///     Nil for the usual kind.
   public mutating func report(
     _ message: String, at range: SourceRange, severity: Severity? = nil, key: String? = nil,
     locale: String? = nil, variant: String? = nil, notes: [Note] = [], help: String? = nil,
-    fix: Fix? = nil
+    fix: Fix? = nil, kind: String? = nil
   ) {
     report(
       message, at: range, severity: severity, key: key, locale: locale, variant: variant,
-      notes: notes, help: help, fix: fix, comparing: [])
+      notes: notes, help: help, fix: fix, kind: kind, comparing: [])
   }
 
   /// Reports something, with the strings that a report can show one above the other.
   package mutating func report(
     _ message: String, at range: SourceRange, severity: Severity? = nil, key: String?,
     locale: String?, variant: String? = nil, notes: [Note], help: String?, fix: Fix? = nil,
-    comparing strings: [ComparedString]
+    kind: String? = nil, comparing strings: [ComparedString]
   ) {
     guard let present else { preconditionFailure("a report without a rule: \(message)") }
     diagnostics.append(
@@ -166,7 +170,7 @@ public struct RuleContext: ~Copyable {
         rule: rules[present].id, severity: severity ?? rules[present].severity, message: message,
         range: range,
         subject: Subject(table: table?.name, key: key, locale: locale, variant: variant),
-        notes: notes, help: help, strings: strings, fix: fix))
+        notes: notes, help: help, strings: strings, fix: fix, kind: kind))
     if diagnostics.count >= Self.batch, let drain, let table { drain(takeDiagnostics(), table) }
   }
 
@@ -191,9 +195,11 @@ public struct RuleContext: ~Copyable {
   ///
   /// - Parameter key: the key, or nil if it isn't known.
   package mutating func report(
-    _ message: String, of use: KeyUse, in file: CodeFile, key: String?, help: String? = nil
+    _ message: String, of use: KeyUse, in file: CodeFile, key: String?, help: String? = nil,
+    kind: String? = nil
   ) {
-    report(message, at: use.range, in: file, table: use.tableName, key: key, help: help)
+    report(
+      message, at: use.range, in: file, table: use.tableName, key: key, help: help, kind: kind)
   }
 
   /// Reports a problem at any location in code.
@@ -203,7 +209,7 @@ public struct RuleContext: ~Copyable {
   ///   - key: the key or the text, which identifies the finding when the code around it changes.
   package mutating func report(
     _ message: String, at range: Range<UInt32>, in file: CodeFile, table: String? = nil,
-    key: String?, help: String? = nil
+    key: String?, help: String? = nil, kind: String? = nil
   ) {
     guard let present else { preconditionFailure("a report without a rule: \(message)") }
     let rule = rules[present]
@@ -211,47 +217,55 @@ public struct RuleContext: ~Copyable {
       Diagnostic(
         rule: rule.id, severity: rule.severity, message: message,
         range: SourceRange(file: FileID(file.index), range.wide),
-        subject: Subject(table: table, key: key), help: help))
+        subject: Subject(table: table, key: key), help: help, kind: kind))
   }
 
   /// Reports a problem with one string of an entry.
   ///
-  /// - Parameter range: nil for the whole string.
+  /// - Parameters:
+  ///   - range: nil for the whole string.
+  ///   - kind: the kind of fault, if the rule reports several.
   public mutating func report(
     _ message: String, in unit: StringUnit, of entry: Entry, at range: SourceRange? = nil,
-    severity: Severity? = nil, notes: [Note] = [], help: String? = nil, fix: Fix? = nil
+    severity: Severity? = nil, notes: [Note] = [], help: String? = nil, fix: Fix? = nil,
+    kind: String? = nil
   ) {
     let range = range ?? unit.text.range
     report(
       message, at: range, severity: severity, key: name(of: entry),
       locale: entry.locale(of: unit).spelling, variant: entry.variant(of: unit), notes: notes,
-      help: help, fix: fix,
+      help: help, fix: fix, kind: kind,
       comparing: entry.strings(compared: notes, with: unit.text.range, at: range))
   }
 
   /// Reports a problem with a variation of an entry, at the name of the variation.
   ///
-  /// - Parameter range: nil for the name that introduces the variation.
+  /// - Parameters:
+  ///   - range: nil for the name that introduces the variation.
+  ///   - kind: the kind of fault, if the rule reports several.
   public mutating func report(
     _ message: String, in variation: Variation, of entry: Entry, at range: SourceRange? = nil,
-    severity: Severity? = nil, notes: [Note] = [], help: String? = nil, fix: Fix? = nil
+    severity: Severity? = nil, notes: [Note] = [], help: String? = nil, fix: Fix? = nil,
+    kind: String? = nil
   ) {
     let localization = entry.localizations[variation.localization]
     report(
       message, at: range ?? variation.name, severity: severity,
       key: name(of: entry), locale: entry.locale(of: localization).spelling,
-      variant: entry.variant(of: variation), notes: notes, help: help, fix: fix)
+      variant: entry.variant(of: variation), notes: notes, help: help, fix: fix, kind: kind)
   }
 
   /// Reports a problem with a branch of an entry, at the name of the branch.
+  ///
+  /// - Parameter kind: the kind of fault, if the rule reports several.
   public mutating func report(
     _ message: String, in branch: Branch, of entry: Entry, severity: Severity? = nil,
-    notes: [Note] = [], help: String? = nil, fix: Fix? = nil
+    notes: [Note] = [], help: String? = nil, fix: Fix? = nil, kind: String? = nil
   ) {
     let localization = entry.localizations[entry.variations[branch.variation].localization]
     report(
       message, at: branch.name.range, severity: severity, key: name(of: entry),
       locale: entry.locale(of: localization).spelling, variant: entry.variant(of: branch),
-      notes: notes, help: help, fix: fix)
+      notes: notes, help: help, fix: fix, kind: kind)
   }
 }

@@ -25,7 +25,7 @@ import Testing
           .asError,
         #"{"path": "App/L.xcstrings", "rule": "suspect-key", "table": "L", "key": "bad1"}"#.asError,
         #"{"path": "App/L.xcstrings", "rule": "suspect-key", "table": "L", "key": "odd1"}"#
-          .with(severity: "warning"),
+          .with(severity: #"warning", "kind": "warning"#),
       ])
     let run = try await project.run("--strict")
     #expect(run.status == .success)

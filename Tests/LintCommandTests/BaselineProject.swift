@@ -67,4 +67,9 @@ extension String {
   }
 
   var asError: String { with(severity: "error") }
+
+  /// The entry of an older version as it is written if its findings are unknown.
+  var asAnyKind: String {
+    replacing(#", "table""#, with: #", "kind": "any", "table""#, maxReplacements: 1)
+  }
 }

@@ -42,7 +42,7 @@ private func written(_ entries: [BaselineEntry]) -> String {
     #expect(
       written(entries) == """
         {
-          "version": 2,
+          "version": 3,
           "findings": [
             {"path": "a.strings", "rule": "empty", "key": "zz"},
             {"path": "a.strings", "rule": "stale", "table": "a", "key": "Z", "locale": "de", \
@@ -54,7 +54,7 @@ private func written(_ entries: [BaselineEntry]) -> String {
         }
 
         """)
-    #expect(written([]) == "{\n  \"version\": 2,\n  \"findings\": []\n}\n")
+    #expect(written([]) == "{\n  \"version\": 3,\n  \"findings\": []\n}\n")
   }
 
   @Test(arguments: [
@@ -103,7 +103,7 @@ private func written(_ entries: [BaselineEntry]) -> String {
     let (baseline, mistakes) = readBaseline(
       """
       {
-        "version": 3,
+        "version": 4,
         "finding": [],
         "findings": [
           {"path": "/a", "rule": "r"},
@@ -121,7 +121,7 @@ private func written(_ entries: [BaselineEntry]) -> String {
     let path = "expected a path below this folder such as App/Localizable.xcstrings, found"
     #expect(
       mistakes == [
-        "2:14: expected a whole number from 1 to 2, found 3",
+        "2:14: expected a whole number from 1 to 3, found 4",
         "3:3: unknown member 'finding'; did you mean 'findings'?",
         "5:14: \(path) '/a'",
         "6:14: \(path) 'a/../b'", "6:47: \(path) 'a/../b'",

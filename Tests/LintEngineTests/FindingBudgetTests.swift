@@ -45,7 +45,7 @@ extension FindingBudgetTests {
         }
         guard isKept else { continue }
         recorders[recorders.count - 1].append(
-          diagnostic, diagnostic.severity, keepsStrings: false)
+          diagnostic, diagnostic.severity, nil, keepsStrings: false)
       }
     }
 

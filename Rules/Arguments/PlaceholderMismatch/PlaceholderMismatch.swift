@@ -262,7 +262,7 @@ struct PlaceholderMismatch: Rule {
       context.report(
         Self.message(fault.kind), in: unit, of: entry, at: fault.range,
         severity: Self.isWord(fault.kind) ? .note : .warning, notes: Self.notes(fault.kind),
-        help: Self.help(fault.kind))
+        help: Self.help(fault.kind), kind: Self.name(of: fault.kind))
     }
   }
 }
@@ -285,6 +285,17 @@ extension PlaceholderMismatch {
     if labels { kinds.insert(.label) }
     if interpolations { kinds.insert(.interpolation) }
     ignoredNames = Set(ignored)
+  }
+
+  /// Returns the name of a kind of fault in the identity of findings.
+  private static func name(of kind: PlaceholderFault.Kind) -> String? {
+    switch kind {
+    case .lost: nil
+    case .changed: isWord(kind) ? nil : "changed"
+    case .unknown: "unknown"
+    case .noApplicationName: "application-name"
+    case .code: "code"
+    }
   }
 
   /// Returns whether a capitalized word in braces was replaced by another word.

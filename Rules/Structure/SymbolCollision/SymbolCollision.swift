@@ -118,7 +118,7 @@ struct SymbolCollision: Rule {
       guard let name = SymbolName(of: table.string(of: key.key))?.text else {
         context.report(
           "no symbol can be generated for this key", at: key.key.range,
-          key: table.string(of: key.key), help: Self.help)
+          key: table.string(of: key.key), help: Self.help, kind: "no-symbol")
         continue
       }
       guard key.symbol == .variable else { continue }

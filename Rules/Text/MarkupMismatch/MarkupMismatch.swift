@@ -229,6 +229,7 @@ extension MarkupMismatch {
 /// A problem with the markup of a translation.
 private struct Fault {
   var severity = Severity.warning
+  var kind: String?
   let message: String
   /// The bytes of the value that show the problem, or nil for the whole string.
   var place: Range<Int>?
@@ -259,7 +260,7 @@ extension MarkupMismatch {
         at: fault.place.map { entry.sourceRange(ofValue: $0, in: unit.text) },
         severity: fault.severity,
         notes: [Note(caption: "the source string is here", at: text.range)],
-        help: fault.help)
+        help: fault.help, kind: fault.kind)
     }
   }
 
@@ -306,11 +307,11 @@ extension MarkupMismatch {
     guard found.links < source.links else { return nil }
     if let place = found.brokenLink {
       return Fault(
-        message: "the link is broken", place: place,
+        kind: "broken-link", message: "the link is broken", place: place,
         help: "write '[text](URL)' in ASCII, with nothing between the brackets")
     }
     return Fault(
-      message: message("link", "links", found.links, source.links),
+      kind: "link", message: message("link", "links", found.links, source.links),
       help: "write it as '[text](URL)'")
   }
 
@@ -323,11 +324,13 @@ extension MarkupMismatch {
     else { return nil }
     if let stray = found.strayDelimiter {
       return Fault(
+        kind: "stray-delimiter",
         message: "'\(stray.text)' has no counterpart and is shown unchanged", place: stray.range,
         help: "close it; a mark between punctuation and a letter does not count")
     }
     if count < expected && isReplaced(expected - count) { return nil }
     return Fault(
+      kind: "emphasis",
       message: count < expected
         ? message("emphasis", "emphasized phrases", count, expected)
         : "the emphasis differs from the source",
@@ -341,13 +344,14 @@ extension MarkupMismatch {
     let text = scalars.string(0..<scalars.count)
     if text.contains("^[") || text.contains("inflect") {
       return Fault(
-        message: "the inflection is broken and shown unchanged",
+        kind: "broken-inflection", message: "the inflection is broken and shown unchanged",
         help: "write '^[words](inflect: true)'; do not translate the part in parentheses")
     }
     guard inflected.contains(entry.locale(of: unit).language), !isInPlural(unit, of: entry) else {
       return nil
     }
     return Fault(
+      kind: "inflection",
       message: message("inflection", "inflections", found.inflections, source.inflections),
       help: "write '^[words](inflect: true)', or vary the string by plural")
   }

@@ -142,7 +142,8 @@ struct PunctuationMismatch: Rule {
         at: text.sourceRange(end.range),
         notes: [Note(caption: "the source string ends here", at: source.place)],
         help: source.end.mark.map { "end the translation with \($0) too" }
-          ?? "remove it, or add it to the source")
+          ?? "remove it, or add it to the source",
+        kind: Self.kind(source.end.mark, end.mark))
     }
   }
 }
@@ -161,6 +162,11 @@ extension PunctuationMismatch {
 }
 
 extension PunctuationMismatch {
+  private static func kind(_ expected: SentenceMark?, _ found: SentenceMark?) -> String? {
+    if found == nil { return nil }
+    return expected == nil ? "added" : "changed"
+  }
+
   private static func message(_ expected: SentenceMark?, _ found: SentenceMark?) -> String {
     guard let expected else {
       let mark = found?.description ?? ""

@@ -66,6 +66,8 @@ public final class Table {
   /// Localized files of which Foundation reads nothing at all.
   @exclusivity(unchecked)
   var unloadableFiles: Set<FileID> = []
+  /// The comments for the linter above values that another value of the same key overrides.
+  package internal(set) var overridden: [OverriddenComment] = []
   /// Whether a fault ended the reading of a catalog or an XLIFF, so that not all keys are known.
   package internal(set) var isCutShort = false
   /// The first fault that explains why a file wasn't read completely. Contains what the readers

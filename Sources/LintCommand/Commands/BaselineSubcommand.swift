@@ -7,9 +7,9 @@ struct BaselineSubcommand: ParsableCommand {
     commandName: "baseline",
     abstract: "Record existing findings so that only new ones are reported.",
     discussion: """
-      The file .lint-baseline.json identifies findings by rule, path, key, locale and variant, not \
-      by line or message. 'lint' does not report a finding that the baseline covers, unless it has \
-      become more severe. Commit the file.
+      The file .lint-baseline.json identifies findings by rule, kind of fault, path, key, locale \
+      and variant, not by line or message. 'lint' does not report a finding that the baseline \
+      covers, unless it has become more severe. Commit the file.
       """,
     subcommands: [Write.self, Prune.self, Show.self])
 }
@@ -28,7 +28,7 @@ extension BaselineSubcommand {
       session.show(outcome.notices)
       let (baseline, dead) = outcome.pruned()
       let lowered = dead.count { if case .fewerFindings = $0.fault { true } else { false } }
-      if !dead.isEmpty || outcome.isRenamed || outcome.baseline.hasMissingSeverities {
+      if !dead.isEmpty || outcome.isRenamed || outcome.baseline.isIncomplete {
         try outcome.write(baseline, in: session)
       }
       let removed = dead.count - lowered

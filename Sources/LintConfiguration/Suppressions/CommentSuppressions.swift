@@ -15,6 +15,8 @@ package struct CommentSuppressions: Sendable {
     let extent: SourceRange
     /// The locale that the comment applies to, or nil for all.
     let locale: String?
+    /// Whether the comment applies only to its extent, because another value of the key is used.
+    let isOverridden: Bool
     let hasReason: Bool
     var isUsed = false
 
@@ -22,7 +24,7 @@ package struct CommentSuppressions: Sendable {
     func reaches(_ diagnostic: borrowing Diagnostic) -> Bool {
       hasReason
         && (extent.contains(diagnostic.range)
-          || diagnostic.subject.key != nil
+          || !isOverridden && diagnostic.subject.key != nil
             && (locale == nil || locale == diagnostic.subject.locale))
     }
   }
@@ -62,13 +64,26 @@ package struct CommentSuppressions: Sendable {
         let locale =
           index == entry.sourceLocalization ? nil : entry.locale(of: localization).spelling
         let end = localization.units.map { entry.units[$0].text.range.end }.max()
-        collect(comment, in: entry, locale: locale, end: end ?? localization.name.end)
+        collect(
+          comment, of: entry.key, in: entry.table, locale: locale,
+          end: end ?? localization.name.end)
       }
     } else if includesEntry, let comment = entry.comment,
       Self.maySuppress(comment, in: entry.table)
     {
       let end = entry.units.map(\.text.range.end).max() ?? comment.range.end
-      collect(comment, in: entry, locale: nil, end: max(end, comment.range.end))
+      collect(
+        comment, of: entry.key, in: entry.table, locale: nil, end: max(end, comment.range.end))
+    }
+  }
+
+  /// Reads the comments above values that other values of their keys override. Such a comment
+  /// applies only to findings about the value below it.
+  package mutating func collect(overriddenIn table: Table) {
+    for found in table.overridden {
+      collect(
+        found.comment, of: found.key, in: table, locale: table.locales[found.locale].spelling,
+        end: found.end, isOverridden: true)
     }
   }
 
@@ -131,17 +146,18 @@ extension CommentSuppressions {
   }
 
   private mutating func collect(
-    _ comment: TextSpan, in entry: Entry, locale: String?, end: UInt32
+    _ comment: TextSpan, of key: TextSpan, in table: Table, locale: String?, end: UInt32,
+    isOverridden: Bool = false
   ) {
-    let file = entry.table.file(comment.range.file)
+    let file = table.file(comment.range.file)
     let foreign = SuppressionComment.foreignWords(in: comment, of: file)
     if !foreign.isEmpty {
-      let subject = Subject(key: entry.string(of: entry.key), locale: locale)
+      let subject = Subject(key: table.string(of: key), locale: locale)
       empty += foreign.map { SuppressionComment.diagnostic(forForeign: $0, in: file, subject) }
     }
     let found = SuppressionComment.all(in: comment, of: file)
     guard !found.isEmpty else { return }
-    let key = entry.string(of: entry.key)
+    let key = table.string(of: key)
     indicesInFile = nil
     let extent = SourceRange(
       file: comment.range.file, Int(comment.range.start)..<Int(max(end, comment.range.end)))
@@ -154,7 +170,7 @@ extension CommentSuppressions {
         allowances.append(
           Allowance(
             rule: pattern, range: range, key: key, extent: extent, locale: locale,
-            hasReason: suppression.hasReason))
+            isOverridden: isOverridden, hasReason: suppression.hasReason))
       }
     }
   }

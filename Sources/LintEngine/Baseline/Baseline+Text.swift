@@ -4,13 +4,13 @@ package import SourceText
 extension Baseline {
   /// Writes the file with one line per entry, so that changes and merges are easy to read.
   ///
-  /// Entries are sorted by subject, whatever their order in memory. The file has version 2, whose
-  /// entries have a severity.
+  /// Entries are sorted by subject, whatever their order in memory. The file has version 3, whose
+  /// entries have a severity and cover one kind of fault.
   package func write(to output: inout some UTF8OutputStream) {
     var json = JSONWriter(.indented)
     json.object {
       $0.member(Member.schema, schema)
-      $0.member(Member.version, 2)
+      $0.member(Member.version, 3)
       $0.array(Member.findings) { json in
         for entry in entries.sorted(by: BaselineEntry.precedes) {
           json.object(.spaced, entry.write)
@@ -29,6 +29,7 @@ extension BaselineEntry {
     json.member(.path, subject.path)
     json.member(.rule, subject.rule)
     json.member(.severity, severity?.rawValue)
+    json.member(.kind, kind)
     json.member(.table, subject.table)
     json.member(.key, subject.key)
     json.member(.locale, subject.locale)

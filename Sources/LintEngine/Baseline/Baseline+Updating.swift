@@ -34,7 +34,7 @@ extension Baseline {
   /// Returns a baseline that covers the findings of a run.
   ///
   /// Reasons and dates in existing entries are kept. Entries that the run has no information about
-  /// are kept too. Entries without a severity become entries with the severities of their findings.
+  /// are kept too. Entries of older versions get the severities and kinds of their findings.
   /// - Parameters:
   ///   - report: the report before a baseline is applied.
   ///   - least: the lowest severity of findings that get an entry.
@@ -84,23 +84,20 @@ private struct BaselineUpdate {
       return change.baseline.entries.append(entry)
     }
     if count != entry.count { change.recounted += 1 }
-    change.baseline.entries += taken.map { severity, count in
-      var entry = entry
-      (entry.severity, entry.count) = (severity, count)
-      return entry
-    }
+    change.baseline.entries += entry.divided(among: taken)
   }
 
   /// Adds entries for findings that no entry covers, and sorts all entries.
   mutating func addEntries(_ remark: Baseline.Remark) {
     let new = tally.remaining
     change.added = new.count
-    change.baseline.entries += new.map { kind, count in
+    change.baseline.entries += new.map { group, count in
+      let (subject, fault) = (group.subject, group.fault)
       var entry = BaselineEntry(
-        kind.subject, severity: kind.severity, count: count, reason: remark.reason,
+        subject, severity: fault.severity, kind: fault.kind, count: count, reason: remark.reason,
         until: remark.until)
       // A finding that was accepted with a higher severity is still accepted for the same reason.
-      if let known = remarks[kind.subject], known.accepts(kind.severity) {
+      if let known = remarks[subject], known.accepts(fault) {
         (entry.reason, entry.until) = (known.reason, known.until)
       }
       return entry

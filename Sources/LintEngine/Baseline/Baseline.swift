@@ -20,6 +20,9 @@ package struct BaselineEntry: Sendable {
   /// The severity that the findings had when they were accepted. More severe findings are new. Nil
   /// for an entry of version 1, which covers every severity.
   package var severity: Severity?
+  /// The kind of fault that the findings have. Another kind is new. Nil for the usual kind of the
+  /// rule, and `anyKind` for an entry that covers every kind.
+  package var kind: String?
   /// The number of findings about the subject that are covered, which are the first ones of a
   /// report. At least 1.
   package var count: Int
@@ -31,11 +34,12 @@ package struct BaselineEntry: Sendable {
   var range: SourceRange?
 
   package init(
-    _ subject: BaselineSubject, severity: Severity? = nil, count: Int = 1, reason: String? = nil,
-    until: String? = nil
+    _ subject: BaselineSubject, severity: Severity? = nil, kind: String? = nil, count: Int = 1,
+    reason: String? = nil, until: String? = nil
   ) {
     self.subject = subject
     self.severity = severity
+    self.kind = kind
     self.count = count
     self.reason = reason
     self.until = until
@@ -46,16 +50,55 @@ package struct BaselineEntry: Sendable {
   /// - Parameter today: the date in the form `2026-12-31`.
   package func isExpired(today: String) -> Bool { until.map { $0 < today } ?? false }
 
-  /// Returns whether the entry accepts findings of a severity.
-  func accepts(_ severity: Severity) -> Bool { self.severity.map { severity <= $0 } ?? true }
+  /// The kind of an entry that covers every kind, as all entries before version 3 do.
+  package static let anyKind = "any"
+
+  var coversAnyKind: Bool { kind == Self.anyKind }
+
+  /// Whether the entry is from an older version, so that it doesn't name the severity or the kind
+  /// of what it covers.
+  var isIncomplete: Bool { severity == nil || coversAnyKind }
+
+  /// Returns whether the entry accepts a fault.
+  func accepts(_ fault: BaselineFault) -> Bool {
+    (severity.map { fault.severity <= $0 } ?? true) && (coversAnyKind || kind == fault.kind)
+  }
+}
+
+/// What is wrong according to a finding. Findings about one subject can differ in it.
+struct BaselineFault: Hashable {
+  let severity: Severity
+  let kind: String?
+}
+
+extension BaselineFault {
+  init(_ finding: Finding) { self.init(severity: finding.severity, kind: finding.kind) }
+}
+
+extension BaselineFault: Comparable {
+  /// Orders faults from the least to the most severe, then by kind.
+  static func < (left: Self, right: Self) -> Bool {
+    left.severity == right.severity
+      ? (left.kind ?? "") < (right.kind ?? "") : left.severity < right.severity
+  }
+}
+
+extension Baseline {
+  /// Makes all entries that name no kind cover every kind.
+  mutating func acceptAnyKind() {
+    for index in entries.indices where entries[index].kind == nil {
+      entries[index].kind = BaselineEntry.anyKind
+    }
+  }
 }
 
 extension BaselineEntry {
   /// Returns whether one entry precedes another in the file. Entries are sorted by subject, then
-  /// from the least to the most severe.
+  /// from the least to the most severe, then by kind.
   static func precedes(_ left: Self, _ right: Self) -> Bool {
-    if left.subject == right.subject { return left.rank < right.rank }
-    return left.subject < right.subject
+    guard left.subject == right.subject else { return left.subject < right.subject }
+    return left.rank == right.rank
+      ? (left.kind ?? "") < (right.kind ?? "") : left.rank < right.rank
   }
 
   /// The position of the severity in the sort order. An entry that accepts every severity comes

@@ -75,6 +75,9 @@ extension BaselineEntryScanner {
     case .severity:
       entry.severity = Severity(rawValue: scanner.file.string(of: text))
       return entry.severity != nil
+    case .kind:
+      entry.kind = scanner.file.string(of: text)
+      return entry.kind?.utf8.contains { $0 > 0x20 } ?? false
     case .table: entry.subject.table = string(text, likely: &table)
     case .key: entry.subject.key = string(text, likely: &key)
     case .locale: entry.subject.locale = scanner.file.string(of: text)

@@ -2,15 +2,16 @@ import Diagnostics
 
 /// The entries of a baseline, matched with the findings of a run.
 ///
-/// Entries with the same subject and different severities share its findings. The most severe
-/// findings are covered first, each by the entry with the lowest severity that accepts it.
+/// Entries with the same subject share its findings. The most severe findings are covered first,
+/// each by the entry with the lowest severity that accepts it. Entries for one kind come before
+/// those for any kind.
 struct BaselineMatch {
   let entries: [BaselineEntry]
   /// The number of findings that each entry covers, or would cover if it had not expired.
   private(set) var found: [Int]
-  /// The same numbers by severity, for entries without a severity.
-  private(set) var foundBySeverity: [Int: [Severity: Int]] = [:]
-  /// The index of an earlier entry by the index of an entry that has the same subject and severity.
+  /// The same numbers by fault, for entries that don't say which faults they cover.
+  private(set) var foundByFault: [Int: [BaselineFault: Int]] = [:]
+  /// The index of an earlier entry by the index of an entry that covers the same.
   private(set) var duplicates: [Int: Int] = [:]
   /// The index of the first entry with a subject, by the hash of the subject. The hash takes less
   /// memory than the subject. Hashes are seeded differently in each run, so colliding subjects
@@ -18,8 +19,8 @@ struct BaselineMatch {
   private var indices: [Int: Int]
   /// The indices of entries whose hash is the same as the hash of a different subject.
   private var others: [BaselineSubject: Int] = [:]
-  /// The indices of further entries with the same subject and other severities, by the index of the
-  /// first entry.
+  /// The indices of further entries with the same subject and other severities or kinds, by the
+  /// index of the first entry.
   private var further: [Int: [Int]] = [:]
 
   init(_ entries: [BaselineEntry]) {
@@ -55,9 +56,9 @@ extension BaselineMatch {
   private struct Groups {
     /// The group of each finding, or -1 for a finding without an entry.
     var ofFinding: [Int] = []
-    var counts: [Int: [Severity: Int]] = [:]
-    /// The number of covered findings of each severity, minus those that were already removed.
-    var covered: [Int: [Severity: Int]] = [:]
+    var counts: [Int: [BaselineFault: Int]] = [:]
+    /// The number of covered findings with each fault, minus those that were already removed.
+    var covered: [Int: [BaselineFault: Int]] = [:]
     /// The number of findings about a subject that all entries together accept, minus those that
     /// were already removed and those that are not in the report.
     var accepted: [Int: Int] = [:]
@@ -67,12 +68,12 @@ extension BaselineMatch {
 
     /// Returns whether a finding is covered, and counts it if it is.
     mutating func takes(_ finding: Finding, _ first: Int) -> Bool {
-      guard let accepted = accepted[first], accepted > 0,
-        let left = covered[first]?[finding.severity],
+      let fault = BaselineFault(finding)
+      guard let accepted = accepted[first], accepted > 0, let left = covered[first]?[fault],
         left > 0
       else { return false }
       self.accepted[first] = accepted - 1
-      covered[first]?[finding.severity] = left - 1
+      covered[first]?[fault] = left - 1
       return true
     }
   }
@@ -88,7 +89,11 @@ extension BaselineMatch {
       return
     }
     let same = [first] + further[first, default: []]
-    if let known = same.first(where: { entries[$0].severity == entries[index].severity }) {
+    let known = same.first { other in
+      entries[other].severity == entries[index].severity
+        && entries[other].kind == entries[index].kind
+    }
+    if let known {
       duplicates[index] = known
     } else {
       further[first, default: []].append(index)
@@ -107,7 +112,7 @@ extension BaselineMatch {
       guard let path = paths.relative(finding.location.path) else { return -1 }
       let subject = BaselineSubject(finding, path: path)
       guard let first = index(of: subject, hash: subject.hashValue) else { return -1 }
-      groups.counts[first, default: [:]][finding.severity, default: 0] += 1
+      groups.counts[first, default: [:]][BaselineFault(finding), default: 0] += 1
       // Ordinals continue after the findings that are not in the report.
       groups.absent[first] = min(groups.absent[first] ?? finding.ordinal, finding.ordinal)
       return first
@@ -117,19 +122,22 @@ extension BaselineMatch {
 
   /// Distributes the findings about one subject among its entries.
   private mutating func distribute(_ groups: inout Groups, _ first: Int, today: String) {
-    let candidates = ([first] + further[first, default: []])
-      .sorted { BaselineEntry.precedes(entries[$0], entries[$1]) }
-    for severity in Severity.allCases.sorted(by: >) {
-      var left = groups.counts[first]?[severity] ?? 0
-      for index in candidates where left > 0 && entries[index].accepts(severity) {
+    let candidates = ([first] + further[first, default: []]).sorted { left, right in
+      entries[left].coversAnyKind == entries[right].coversAnyKind
+        ? BaselineEntry.precedes(entries[left], entries[right]) : entries[right].coversAnyKind
+    }
+    let counts = groups.counts[first] ?? [:]
+    for (fault, count) in counts.sorted(by: { $0.key > $1.key }) {
+      var left = count
+      for index in candidates where left > 0 && entries[index].accepts(fault) {
         let count = min(left, entries[index].count - found[index])
         found[index] += count
         left -= count
-        if entries[index].severity == nil {
-          foundBySeverity[index, default: [:]][severity, default: 0] += count
+        if entries[index].isIncomplete {
+          foundByFault[index, default: [:]][fault, default: 0] += count
         }
         guard !entries[index].isExpired(today: today) else { continue }
-        groups.covered[first, default: [:]][severity, default: 0] += count
+        groups.covered[first, default: [:]][fault, default: 0] += count
       }
     }
     let accepted = candidates.reduce(0) { sum, index in

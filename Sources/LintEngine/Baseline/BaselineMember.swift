@@ -13,7 +13,7 @@ extension Baseline {
 
 /// A member of an entry of a baseline.
 enum BaselineMember: UInt16, CaseIterable {
-  case path, rule, severity, table, key, locale, variant, count, reason, until
+  case path, rule, severity, kind, table, key, locale, variant, count, reason, until
 
   /// The name of the member in the file.
   var name: StaticString {
@@ -21,6 +21,7 @@ enum BaselineMember: UInt16, CaseIterable {
     case .path: "path"
     case .rule: "rule"
     case .severity: "severity"
+    case .kind: "kind"
     case .table: "table"
     case .key: "key"
     case .locale: "locale"

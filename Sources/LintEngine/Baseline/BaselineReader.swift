@@ -20,6 +20,7 @@ struct BaselineReader {
   private var scanner: JSONScanner
   private var attempt: BaselineEntryScanner
   private var seen: Set<String> = []
+  private var version = 0
 
   /// Reads a file. All mistakes are collected, and all valid parts are kept.
   init(_ file: SourceFile) {
@@ -33,6 +34,7 @@ struct BaselineReader {
     } catch {
       mistakes.append(.configuration(error.message, at: error.range, help: error.help))
     }
+    if version < 3 { baseline.acceptAnyKind() }
     mistakes.sort { ($0.range, $0.message) < ($1.range, $1.message) }
   }
 }
@@ -90,6 +92,9 @@ extension BaselineReader {
     if text == Baseline.Member.findings, scanner.peek() == .array { return try readEntries() }
     let value = try checkSmall(member.shape)
     if text == Baseline.Member.schema { baseline.schema = value?.text }
+    if text == Baseline.Member.version, case .number(let number) = value?.content {
+      version = Int(exactly: number) ?? 0
+    }
   }
 
   private mutating func readEntries() throws(JSONSyntaxError) {
@@ -172,8 +177,8 @@ extension BaselineEntry {
       BaselineSubject(
         path: path, rule: rule, table: value[.table]?.text, key: value[.key]?.text,
         locale: value[.locale]?.text, variant: value[.variant]?.text),
-      severity: value[.severity]?.text.flatMap(Severity.init), reason: value[.reason]?.text,
-      until: value[.until]?.text)
+      severity: value[.severity]?.text.flatMap(Severity.init), kind: value[.kind]?.text,
+      reason: value[.reason]?.text, until: value[.until]?.text)
     if case .number(let number) = value[.count]?.content { count = Int(exactly: number) ?? 1 }
   }
 }

@@ -9,8 +9,9 @@ extension ConfigurationShape {
         name: Baseline.Member.schema, shape: .text(.plain),
         help: "Path of the JSON schema, for editors; catalog-lint ignores it."),
       MemberShape(
-        name: Baseline.Member.version, shape: .whole(1...2),
-        help: "The version of this format: 2, or 1 for a file whose entries have no severity.",
+        name: Baseline.Member.version, shape: .whole(1...3),
+        help:
+          "The version of this format: 3. Entries of 2 have no kind, and those of 1 no severity.",
         isRequired: true),
       MemberShape(
         name: Baseline.Member.findings, shape: .list(of: baselineEntry),
@@ -31,6 +32,10 @@ extension ConfigurationShape {
           .severity,
           shape: .choice(noun: "severity", Severity.allCases.map(\.rawValue)),
           help: "The most severe finding that is covered (default: any severity)."),
+        MemberShape(
+          .kind, shape: .text(.message),
+          help: "The kind of fault, if the rule reports several; any for all of them "
+            + "(default: the usual kind, or any before version 3)."),
         MemberShape(
           .table, shape: .text(.plain), help: "The table, if the finding is about one."),
         MemberShape(.key, shape: .text(.plain), help: "The key, if it is about one."),

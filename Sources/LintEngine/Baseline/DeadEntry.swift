@@ -5,7 +5,7 @@ import SourceText
 package struct DeadEntry: Sendable {
   /// The reason why an entry is dead.
   package enum Fault: Hashable, Sendable {
-    /// An earlier entry has the same subject and severity.
+    /// An earlier entry has the same subject, severity and kind.
     case duplicate
     /// No rule has this name. The suggestion is a similar name.
     case unknownRule(suggestion: String?)

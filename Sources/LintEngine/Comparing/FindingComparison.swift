@@ -13,14 +13,16 @@ struct FindingComparison {
     }
   }
 
-  /// The properties that make two findings the same: all parts of a fingerprint, and the severity,
-  /// since a finding that became more severe is new.
+  /// The properties that make two findings the same: all parts of a fingerprint, and the kind and
+  /// the severity, since another fault of the same string is new.
   private struct Identity: Hashable {
     let repetition: Repetition
+    let kind: String?
     let severity: Severity
 
     init(_ finding: Finding) {
-      (repetition, severity) = (Repetition(finding), finding.severity)
+      (repetition, kind) = (Repetition(finding), finding.kind)
+      severity = finding.severity
     }
   }
 

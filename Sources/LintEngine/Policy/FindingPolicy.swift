@@ -53,7 +53,18 @@ package struct FindingPolicy: Sendable {
     return budget.spend(on: diagnostic, severity, limit: limit) ? severity : nil
   }
 
-  /// Passes on the findings of a series that are reported, with their final severities.
+  /// Returns the kind of fault that is part of a finding's identity: the one that the rule gives, or
+  /// its severity if that isn't the usual one of the rule. The configuration doesn't change it.
+  mutating func kind(of diagnostic: borrowing Diagnostic) -> String? {
+    diagnostic.kind ?? kind(of: diagnostic.rule, as: diagnostic.severity)
+  }
+
+  private mutating func kind(of rule: RuleID, as severity: Severity) -> String? {
+    guard let usual = self.rule(rule).severity, severity != usual else { return nil }
+    return severity.rawValue
+  }
+
+  /// Passes on the findings of a series that are reported, with their final severities and kinds.
   ///
   /// There must be no suppressions or comments of the table, because they depend on the key.
   ///
@@ -63,7 +74,7 @@ package struct FindingPolicy: Sendable {
   ///   - limit: returns the maximum number of findings of the rule in that file; called once.
   mutating func forEachReported(
     of series: FindingSeries, path: String, source: String?, limit: () -> Int,
-    _ body: (FindingSeries.Item, borrowing FindingSeries.Member) -> Void
+    _ body: (FindingSeries.Item, String?, borrowing FindingSeries.Member) -> Void
   ) {
     precondition(settings.suppressions.isEmpty)
     // Keys with the same wording mostly have the same severity, so it is determined only once.
@@ -79,7 +90,9 @@ package struct FindingPolicy: Sendable {
         guard let severity = known[item.wording]?.final,
           budget.spend(on: series.rule, of: member, severity, limit: limit)
         else { continue }
-        body(FindingSeries.Item(wording: item.wording, severity: severity), member)
+        body(
+          FindingSeries.Item(wording: item.wording, severity: severity),
+          kind(of: series.rule, as: item.severity), member)
       }
     }
   }
@@ -106,9 +119,12 @@ package struct FindingPolicy: Sendable {
   package mutating func finding(
     _ diagnostic: Diagnostic, at location: Location, about subject: Int? = nil
   ) -> Finding? {
-    severity(of: diagnostic, path: location.path, ignoring: subject).map {
-      Self.finding(diagnostic, at: location, as: $0)
+    guard let severity = severity(of: diagnostic, path: location.path, ignoring: subject) else {
+      return nil
     }
+    var finding = Self.finding(diagnostic, at: location, as: severity)
+    finding.kind = kind(of: diagnostic)
+    return finding
   }
 
   /// Returns the finding for a diagnostic that is reported regardless of the configuration. It is

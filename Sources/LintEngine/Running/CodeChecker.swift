@@ -62,7 +62,7 @@ extension CodeChecker {
         suppressed += 1
         return
       }
-      recorder.append(diagnostic, severity, keepsStrings: false)
+      recorder.append(diagnostic, severity, policy.kind(of: diagnostic), keepsStrings: false)
     }
     for diagnostic in diagnostics { keep(diagnostic) }
     if settings.reportsUnusedSuppressions, settings.options.hasAllTables {

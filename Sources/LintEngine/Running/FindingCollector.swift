@@ -64,8 +64,8 @@ final class FindingCollector {
     policy.forEachReported(
       of: series, path: only.path, source: table.source?.spelling,
       limit: { limit(of: series.rule, in: table.file(last.file)) }
-    ) { item, member in
-      recorder.append(item, of: member, in: series, &known)
+    ) { item, fault, member in
+      recorder.append(item, fault, of: member, in: series, &known)
     }
     swap(&recorder, &parts[parts.count - 1])
     table.file(last.file).bytes.release(before: Int(last.start))
@@ -135,7 +135,8 @@ extension FindingCollector {
     }
     guard let severity else { return }
     let fix = diagnostic.fix.flatMap { offered($0, by: rule, in: table) }
-    parts[parts.count - 1].append(diagnostic, severity, fix: fix, keepsStrings: keepsStrings)
+    parts[parts.count - 1].append(
+      diagnostic, severity, policy.kind(of: diagnostic), fix: fix, keepsStrings: keepsStrings)
   }
 
   /// Returns a fix as the configuration offers it, or nil if it isn't offered.

@@ -70,6 +70,7 @@ final class RuleRunner: TableVisitor {
       for file in table.files { file.bytes.beginReleasing() }
     }
     Self.finish(table, rules, &context)
+    collector.comments.collect(overriddenIn: table)
     var reported = diagnostics
     reported += context.takeDiagnostics()
     if isExport { reported.removeRepetitions(ofSource: table.source?.spelling) }

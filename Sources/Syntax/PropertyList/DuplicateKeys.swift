@@ -20,11 +20,24 @@ extension DuplicateKeys {
     var search = DuplicateKeys(list: list, file: file)
     // Several dictionaries of a binary list may share the same values.
     var seen: Set<Int> = []
-    for node in list.nodes where node.kind == .dictionary {
-      guard let first = node.firstChild, seen.insert(first).inserted else { continue }
+    // The last entry so far, whose values follow it in the list, and the next one.
+    var entry: PropertyList.Node?
+    var next = list.root?.firstChild
+    for (index, node) in list.nodes.enumerated() {
+      if index == next { (entry, next) = (node, node.nextSibling) }
+      guard node.kind == .dictionary, let first = node.firstChild, seen.insert(first).inserted
+      else { continue }
+      let known = search.findings.count
       search.check(node)
+      if let entry { search.nameEntry(entry, inFindingsFrom: known) }
     }
     diagnostics += search.findings
+  }
+
+  /// Gives findings about a dictionary inside of an entry the entry's key.
+  private mutating func nameEntry(_ entry: PropertyList.Node, inFindingsFrom start: Int) {
+    guard start < findings.count, let key = entry.key.map(file.string) else { return }
+    for index in start..<findings.count { findings[index].subject.key = key }
   }
 
   private mutating func check(_ dictionary: PropertyList.Node) {

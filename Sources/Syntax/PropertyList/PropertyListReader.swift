@@ -154,7 +154,33 @@ extension PropertyListReader {
             ? "put the value in quotes; plural rules belong in a .stringsdict file"
             : "write a dictionary with a rule, which every entry of a .stringsdict file needs"))
     }
+    // In a binary list, the keys of entries aren't next to their values.
+    if file.encoding != .binary { nameEntries(of: tree, in: file, to: &diagnostics) }
     DuplicateKeys.report(in: tree, of: file, into: &diagnostics)
+  }
+
+  /// Gives findings inside of an entry the entry's key. A fault of the encoding is about the file
+  /// wherever it is.
+  private static func nameEntries(
+    of list: PropertyList, in file: SourceFile, to diagnostics: inout [Diagnostic]
+  ) {
+    guard let root = list.root, !diagnostics.isEmpty else { return }
+    let entries =
+      list.children(of: root).compactMap { node in
+        node.key.map { (key: $0, end: node.range.end) }
+      } as [(key: TextSpan, end: UInt32)]
+    var last: (index: Int, key: String)?
+    for place in diagnostics.indices where diagnostics[place].rule != .suspiciousEncoding {
+      let start = diagnostics[place].range.start
+      var (low, high) = (0, entries.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if entries[middle].key.range.start <= start { low = middle + 1 } else { high = middle }
+      }
+      guard low > 0, start <= entries[low - 1].end else { continue }
+      if last?.index != low { last = (low, file.string(of: entries[low - 1].key)) }
+      diagnostics[place].subject.key = last?.key
+    }
   }
 }
 

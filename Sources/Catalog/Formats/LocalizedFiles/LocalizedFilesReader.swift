@@ -133,6 +133,7 @@ extension LocalizedFilesReader {
     let last = Int(lastValue[slot])
     if values[last].file == value.file {
       // The last of duplicate keys wins.
+      noteOverridden(values[last].node, in: Int(value.file))
       values[last].node = value.node
     } else {
       values[last].next = Int32(values.count)
@@ -146,7 +147,13 @@ extension LocalizedFilesReader {
       let name = keys.slots[key].key
       entry.begin(name, in: table.file(name.range.file))
       findHolders(of: key)
-      for index in holders where !isOverridden(index) { readLocalization(in: index) }
+      for index in holders {
+        if isOverridden(index) {
+          noteOverridden(nodes[index], in: index)
+        } else {
+          readLocalization(in: index)
+        }
+      }
       for index in holders { nodes[index] = -1 }
       entry.finish(presence: &presence)
       each(entry)
@@ -168,6 +175,17 @@ extension LocalizedFilesReader {
   /// Returns whether the `.stringsdict` of the same locale has the key too.
   private func isOverridden(_ file: Int) -> Bool {
     overriding[file].contains { nodes[$0] >= 0 }
+  }
+
+  /// Keeps the comment above a value that isn't read, if it may be for the linter.
+  private func noteOverridden(_ node: Int32, in index: Int) {
+    guard let node = files[index].document.list?.nodes[Int(node)], let key = node.key,
+      let comment = node.comment,
+      AllowingComment.mayOccur(in: comment.bytes, of: files[index].document.file.bytes)
+    else { return }
+    table.overridden.append(
+      OverriddenComment(
+        comment: content(of: comment), key: key, locale: locales[index], end: node.range.end))
   }
 
   private mutating func readLocalization(in index: Int) {

@@ -59,7 +59,7 @@ extension StringsdictRuleReader {
       report(
         "the entry has two rules", at: rules[1].node.key?.range ?? node.range,
         help: "an entry has one of NSStringLocalizedFormatKey, NSStringVariableWidthRuleType and "
-          + "NSStringDeviceSpecificRuleType")
+          + "NSStringDeviceSpecificRuleType", kind: "two-rules")
     }
     switch keyword {
     case .formatKey:
@@ -75,7 +75,7 @@ extension StringsdictRuleReader {
 
   private mutating func readFormat(_ node: Node, branch: Int?, into entry: inout Entry) {
     guard node.kind == .string else {
-      report("expected a string for NSStringLocalizedFormatKey", at: node.range)
+      report("expected a string for NSStringLocalizedFormatKey", at: node.range, kind: "type")
       return
     }
     entry.append(
@@ -86,7 +86,7 @@ extension StringsdictRuleReader {
     of node: Node, kind: Variation.Kind, branch: Int?, into entry: inout Entry
   ) {
     guard node.kind == .dictionary, let name = node.key else {
-      report("expected a dictionary of variants", at: node.range)
+      report("expected a dictionary of variants", at: node.range, kind: "type")
       return
     }
     guard node.firstChild != nil else {
@@ -94,7 +94,8 @@ extension StringsdictRuleReader {
         "the rule has no variants", at: name.range,
         help: kind == .width
           ? "add a string for a width, such as '20', or remove the entry"
-          : "add a string for a device, such as 'mac', or remove the entry")
+          : "add a string for a device, such as 'mac', or remove the entry",
+        kind: "no-variants")
       return
     }
     let variation = entry.append(
@@ -110,7 +111,7 @@ extension StringsdictRuleReader {
           StringUnit(localization: entry.localizations.count - 1, branch: last, text: child.text))
       case .dictionary: readRule(child, branch: last, into: &entry)
       case .array, .data, .number, .boolean, .date:
-        report("expected a string or a rule for this variant", at: child.range)
+        report("expected a string or a rule for this variant", at: child.range, kind: "type")
       }
     }
   }
@@ -118,7 +119,9 @@ extension StringsdictRuleReader {
   private mutating func readVariable(_ node: Node, branch: Int?, into entry: inout Entry) {
     guard let name = node.key else { return }
     guard node.kind == .dictionary else {
-      report("expected a dictionary for the variable '\(file.string(of: name))'", at: node.range)
+      report(
+        "expected a dictionary for the variable '\(file.string(of: name))'", at: node.range,
+        kind: "type")
       return
     }
     let localization = entry.localizations.count - 1
@@ -157,7 +160,7 @@ extension StringsdictRuleReader {
       if let rule {
         reportRuleInVariable(rule.node)
       } else {
-        report("expected a string for this plural category", at: node.range)
+        report("expected a string for this plural category", at: node.range, kind: "type")
       }
       return
     }
@@ -177,21 +180,22 @@ extension StringsdictRuleReader {
     report(
       "expected 'NSStringPluralRuleType' for NSStringFormatSpecTypeKey"
         + (value.map { ", found '\($0)'" } ?? ""),
-      at: node.text.range, help: "it is the only value that Apple defines")
+      at: node.text.range, help: "it is the only value that Apple defines", kind: "plural-rule")
     return false
   }
 
   /// Reads the type of the counted number, for example `d` or `lld`.
   private mutating func readValueType(_ node: Node) -> TextSpan? {
     guard node.kind == .string else {
-      report("expected a string for NSStringFormatValueTypeKey", at: node.range)
+      report("expected a string for NSStringFormatValueTypeKey", at: node.range, kind: "type")
       return nil
     }
     let value = file.string(of: node.text)
     if value.isEmpty {
       report(
         "NSStringFormatValueTypeKey is empty", at: node.range,
-        help: "name the type of the number, such as 'd' for Int32 or 'lld' for Int")
+        help: "name the type of the number, such as 'd' for Int32 or 'lld' for Int",
+        kind: "value-type")
     } else if value.utf8.first == UInt8(ascii: "%") {
       report(
         "NSStringFormatValueTypeKey contains a whole specifier, '\(value)'", at: node.text.range,
@@ -200,11 +204,13 @@ extension StringsdictRuleReader {
     } else if value.utf8.elementsEqual("@".utf8) {
       report(
         "NSStringFormatValueTypeKey is '@', which is not a number", at: node.text.range,
-        severity: .warning, help: "it works only if the code passes an NSNumber; use 'd' or 'lld'")
+        severity: .warning, help: "it works only if the code passes an NSNumber; use 'd' or 'lld'",
+        kind: "object")
     } else if !Self.isNumeric(value) {
       report(
         "'\(value)' is not the type of a number", at: node.text.range,
-        help: "write a numeric conversion without the percent sign, such as 'd', 'lld' or 'f'")
+        help: "write a numeric conversion without the percent sign, such as 'd', 'lld' or 'f'",
+        kind: "value-type")
     }
     return node.text
   }
@@ -236,16 +242,18 @@ extension StringsdictRuleReader {
         at: variable.range,
         help: keyword == .specType
           ? "add it with the value 'NSStringPluralRuleType'"
-          : "add it with the type of the number, such as 'd' for Int32 or 'lld' for Int")
+          : "add it with the type of the number, such as 'd' for Int32 or 'lld' for Int",
+        kind: keyword == .specType ? "no-plural-rule" : "no-value-type")
     }
   }
 
   private mutating func report(
-    _ message: String, at range: SourceRange, severity: Severity = .error, help: String? = nil
+    _ message: String, at range: SourceRange, severity: Severity = .error, help: String? = nil,
+    kind: String? = nil
   ) {
     diagnostics.append(
       Diagnostic(
         rule: .invalidStringsdictRule, severity: severity, message: message, range: range,
-        subject: subject, help: help))
+        subject: subject, help: help, kind: kind))
   }
 }

@@ -23,6 +23,7 @@ extension StringCatalogReader {
       }
       guard !text.utf8.elementsEqual(file.string(of: other).utf8) else { continue }
       append(.composedKey(text, at: key.range, other: other.range))
+      diagnostics[diagnostics.count - 1].subject.key = text
       composed.insert(text)
     }
     diagnostics.removeFixes(ofDuplicatesOf: composed)

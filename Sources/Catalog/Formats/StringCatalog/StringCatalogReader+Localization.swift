@@ -167,7 +167,8 @@ extension StringCatalogReader {
         report(
           .conflictingForms, "two kinds of variation are next to each other", at: name.range,
           help:
-            "put one inside the other; Xcode exports only one and deletes the other on import")
+            "put one inside the other; Xcode exports only one and deletes the other on import",
+          kind: "variations")
       }
       first = first ?? kind
       reportInvalidNesting(of: kind, in: place.kinds, at: name.range)

@@ -153,7 +153,8 @@ extension StringCatalogReader {
   mutating func reportNestedSubstitutions(at range: SourceRange) {
     report(
       .invalidNesting, "the substitutions are not at the root of the localization", at: range,
-      help: "move them to the root of the localization; branches can reference them there")
+      help: "move them to the root of the localization; branches can reference them there",
+      kind: "substitutions")
   }
 
   mutating func reportInvalidNesting(
@@ -171,11 +172,12 @@ extension StringCatalogReader {
   /// Reports a finding about what is being read.
   mutating func report(
     _ rule: RuleID, _ message: String, at range: SourceRange, severity: Severity = .error,
-    help: String? = nil, notes: [Note] = []
+    help: String? = nil, notes: [Note] = [], kind: String? = nil
   ) {
     append(
       Diagnostic(
-        rule: rule, severity: severity, message: message, range: range, notes: notes, help: help))
+        rule: rule, severity: severity, message: message, range: range, notes: notes, help: help,
+        kind: kind))
   }
 
   /// Adds a finding about what is being read.

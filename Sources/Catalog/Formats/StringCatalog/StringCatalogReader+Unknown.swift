@@ -53,7 +53,8 @@ extension StringCatalogReader {
       "'\(word)' is not an extraction state that Xcode writes"
         + (suggestion.map { "; did you mean '\($0)'?" } ?? ""),
       at: state.range, severity: .note,
-      help: "remove 'extractionState' for a key that Xcode finds in the code")
+      help: "remove 'extractionState' for a key that Xcode finds in the code",
+      kind: "extraction-state")
   }
 
   /// Reports a localization or a branch without content, if no fault in it was reported. An unknown
@@ -74,7 +75,8 @@ extension StringCatalogReader {
       .emptyLocalization, "\(object == .branch ? "the branch" : "the localization") has no string",
       at: name, severity: .warning,
       help: "add a 'stringUnit' with the string, or remove the empty "
-        + (object == .branch ? "branch" : "localization"))
+        + (object == .branch ? "branch" : "localization"),
+      kind: object == .branch ? "branch" : nil)
   }
 }
 

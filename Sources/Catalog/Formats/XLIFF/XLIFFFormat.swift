@@ -21,7 +21,9 @@ package struct XLIFFFormat: TableFormat {
     _ files: [TableFile<XLIFFDocument>], as request: TableRequest, to visitor: any TableVisitor
   ) {
     for document in files.lazy.map(\.document) {
-      visitor.open(Table(name: request.name, of: document), reporting: document.diagnostics)
+      visitor.open(
+        Table(name: request.name, of: document),
+        reporting: XLIFFReader.namingEntries(in: document.diagnostics, of: document))
       for section in document.sections {
         visitor.begin(part: section.original.map(document.file.string(of:)) ?? section.name)
         var diagnostics: [Diagnostic] = []

@@ -56,6 +56,32 @@ package struct XLIFFReader {
     return table
   }
 
+  /// Returns findings about units with the keys of their entries. The scanner knows only the IDs of
+  /// the units, which may end in the path to a variant.
+  static func namingEntries(
+    in diagnostics: [Diagnostic], of document: XLIFFDocument
+  ) -> [Diagnostic] {
+    let isForeign = document.sections.map { section in
+      origin(of: section, section.original.map(document.file.string(of:)) ?? "") == .foreign
+    }
+    return diagnostics.map { diagnostic in
+      guard let id = diagnostic.subject.key else { return diagnostic }
+      var (low, high) = (0, document.sections.count)
+      while low < high {
+        let middle = (low + high) / 2
+        let start = document.sections[middle].tag.start
+        if start <= diagnostic.range.start { low = middle + 1 } else { high = middle }
+      }
+      let bytes = SourceBuffer(Array(id.utf8))
+      guard low > 0, !isForeign[low - 1], let path = XLIFFPath(0..<bytes.count, in: bytes) else {
+        return diagnostic
+      }
+      var diagnostic = diagnostic
+      diagnostic.subject.key = bytes.string(in: path.key)
+      return diagnostic
+    }
+  }
+
   /// Returns whether no section of a document comes from a file of Apple's formats or was exported
   /// by Xcode. A section without `original` is not foreign.
   package static func isForeign(_ document: XLIFFDocument) -> Bool {

@@ -37,7 +37,7 @@ extension OldStyleEscapes {
         let marked = backslash..<min(backslash + fault.length, end)
         var finding = Diagnostic(
           rule: .invalidEscape, severity: fault.severity, message: fault.message,
-          range: file.range(marked), help: fault.help)
+          range: file.range(marked), help: fault.help, kind: fault.kind)
         let fix = isSlash ? fixes.removalOfBackslashes() : fixes.fix(of: escape, at: marked)
         if !isKey || fix?.safety == .safe { finding.fix = fix }
         findings.append(finding)
@@ -51,6 +51,8 @@ extension OldStyleEscapes {
   /// The fault of an escape, and the number of bytes to mark.
   private struct Fault {
     var severity = Severity.warning
+    /// The kind of fault in the identity of the finding. Nil for a backslash that is dropped.
+    var kind: String?
     let message: String
     let help: String
     let length: Int
@@ -64,7 +66,8 @@ extension OldStyleEscapes {
     case .simple: return nil
     case .lineEnd:
       return Fault(
-        severity: .note, message: "a backslash does not join two lines: the line break remains",
+        severity: .note, kind: "line-break",
+        message: "a backslash does not join two lines: the line break remains",
         help: "write '\\n' for a line break, or one long line", length: 1)
     case .octal: return octalFault(escape, written)
     case .hexadecimal(let digits):
@@ -77,15 +80,17 @@ extension OldStyleEscapes {
     let scalar = scalar(escape.unit, nil)
     if escape.unit == 0 {
       return Fault(
-        message: "'\(written)' means a NUL character", help: "remove it",
+        kind: "nul", message: "'\(written)' means a NUL character", help: "remove it",
         length: escape.length)
     }
     guard escape.unit >= 0x80 else {
       return Fault(
-        severity: .note, message: "'\(written)' is octal for \(name(of: escape.unit))",
+        severity: .note, kind: "octal-ascii",
+        message: "'\(written)' is octal for \(name(of: escape.unit))",
         help: "write the character itself", length: escape.length)
     }
     return Fault(
+      kind: "octal",
       message: "'\(written)' means '\(scalar)': octal digits are in the NextStep encoding",
       help: "write the character itself", length: escape.length)
   }
@@ -96,28 +101,30 @@ extension OldStyleEscapes {
   ) -> Fault? {
     if digits == 0 {
       return Fault(
-        message: "'\\U' without hexadecimal digits means a NUL character",
+        kind: "no-digits", message: "'\\U' without hexadecimal digits means a NUL character",
         help: "write four hexadecimal digits after '\\U', or '\\\\U' for a backslash",
         length: escape.length)
     }
     if let long = longCode(at: backslash, in: bytes, end: end) {
       return Fault(
+        kind: "long",
         message: "'\\U' takes four digits: '\(long)' means "
           + "\(name(of: escape.unit)) and '\(long.dropFirst(6))'",
         help: "write the character itself", length: long.utf8.count)
     }
     if UTF16.isSurrogate(escape.unit) {
       return Fault(
-        message: "'\(written)' is half of a surrogate pair",
+        kind: "surrogate", message: "'\(written)' is half of a surrogate pair",
         help: "write the character itself", length: escape.length)
     }
     if escape.unit == 0 {
       return Fault(
-        message: "'\(written)' means a NUL character", help: "remove it",
+        kind: "nul", message: "'\(written)' means a NUL character", help: "remove it",
         length: escape.length)
     }
     guard digits < 4 else { return nil }
     return Fault(
+      kind: "short",
       message: "'\(written)' has \(digits) of four digits and means "
         + name(of: escape.unit),
       help: "write four hexadecimal digits after '\\U', or the character itself",
@@ -154,12 +161,14 @@ extension OldStyleEscapes {
     if letter == UInt8(ascii: "u"), digits == 4 {
       let code = bytes.string(in: backslash + 2..<backslash + 6)
       return Fault(
+        kind: "lowercase",
         message: "'\\u\(code)' is not a valid escape sequence: it is shown as 'u\(code)'",
         help: "write '\\U\(code)' or the character itself", length: 6)
     }
     if letter == UInt8(ascii: "x"), digits > 0 {
       let code = bytes.string(in: backslash + 2..<backslash + 2 + min(digits, 2))
       return Fault(
+        kind: "hexadecimal",
         message: "'\\x\(code)' is not a valid escape sequence: it is shown as 'x\(code)'",
         help: "write the character itself", length: 2 + code.utf8.count)
     }
