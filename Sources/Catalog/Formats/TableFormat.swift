@@ -134,12 +134,9 @@ package struct TableRequest {
   /// The configured source locale, or nil to use what the files say.
   package let sourceLocale: String?
   /// Returns whether the code uses a key of a table with a name. Nil if no code is read.
-  package let isUsed: UsedKeys?
+  package let isUsed: Table.UsedKeys?
 
-  /// A function of a key and the name of its table.
-  package typealias UsedKeys = @Sendable (_ key: String, _ table: String) -> Bool
-
-  package init(name: String, sourceLocale: String?, isUsed: UsedKeys? = nil) {
+  package init(name: String, sourceLocale: String?, isUsed: Table.UsedKeys? = nil) {
     self.name = name
     self.sourceLocale = sourceLocale
     self.isUsed = isUsed

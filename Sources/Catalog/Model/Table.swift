@@ -80,8 +80,11 @@ public final class Table {
   /// The number of keys in the localized files, even before all of them are read.
   package internal(set) var keyCount = 0
 
-  /// Returns whether the code uses a key. Nil if no code is read.
-  var isUsed: TableRequest.UsedKeys?
+  /// Returns whether the code uses a key, given with the name of its table.
+  package typealias UsedKeys = @Sendable (_ key: String, _ table: String) -> Bool
+
+  /// Nil if no code is read.
+  var isUsed: UsedKeys?
 
   private var indexOfFile: [FileID: Int] = [:]
   /// The indices of locales by spelling, if the table has so many that a search takes longer.

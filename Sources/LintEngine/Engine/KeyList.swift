@@ -178,7 +178,7 @@ extension Linter {
     let unreadable = code.unreadable + results.flatMap(\.unreadable)
     var notices = unreadable.map { EngineNotice.problem("\($0.path): \($0.reason)") }
     notices += code.uses.files.compactMap { run.faultyFile($0) }.map(EngineNotice.faultyList)
-    let incomplete = results.flatMap(\.incompleteFiles)
+    let incomplete = IncompleteFile.merged(results.flatMap(\.incompleteFiles))
     if !incomplete.isEmpty { notices.append(.incompleteFiles(incomplete)) }
     return (keys, run, notices)
   }

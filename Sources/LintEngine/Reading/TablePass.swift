@@ -13,7 +13,7 @@ package final class TablePass: TableVisitor {
   private let files: [InputFile]
   private let consumers: [any TableVisitor]
   /// Returns whether the code uses a key. Nil if no code is read.
-  let isUsed: TableRequest.UsedKeys?
+  let isUsed: Table.UsedKeys?
   /// The table that has the files: the table of the pass, or one without keys for a whole export.
   /// Nil if no file could be read.
   package private(set) var whole: Table?
@@ -39,7 +39,7 @@ package final class TablePass: TableVisitor {
   ///   - isUsed: returns whether the code uses a key. Nil if no code is read.
   package init(
     _ source: TableSource, of files: [InputFile], to consumers: [any TableVisitor],
-    isUsed: TableRequest.UsedKeys? = nil
+    isUsed: Table.UsedKeys? = nil
   ) {
     self.source = source
     self.isUsed = isUsed

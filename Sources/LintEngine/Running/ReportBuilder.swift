@@ -168,7 +168,7 @@ extension IncompleteFile {
   }
 
   /// Returns each file once, with its first fault, sorted by path.
-  fileprivate static func merged(_ files: [IncompleteFile]) -> [IncompleteFile] {
+  static func merged(_ files: [IncompleteFile]) -> [IncompleteFile] {
     var first: [String: IncompleteFile] = [:]
     for file in files {
       if let known = first[file.path], known.offset <= file.offset { continue }

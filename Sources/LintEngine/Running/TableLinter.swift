@@ -55,7 +55,7 @@ package struct TableLinter: Sendable {
     let runner = runner(over: source, since: base, isCompared: isCompared)
     let keys = code.map { KeyRecorder(uses: $0) }
     let others = others + [keys].compactMap { $0 as (any TableVisitor)? }
-    let isUsed = code.map { code -> TableRequest.UsedKeys in
+    let isUsed = code.map { code -> Table.UsedKeys in
       { key, table in code.reason(toKeep: key, in: table)?.isWhole ?? false }
     }
     let pass = TablePass(source, of: files, to: [runner] + others, isUsed: isUsed)

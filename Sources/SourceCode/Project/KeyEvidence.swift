@@ -1,20 +1,5 @@
 import SourceText
 
-/// The line of a string in a file of a project.
-package struct CodePlace: Hashable, Comparable, Sendable {
-  /// The index of the file among the files of the run.
-  package let file: UInt32
-  package let line: UInt32
-
-  package init(file: Int, line: Int) {
-    (self.file, self.line) = (UInt32(clamping: file), UInt32(clamping: line))
-  }
-
-  package static func < (lhs: Self, rhs: Self) -> Bool {
-    (lhs.file, lhs.line) < (rhs.file, rhs.line)
-  }
-}
-
 /// The strings in code that can be keys, and the names that can stand for keys.
 ///
 /// A key is unused only if there is no evidence at all for it, so this has the hashes of all

@@ -36,7 +36,7 @@ package struct ParsedCatalog: Sendable {
   ///   - isUsed: Returns whether the code uses a key. Nil if no code is read.
   ///   - each: Called for each entry. The entry must not be stored.
   package func read(
-    path: String, name: String, isUsed: TableRequest.UsedKeys? = nil,
+    path: String, name: String, isUsed: Table.UsedKeys? = nil,
     reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
   ) -> Table {
     let table = Table(ofCatalog: name, purpose: .init(ofTable: name, path: path))

@@ -67,7 +67,7 @@ package struct StringCatalogReader {
   ///   - each: Called for each entry. The entry must not be stored.
   package static func read(
     _ file: SourceFile, name: String, sourceLocale: String?, recognizesPlainForm: Bool = true,
-    isUsed: TableRequest.UsedKeys? = nil, reporting diagnostics: inout [Diagnostic],
+    isUsed: Table.UsedKeys? = nil, reporting diagnostics: inout [Diagnostic],
     each: (Entry) -> Void
   ) -> Table {
     let table = Table(ofCatalog: name, purpose: .init(ofTable: name, path: file.path))

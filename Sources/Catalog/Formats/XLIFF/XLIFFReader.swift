@@ -35,7 +35,7 @@ package struct XLIFFReader {
   ///   - isUsed: Returns whether the code uses a key. Nil if no code is read.
   ///   - each: Called for each entry. The entry must not be stored.
   package static func read(
-    _ section: XLIFFSection, of document: XLIFFDocument, isUsed: TableRequest.UsedKeys? = nil,
+    _ section: XLIFFSection, of document: XLIFFDocument, isUsed: Table.UsedKeys? = nil,
     reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
   ) -> Table {
     let original = section.original.map(document.file.string(of:)) ?? ""
