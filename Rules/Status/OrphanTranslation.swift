@@ -229,8 +229,8 @@ extension OrphanTranslation {
     let isUsed = reason?.isWhole ?? false
     let place = isUsed ? reason?.place.map { "; the code uses the key at \($0)" } ?? "" : ""
     context.report(
-      "\(isUsed ? "the code uses the key, but it" : "the key has translations but") has no string "
-        + "in the source language", at: entry.key.range, key: entry.string(of: entry.key),
+      "the \(isUsed ? "code uses the key, but it has" : "key has translations but") no string in "
+        + "the source language", at: entry.key.range, key: entry.string(of: entry.key),
       help: Self.advice("add the string in the source language", reason, entry, context) + place)
   }
 

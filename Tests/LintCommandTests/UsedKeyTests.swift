@@ -342,6 +342,31 @@ extension UsedKeyTests {
     #expect(alone.output.contains("or remove the key if the code doesn't use it"))
   }
 
+  @Test(arguments: [
+    (
+      #"let a = tr("send.fax")"#,
+      "the code uses the key, but it has no string in the source language",
+      "add the string in the source language; the code uses the key at App/V.swift:1"
+    ),
+    (
+      #"let a = "send." + kind"#, "the key has translations but no string in the source language",
+      "add the string in the source language"
+    ),
+    (
+      "", "the key has translations but no string in the source language",
+      "add the string in the source language, or remove the key"
+    ),
+  ])
+  func `the string of a catalog is to be added`(
+    _ code: String, _ message: String, _ help: String
+  ) async throws {
+    let text = Self.catalog("send.fax", #""extractionState" : "manual""#)
+    let project = try project(["App/Localizable.xcstrings": text, "App/V.swift": code])
+    let run = try await project.run(
+      "--code", "App", "--only", "orphan-translation", "--format", "json")
+    #expect(run.output.contains("\"message\":\"\(message)\",\"help\":\"\(help)\""))
+  }
+
   @Test func `a lost translation of a used key is to be restored`() async throws {
     let files = [
       "App/en.lproj/Localizable.strings": "\"send.fax\" = \"Fax\";\n\"a\" = \"A\";\n",
