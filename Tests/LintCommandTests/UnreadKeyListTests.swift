@@ -78,8 +78,14 @@ import Testing
   }
 
   @Test func `a table of the definition of intents has no unused keys`() async throws {
+    let list = Self.list(
+      """
+      <key>INIntentTitle</key><string>A</string>
+      <key>INIntentTitleID</key><string>aBcDeF</string>
+      <key>INIntentDescription</key>
+      """)
     let project = try project(
-      Self.files.merging(["App/Intents.intentdefinition": Self.list("<key>a</key>")]) { $1 })
+      Self.files.merging(["App/Intents.intentdefinition": list]) { $1 })
     let run = try await project.run("--code", "App", "--only", "unused-key", "--format", "json")
     #expect(try keys(run) == ["a.two"])
   }
