@@ -70,7 +70,7 @@ struct GitCommand: Sendable {
   ) throws(GitFailure) -> Answer {
     let answer = try run(arguments, input: input)
     guard answer.isSuccess else {
-      throw GitFailure("git \(arguments.first ?? ""): \(answer.reason)")
+      throw GitFailure(reason: answer.reason, of: arguments.first ?? "")
     }
     return answer
   }

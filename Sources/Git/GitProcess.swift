@@ -13,9 +13,10 @@ struct GitProcess: ~Copyable {
 
     var isSuccess: Bool { status == 0 }
 
-    /// The first line of the errors, without `fatal:` or `error:`.
+    /// The first line of the errors that is not a warning, without `fatal:` or `error:`.
     var reason: String {
-      let line = error.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+      let lines = error.split(whereSeparator: \.isNewline).map(String.init)
+      let line = lines.first { !$0.hasPrefix("warning: ") } ?? lines.first ?? ""
       let prefix = ["fatal: ", "error: "].first { line.hasPrefix($0) } ?? ""
       return line.isEmpty ? "it ended without a reason" : String(line.dropFirst(prefix.count))
     }

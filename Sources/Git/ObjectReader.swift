@@ -40,7 +40,7 @@ final class ObjectReader: Sendable {
         try state.pipe?.read(objects, each: each)
       } catch {
         let reason = state.pipe?.end().reason ?? ""
-        state.failure = GitFailure("git cat-file: \(reason)")
+        state.failure = GitFailure(reason: reason, of: "cat-file")
         state.pipe = nil
       }
       if let failure = state.failure { throw failure }

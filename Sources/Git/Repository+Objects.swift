@@ -27,18 +27,40 @@ extension Repository {
     return contents
   }
 
+  /// Returns the objects of some commits that a partial clone doesn't have. Git ends if it is asked
+  /// for the contents of one of them.
+  package func objectsNotFetched(
+    of commits: [ObjectID]
+  ) async throws(GitFailure) -> Set<ObjectID> {
+    guard !commits.isEmpty, try settings.isPartial() else { return [] }
+    let list = try git.output(
+      of: ["rev-list", "--objects", "--no-walk", "--missing=print"] + commits.map(\.name))
+    return Set(
+      list.text.split(separator: "\n").lazy.filter { $0.hasPrefix("?") }
+        .compactMap { ObjectID($0.dropFirst()) })
+  }
+
   private func missing(_ object: ObjectID) -> GitFailure {
     .missing(object, isPartial: (try? settings.isPartial()) ?? false)
   }
 }
 
 extension GitFailure {
-  fileprivate static func missing(_ object: ObjectID, isPartial: Bool) -> GitFailure {
+  private static let fetchingAll =
+    "the clone is partial; fetch all objects with 'git fetch --refetch --no-filter'"
+
+  /// Creates the failure of a git command that ended, in git's own words.
+  init(reason: String, of subcommand: String) {
+    // Git wanted to fetch an object, and isn't allowed to.
+    let isPartial = reason.hasSuffix("from promisor remote")
+    self.init("git \(subcommand): \(reason)", help: isPartial ? Self.fetchingAll : nil)
+  }
+
+  /// Creates the failure to read an object that the repository doesn't have.
+  package static func missing(_ object: ObjectID, isPartial: Bool) -> GitFailure {
     GitFailure(
       "the object \(object) is missing from the repository",
-      help: isPartial
-        ? "the clone is partial; fetch all objects with 'git fetch --refetch --no-filter'"
-        : "run 'git fsck'")
+      help: isPartial ? fetchingAll : "run 'git fsck'")
   }
 
   fileprivate static func tooLarge(_ object: ObjectID) -> GitFailure {

@@ -121,6 +121,32 @@ import Testing
       trend.map { $0["incomplete"] as? Bool ?? false } == [false, true, true, false])
   }
 
+  @Test(arguments: ["1", "2"])
+  func `a partial clone has figures for the points whose files it has`(jobs: String)
+    async throws
+  {
+    let origin = try repairedProject()
+    try origin.git("config", "uploadpack.allowFilter", "true")
+    let clone = try Project()
+    try clone.git("init", "--quiet", "--initial-branch=main")
+    try clone.git("remote", "add", "origin", "file://\(origin.path)")
+    try clone.git("fetch", "--quiet", "--filter=blob:none", "origin", "main")
+    try clone.git("reset", "--quiet", "--hard", "FETCH_HEAD")
+    let command = ["coverage", "--every", "day", "--format", "json", "--jobs", jobs]
+    let run = try await clone.run(command + ["--since", "90d"])
+    #expect(run.status == .failure)
+    #expect(run.error.contains(/error: the object \w+ is missing from the repository\n/))
+    #expect(run.error.contains("git fetch --refetch --no-filter"))
+    let trend = try #require(try run.json["trend"] as? [[String: Any]])
+    #expect(trend.map { $0["incomplete"] as? Bool ?? false } == [true, true, false])
+    let base = try await clone.run("coverage", "--base", "HEAD~1")
+    #expect(base.status == .failure)
+    #expect(base.error.contains("git fetch --refetch --no-filter"))
+    let lint = try await clone.run("--base", "HEAD~1")
+    #expect(lint.status == .failure)
+    #expect(lint.error.contains(/could not fetch \w+ from promisor remote\n  help:/))
+  }
+
   @Test func `findings that can't be compared are not new, and a warning counts them`()
     async throws
   {

@@ -79,7 +79,11 @@ package struct CoverageTrend: Sendable {
       }
     }
     let pieces = tables.pieces
-    let counted = await count(pieces, of: tables, progress)
+    let contents = RevisionContents(
+      files: tables.files, repository: repository,
+      missing: try await repository.objectsNotFetched(
+        of: revisions.filter { $0.gap == nil }.map(\.commit.id)))
+    let counted = await count(pieces, of: tables, in: contents, progress)
     return await snapshots(of: revisions, tables, counted)
   }
 }
@@ -95,10 +99,10 @@ extension CoverageTrend {
 
   /// Counts each version once, and returns the results by the number of the version.
   private func count(
-    _ pieces: [[Int]], of tables: TableVersions,
+    _ pieces: [[Int]], of tables: TableVersions, in contents: RevisionContents,
     _ progress: @escaping @Sendable (Progress) -> Void
   ) async -> [CountedVersion] {
-    let reader = reader(of: tables)
+    let reader = reader(of: tables, in: contents)
     let done: @Sendable (Int) -> Void = { progress(.counting($0, of: pieces.count)) }
     let counts = await workers.map(count: pieces.count, done: done) { index in
       let versions = pieces[index].map { tables.versions[$0] }
@@ -113,9 +117,10 @@ extension CoverageTrend {
     return counted
   }
 
-  private func reader(of tables: TableVersions) -> TableReader<RevisionContents> {
-    let contents = RevisionContents(files: tables.files, repository: repository)
-    return TableReader(
+  private func reader(
+    of tables: TableVersions, in contents: RevisionContents
+  ) -> TableReader<RevisionContents> {
+    TableReader(
       contents, sharing: tables.sharedMembers,
       originals: OriginalTables(configuration.formats),
       sourceLocale: configuration.sourceLocale)

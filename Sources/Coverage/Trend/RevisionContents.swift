@@ -10,11 +10,14 @@ struct RevisionContents: FileSource {
 
   let files: [InputFile]
   let repository: Repository
+  /// The objects that a partial clone doesn't have.
+  let missing: Set<ObjectID>
 
   func bytes(of index: Int) async throws(GitFailure) -> SourceBuffer {
     guard let object = files[index].object else {
       preconditionFailure("the contents of a revision are no object")
     }
+    if missing.contains(object) { throw .missing(object, isPartial: true) }
     return SourceBuffer(try await repository.contents(of: [object])[object] ?? [])
   }
 

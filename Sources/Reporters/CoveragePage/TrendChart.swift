@@ -93,7 +93,7 @@ extension TrendChart {
   }
 
   private func line(_ shares: [Percentage?], _ kind: HTML) -> HTML {
-    // A line would invent figures for a time that has none.
+    // A line would invent figures for a time without any.
     let runs = points.split { shares[$0] == nil }.map { run in
       run.compactMap { index in
         shares[index].map { (x: scale.x(index), y: scale.y($0.tenths)) }
