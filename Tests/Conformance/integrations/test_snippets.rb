@@ -46,7 +46,7 @@ class Fastfile
 end
 
 def finding(severity, message, **others)
-  { rule: "some-rule", severity: severity, message: message, path: "a b/c.strings", line: 3, **others }
+  { rule: "some-rule", severity: severity, message: message, path: "a b/c.strings", line: 3 }.merge(others)
 end
 
 HOSTILE = "<img src=x onerror=alert(1)> </code> [a](http://b) @everyone #1 **b** `c` | \n\n# d\u202E &lt; www.a.b"
@@ -69,6 +69,15 @@ said.each do |_, text, _, _|
   expect(marks.empty?, "Danger lets marks through: #{marks}")
 end
 expect(said[1][1] == "<code>some&#45;rule</code><br><code>w</code><br><code>de</code>", said[1][1])
+PATHS = ["](http://b)/L.strings", "App/@everyone/L.strings", "a\"><img src=x>.strings", "x\n\n# d.strings"]
+PATHS.each do |path|
+  kind, text, file, line = Danger.new(JSON.generate(findings: [finding("error", "m", path: path)])).said.first
+  expect([kind, file, line] == [:failure, nil, nil], "Danger gets the path #{path}")
+  expect(text.match?(%r{<br><code>(?:[[:alnum:] ]|&#\d+;)+&#58;3</code>\z}), "Danger's text for a path: #{text}")
+end
+kept = "App/Größe + x_y/de.lproj/L-1.strings"
+said = Danger.new(JSON.generate(findings: [finding("error", "m", path: kept)])).said
+expect(said.first.drop(2) == [kept, 3], "Danger's place is #{said}")
 many = Danger.new(JSON.generate(findings: Array.new(60) { finding("warning", "w") })).said
 expect(many.count == 51 && many.last[1].include?("10 more"), "Danger's limit")
 
