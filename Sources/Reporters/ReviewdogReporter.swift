@@ -4,7 +4,7 @@ import SourceText
 /// Writes the Reviewdog Diagnostic Format, which is used for comments on pull requests.
 ///
 /// Columns count UTF-8 bytes from 1. An end is after the last character, and an empty range has no
-/// end. Notes are `INFO`.
+/// end. Notes are `INFO`. Comments show a message as Markdown.
 ///
 /// Source: `proto/rdf/reviewdog.proto`; reviewdog rejects unknown members.
 struct ReviewdogReporter: Reporter {
@@ -29,7 +29,7 @@ struct ReviewdogReporter: Reporter {
 
 extension JSONWriter {
   fileprivate mutating func diagnostic(_ finding: Finding, page: String?) {
-    member("message", finding.sentence)
+    member("message", SafeText.comment(finding.sentence))
     object("location") { json in
       json.member("path", finding.location.path)
       json.object("range") { $0.range(from: finding.location.start, to: finding.location.end) }

@@ -63,6 +63,26 @@ import Testing
     #expect(text.isCalm && !text.contains("##"))
   }
 
+  @Test func `a message has no meaning in Markdown, and can be read without it`() throws {
+    func message(_ text: String) throws -> String {
+      let text = rendered(.rdjson, report([finding("rule", .error, text)]))
+      return try #require(diagnostics(text).first).message
+    }
+    let plain = "'%1$@' and %d (de: some_key) aren't in \"the\" text & 100 %; a.b/c: x = y!"
+    #expect(try message(plain) == plain)
+    for (text, written) in [
+      ("@octocat", "@\u{200B}octocat"), ("a#1 GH-2", "a#\u{200B}1 GH-\u{200B}2"),
+      ("![x](https://e.example)", "!&#91;x&#93;(https:\u{200B}//e.example)"),
+      ("<img src=x>", "&#60;img src=x&#62;"), ("&lt;b&#62;", "&\u{200B}lt;b&\u{200B}#\u{200B}62;"),
+      ("`a` *b* _c_ ~d~ \\e", "&#96;a&#96; &#42;b&#42; &#95;c&#95; &#126;d&#126; &#92;e"),
+      ("www.e.example :tada:", "www.\u{200B}e.example :\u{200B}tada:"),
+      ("a $b$ c", "a <span>&#36;</span>b<span>&#36;</span> c"),
+      ("# a", "&#35; a"), ("- a", "&#45; a"), ("12. a", "12&#46; a"), ("    a", "&#32;   a"),
+    ] {
+      #expect(try message(text) == written)
+    }
+  }
+
   private func diagnostics(_ text: String) throws -> [Diagnostic] {
     try JSONDecoder().decode(Result.self, from: Data(text.utf8)).diagnostics
   }

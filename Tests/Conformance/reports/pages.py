@@ -16,7 +16,7 @@ MADE_OF_TEXT = re.compile(
     r"(?<![\w`/])@[A-Za-z0-9]"  # mentions
     r"|(?<![\w&])(?:#|GH-)\d+\b"  # references
     r"|:[a-z0-9_+-]+:"  # emoji
-    r"|\$\$|\$[^\s$`]|\$`"  # mathematics
+    r"|\$\$|(?<!\d)\$[^\s$`]|\$`"  # mathematics, which does not begin after a digit
     r"|(?:https?|ftp)://|www\.\w|\b[\w.+-]+@[\w-]+\.\w|mailto:|xmpp:", re.IGNORECASE)
 # Links to rule pages, and to the lines of findings in the test repository.
 LINK = re.compile(
@@ -49,6 +49,15 @@ def read_markdown(text, elements):
             if match := MADE_OF_TEXT.search(part or ""):
                 raise Forged(f"GitHub converts {clip(part[match.start():])}")
     return root
+
+
+def read_paragraph(text):
+    """Returns the text of a message that must be one paragraph without markup."""
+    root = read_markdown(text, {"page", "p", "span"})
+    if [child.tag for child in root] != ["p"]:
+        raise Forged(f"a message is not a paragraph: {clip(text)}")
+    # Outside of Markdown, only the characters that are references differ.
+    return "".join(root[0].itertext()).replace("\u200b", "")
 
 
 def refuse_foreign(text, is_own):

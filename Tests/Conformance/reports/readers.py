@@ -12,6 +12,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 from lxml import etree
 
+from pages import read_paragraph
 from shown import Forged, Shown, clip, plain, refuse_commands
 
 HERE = Path(__file__).parent
@@ -49,10 +50,11 @@ def read_gitlab(text):
 
 
 def read_rdjson(text):
-    """Reads diagnostics of reviewdog."""
+    """Reads diagnostics of reviewdog, whose messages are a paragraph of Markdown."""
     severities = {"ERROR": "error", "WARNING": "warning", "INFO": "note"}
     return [Shown(entry["location"]["path"], *entry["location"]["range"]["start"].values(),
-                  severities[entry["severity"]], entry["code"]["value"], entry["message"])
+                  severities[entry["severity"]], entry["code"]["value"],
+                  read_paragraph(entry["message"]))
             for entry in read_json(text)["diagnostics"]]
 
 
