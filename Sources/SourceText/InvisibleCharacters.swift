@@ -24,6 +24,8 @@ package enum InvisibleKind {
   case replacement
   /// A tag character, for example in the region of a flag.
   case tag
+  /// An empty place in a Korean syllable: U+115F, U+1160, U+3164 and U+FFA0.
+  case filler
 }
 
 extension Unicode.Scalar {
@@ -55,6 +57,7 @@ extension Unicode.Scalar {
     case 0xFFF9...0xFFFB: .annotation
     case 0xFFFC...0xFFFD: .replacement
     case 0xE0000...0xE007F: .tag
+    case 0x115F...0x1160, 0x3164, 0xFFA0: .filler
     default: nil
     }
   }
@@ -68,7 +71,7 @@ extension Unicode.Scalar {
     case .control, .separator, .directionMark, .directionControl, .zeroWidthSpace,
       .invisibleOperator, .scriptControl, .deprecated, .byteOrderMark, .annotation, .tag:
       true
-    case .joiner, .replacement, nil: false
+    case .joiner, .replacement, .filler, nil: false
     }
   }
 }

@@ -105,7 +105,8 @@ extension SourceBuffer {
       }
       offset &+= found.trailingZeroBitCount
       guard offset < end else { return }
-      traits.formUnion(hiddenTraits(at: offset, escape))
+      let isSecond = self[offset] == Self.secondByteOfFillers && offset > range.lowerBound
+      traits.formUnion(hiddenTraits(at: isSecond ? offset &- 1 : offset, escape))
       offset &+= self[offset] == 0x5C && escape == 0x5C ? 2 : 1
     }
   }
@@ -124,7 +125,7 @@ extension SourceBuffer {
     // A byte that is not UTF-8 reads as one.
     case .replacement where length == 1: return []
     case .control, .directionControl, .zeroWidthSpace, .joiner, .invisibleOperator, .deprecated,
-      .byteOrderMark, .annotation, .replacement, .tag:
+      .byteOrderMark, .annotation, .replacement, .tag, .filler:
       return .hidden
     // Ordinary text has directional marks, and the invisible characters that scripts need.
     case .directionMark, .scriptControl, nil: return []

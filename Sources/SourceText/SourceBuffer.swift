@@ -371,12 +371,23 @@ extension SourceBuffer {
 
   /// Returns which bytes of a block may begin a hidden character: 0x7F, 0xC2, 0xE2, and all from
   /// 0xEF. Also 0xD2, because that takes one comparison less.
+  ///
+  /// Fillers begin with the same bytes as much of the text in Asian scripts, so the second byte of
+  /// one is found.
   @inline(__always)
   static func rareBytes(of bytes: SIMD16<UInt8>) -> UInt16 {
-    bits(
+    let rare = bits(
       bytes | block(of: 0x30) .== block(of: 0xF2) .| (bytes .>= block(of: 0xEF))
         .| (bytes .== block(of: 0x7F)))
+    let second = bits(bytes .== block(of: secondByteOfFillers))
+    if second == 0 { return rare }
+    // The first byte is 0xE1 or 0xE3, or it is in the block before.
+    let first = bits(bytes | block(of: 0x02) .== block(of: 0xE3))
+    return rare | second & (first &<< 1 | 1)
   }
+
+  /// The second byte of U+115F, U+1160 and U+3164.
+  static let secondByteOfFillers: UInt8 = 0x85
 
   /// Finds where a JSON string stops and records its traits, except those that `surface` finds.
   ///

@@ -27,7 +27,7 @@ public struct TextSpan: Hashable, Sendable {
     @inlinable package static var lineBreak: Self { Self(rawValue: 32) }
     /// The string may have characters that aren't drawn, for example controls.
     @inlinable package static var hidden: Self { Self(rawValue: 64) }
-    /// The string has a byte with which a character that isn't drawn can begin. Without it, a
+    /// The string has a byte of a character that may be one that isn't drawn. Without it, a
     /// string of JSON without escapes has no such character.
     @inlinable package static var rareByte: Self { Self(rawValue: 128) }
   }

@@ -14,8 +14,9 @@ import Testing
       guard let kind = scalar.invisibleKind else { return false }
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator: return false
-      // The block of tags has unassigned characters, and the replacement characters are symbols.
-      default: return kind != .tag && kind != .replacement
+      // The block of tags has unassigned characters, the replacement characters are symbols, and
+      // fillers are letters.
+      default: return kind != .tag && kind != .replacement && kind != .filler
       }
     }
     #expect(visible == [])

@@ -61,6 +61,7 @@ import Testing
     "a", "b", "n", "u", " ", "ä", "é", "’", "…", "保", "。", "Б", "π", "\u{A0}", "\u{85}",
     "\u{3000}",
     "\u{2009}", "\u{200B}", "\u{2060}", "\u{2028}", "\u{202E}", "\u{2069}", "\u{FEFF}", "\u{FFFC}",
+    "\u{115F}", "\u{1160}", "\u{3164}", "\u{FFA0}", "х", "ぅ", "ᅡ",
     "\u{E0041}", "\u{1F600}", "\u{7F}", "\u{92}", "\u{202F}", "\u{205F}", "\u{1680}",
   ]
 
@@ -103,7 +104,7 @@ import Testing
       case 0x0A, 0x0D, 0x2028, 0x2029: traits.insert(.lineBreak)
       case 0x09, 0x200E, 0x200F: break
       case 0...0x1F, 0x7F...0x9F, 0x200B...0x200D, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF,
-        0xFFF9...0xFFFD, 0xE0000...0xE007F:
+        0xFFF9...0xFFFD, 0xE0000...0xE007F, 0x115F, 0x1160, 0x3164, 0xFFA0:
         traits.insert(.hidden)
       default: break
       }

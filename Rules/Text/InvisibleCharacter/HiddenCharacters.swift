@@ -30,6 +30,7 @@ struct HiddenCharacters {
     case .replacement:
       scalar == "\u{FFFC}" ? "object replacement character" : "replacement character"
     case .tag: "tag character"
+    case .filler: "Hangul filler"
     case .separator, .directionMark, .directionControl, .scriptControl, nil: nil
     }
   }
@@ -54,6 +55,7 @@ struct HiddenCharacters {
     case 0x200C: hasJoiningScript
     case 0x200D: hasJoiningScript || joinsEmoji(index)
     case 0xE0020...0xE007F: isInFlag(index)
+    case 0x115F...0x1160: isInSyllable(index)
     default: false
     }
   }
@@ -112,6 +114,21 @@ extension HiddenCharacters {
   /// Unicode also defines digits as emoji, because of keycaps. They are excluded here.
   private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value > 0xA0 && scalar.properties.isEmoji
+  }
+
+  /// Returns whether a filler is in place of a letter of an Old Korean syllable, which has another
+  /// letter.
+  private func isInSyllable(_ index: Int) -> Bool {
+    func isLetter(_ index: Int, _ ranges: ClosedRange<UInt32>...) -> Bool {
+      scalars.indices.contains(index) && ranges.contains { $0.contains(scalars[index].value) }
+    }
+    let isBeforeVowel = isLetter(index + 1, 0x1161...0x11A7, 0xD7B0...0xD7C6)
+    if scalars[index] == "\u{115F}" {
+      return isBeforeVowel || isLetter(index + 1, 0x1160...0x1160) && isInSyllable(index + 1)
+    }
+    return isLetter(index - 1, 0x1100...0x115E, 0xA960...0xA97C)
+      || isLetter(index - 1, 0x115F...0x115F)
+        && isLetter(index + 1, 0x11A8...0x11FF, 0xD7CB...0xD7FB)
   }
 
   /// Returns whether a tag character belongs to a sequence after a black flag, which names a

@@ -58,6 +58,13 @@ struct InvisibleCharacter: Rule {
           "fr.lproj/Localizable.strings": "\"save\" = \"\u{1F5D1} ⟦\u{E0041}⟧Sauver\";",
         ]),
       .reported(
+        "Hangul fillers, which are as wide as a letter", as: .warning,
+        [
+          "de.lproj/Localizable.strings": "\"save\" = \"⟦\u{3164}⟧Sichern\";",
+          "fr.lproj/Localizable.strings": #""save" = "⟦\U115F⟧⟦\U1160⟧Sauver";"#,
+          "ko.lproj/Localizable.strings": "\"save\" = \"저장⟦\u{FFA0}\u{FFA0}⟧\";",
+        ]),
+      .reported(
         "joiner between Latin letters, zero-width spaces at the end of a Chinese string",
         as: .warning,
         [
@@ -71,6 +78,18 @@ struct InvisibleCharacter: Rule {
             "\"family\" = \"👨\u{200D}👩\u{200D}👧, 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}, ❤️\u{200D}🔥\";",
           "fa.lproj/Localizable.strings": #""family" = "می\U200Cخواهم، %@\U200Cها";"#,
           "hi.lproj/Localizable.strings": #""family" = "डिस्\U200Dक";"#,
+        ]),
+      .accepted(
+        "fillers in Old Korean syllables",
+        [
+          "ko.lproj/Localizable.strings":
+            #""old" = "\U115F\U1161, \U1100\U1160, \U115F\U1160\U11A8";"#
+        ]),
+      .accepted(
+        "soft hyphens and variation selectors",
+        [
+          "de.lproj/Localizable.strings":
+            #""heart" = "Herz\U00ADchen \U2764\UFE0F, 葛\UDB40\UDD00";"#
         ]),
       .accepted(
         "zero-width spaces as line break opportunities in languages without spaces",
