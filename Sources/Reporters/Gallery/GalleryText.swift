@@ -24,8 +24,10 @@ struct GalleryText {
 
   /// Returns two versions of a string with the changed words marked.
   func difference(_ before: String, _ after: String) -> (before: HTML, after: HTML) {
+    let shown = ShownDifference(before, after)
     let difference = WordDifference(
-      SafeText.clipped(before, to: Self.maxLength), SafeText.clipped(after, to: Self.maxLength))
+      SafeText.clipped(shown.before, to: Self.maxLength),
+      SafeText.clipped(shown.after, to: Self.maxLength))
     return (
       difference.before.map { piece in
         piece.isChanged ? "<del>\(html(piece.text))</del>" : html(piece.text)

@@ -52,8 +52,9 @@ extension MarkdownPreviewRow {
   }
 
   private var difference: WordDifference? {
-    guard let old = string.before?.text, let new = string.now?.text else { return nil }
-    return WordDifference(Self.clipped(old), Self.clipped(new))
+    string.shownDifference.map {
+      WordDifference(Self.clipped($0.before), Self.clipped($0.after))
+    }
   }
 
   private var before: String {

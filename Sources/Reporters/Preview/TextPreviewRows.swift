@@ -49,7 +49,7 @@ extension TextPreviewRows.Row {
     let pseudo = locale.pseudo.map { " (\($0.rawValue))" } ?? ""
     let width = string.variant.widthWords
     cells = [
-      SafeText.inLine(name + pseudo), string.variant.device?.rawValue ?? "",
+      SafeText.atLineStart(name + pseudo), string.variant.device?.rawValue ?? "",
       width.map { $0 == "any width" ? $0 : "width \($0)" } ?? "",
       SafeText.inLine(SafeText.clipped(string.variant.numberWords(in: locale.locale), to: 60)),
       string.variant.categoryWords, string.change?.phrase ?? "",
@@ -91,9 +91,10 @@ extension TextPreviewRows {
   /// Returns what users read, with a box and a remark.
   private func strings(of row: Row, from column: Int) -> [String] {
     let string = row.string
+    let shown = string.shownDifference
     let now = string.now.map { resolved in
       // All rows of a locale use the same language.
-      text(of: resolved) + box(string, from: column)
+      text(of: resolved, as: shown?.after) + box(string, from: column)
         + remark(resolved, namesLanguage: !row.cells[0].isEmpty)
     }
     let reasons = isVerbose ? (string.now ?? string.before)?.because ?? [] : []
@@ -101,14 +102,15 @@ extension TextPreviewRows {
     let mixed = string.mixed.map { text(of: $0) }
     guard isCompared else { return [now ?? "", mixed].compactMap(\.self) + because }
     let before = string.before.map { resolved in
-      "− " + text(of: resolved)
+      "− " + text(of: resolved, as: shown?.before)
         + (resolved.text == nil ? remark(resolved, namesLanguage: false) : "")
     }
     return [before, now.map { "+ " + $0 }, mixed.map { "+ " + $0 }].compactMap(\.self) + because
   }
 
-  private func text(of resolved: ResolvedString) -> String {
-    guard let text = resolved.text else { return layout.style.dim("⟨undefined⟩") }
+  /// - Parameter text: What is shown in place of the string, or nil.
+  private func text(of resolved: ResolvedString, as text: String? = nil) -> String {
+    guard let text = text ?? resolved.text else { return layout.style.dim("⟨undefined⟩") }
     return SafeText.inLine(SafeText.clipped(text, to: Self.maxStringLength))
   }
 
