@@ -45,13 +45,13 @@ extension TextReporter {
   }
 }
 
-/// Separates blocks of lines by one empty line each.
+/// Writes blocks of lines, separated by one empty line each. None of the lines is a command.
 struct TextBlocks {
   private var isFirst = true
 
   mutating func write(_ block: String, to output: inout some TextOutputStream) {
     if !isFirst { output.write("\n") }
     isFirst = false
-    output.write(block)
+    output.write(SafeText.withoutCommands(block))
   }
 }

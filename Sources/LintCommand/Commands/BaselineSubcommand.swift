@@ -62,7 +62,7 @@ extension BaselineSubcommand {
         of: outcome.baseline, at: outcome.path, today: session.environment.today,
         dead: outcome.deadEntries)
       switch format {
-      case .text: session.output.write(summary.text)
+      case .text: session.write(summary.text)
       case .json: session.output.write(summary.json)
       }
       return .success

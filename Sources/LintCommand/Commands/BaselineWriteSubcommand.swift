@@ -45,7 +45,7 @@ extension BaselineSubcommand {
         remark: Baseline.Remark(reason: reason, until: until), coversNotes: verbose)
       try outcome.write(change.baseline, in: session)
       session.print("\(outcome.path): \(change.summary)")
-      session.output.write(BaselineCounts(of: outcome.covered(coversNotes: verbose)).text)
+      session.write(BaselineCounts(of: outcome.covered(coversNotes: verbose)).text)
       for note in change.notes { session.note(note) }
       return outcome.isComplete ? .success : .failure
     }

@@ -12,7 +12,7 @@ extension Session {
     options.width = environment.width
     let report = LintReport(tool: tool, findings: FindingList([finding]))
     ReportFormat.text.reporter(options).write(report, to: &output)
-    output.write(
+    write(
       "\n  fingerprint \(finding.fingerprint)\n"
         + "  'catalog-lint explain \(finding.rule.name)' describes the rule\n")
   }
@@ -28,7 +28,7 @@ extension RulePageText {
     in environment: ProcessEnvironment
   ) -> String {
     let width = environment.width
-    switch format ?? (width == nil ? .markdown : .text) {
+    switch format ?? (environment.isTerminal ? .text : .markdown) {
     case .markdown: return isForeign ? SafeText.inLines(page.markdown) : page.markdown
     case .text:
       let text = RulePageText(

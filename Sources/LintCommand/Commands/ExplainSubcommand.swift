@@ -57,7 +57,7 @@ struct ExplainSubcommand: SessionCommand {
     let page = RulePageText.page(
       await RulePage(of: rule), format, isForeign: rule is CustomRule, isFull: full,
       in: session.environment)
-    session.output.write(page)
+    session.write(page)
     return .success
   }
 
@@ -68,7 +68,7 @@ struct ExplainSubcommand: SessionCommand {
     let outcome = try await session.engine().run(request)
     session.show(outcome.notices)
     for (index, finding) in outcome.findings.enumerated() {
-      if index > 0 { session.output.write("\n") }
+      if index > 0 { session.write("\n") }
       session.explain(finding)
     }
     return outcome.isComplete ? .success : .failure

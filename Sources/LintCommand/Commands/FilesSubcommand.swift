@@ -24,7 +24,7 @@ struct FilesSubcommand: SessionCommand {
     session.show(outcome.notices)
     let list = FileList(outcome)
     switch format {
-    case .text: session.output.write(list.text)
+    case .text: session.write(list.text)
     case .json: session.output.write(list.json)
     }
     return outcome.isComplete && !outcome.checked.isEmpty ? .success : .failure

@@ -72,7 +72,7 @@ struct KeysSubcommand: SessionCommand {
     session.show(outcome.notices)
     let list = KeyListing(outcome.keys)
     switch format {
-    case .text: session.output.write(list.text)
+    case .text: session.write(list.text)
     case .json: session.output.write(list.json)
     case .csv: session.output.write(list.csv)
     case .strings: session.output.write(list.strings)

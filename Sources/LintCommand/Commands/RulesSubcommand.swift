@@ -26,15 +26,15 @@ struct RulesSubcommand: SessionCommand {
       var request = ConfigurationRequest()
       configurationOptions.apply(to: &request)
       let file = try await session.engine().run(request).file
-      session.output.write(RuleList.verification(of: file))
+      session.write(RuleList.verification(of: file))
       return .success
     }
     let configuration = try await configurationOptions.tolerantConfiguration(in: &session)
     let list = RuleList(session.engine().rules(with: configuration))
     switch format {
-    case .text: session.output.write(list.text)
+    case .text: session.write(list.text)
     case .json: session.output.write(list.json)
-    case .markdown: session.output.write(list.markdown)
+    case .markdown: session.write(list.markdown)
     case .names: session.output.write(list.names)
     }
     return .success

@@ -82,10 +82,13 @@ extension ProcessEnvironment {
 
   var colorsErrors: Bool { colors(.auto, on: error) }
 
-  /// The width of standard output in terminal cells, or nil if it isn't a terminal.
+  /// Whether standard output is a terminal, whose width may be unknown.
+  var isTerminal: Bool { isatty(output) == 1 }
+
+  /// The width of standard output in terminal cells, or nil if it isn't a terminal or has none.
   var width: Int? { width(of: output) }
 
-  /// The width of standard error in terminal cells, or nil if it isn't a terminal.
+  /// The width of standard error in terminal cells, or nil if it isn't a terminal or has none.
   var errorWidth: Int? { width(of: error) }
 
   private func width(of descriptor: Int32) -> Int? {

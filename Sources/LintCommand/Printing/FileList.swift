@@ -15,7 +15,7 @@ struct FileList {
   /// The checked files, one per line, and then the skipped ones with the reasons.
   var text: String {
     var text = ""
-    for path in checked { text += SafeText.atLineStart(path) + "\n" }
+    for path in checked { text += SafeText.inLine(path) + "\n" }
     let names = skipped.map { SafeText.inLine($0.path) }
     let width = min(60, names.map(\.utf8.count).max() ?? 0)
     if !skipped.isEmpty { text += "\nskipped:\n" }

@@ -16,7 +16,7 @@ struct KeyListing {
     for key in keys {
       let table = key.table.map { SafeText.inLine($0) } ?? "?"
       let mark = key.isDefined == false ? "  (in no table)" : ""
-      text += "\(SafeText.atLineStart(key.name))  [\(table)]\(mark)\n"
+      text += "\(SafeText.inLine(key.name))  [\(table)]\(mark)\n"
       for place in key.places {
         text += "  \(SafeText.inLine(place.path)):\(place.location.line)"
         text += ":\(place.location.utf16Column)  \(place.use.certainty.name)\n"
@@ -54,7 +54,8 @@ struct KeyListing {
     return rows.joined(separator: "\r\n") + "\r\n"
   }
 
-  /// The keys of sure uses, with their comments and default values.
+  /// The keys of sure uses, with their comments and default values. Their invisible characters are
+  /// escaped, so that the file means the same. A comment has no escapes, so they are codes there.
   var strings: String {
     var text = ""
     for key in keys {
@@ -64,18 +65,32 @@ struct KeyListing {
       var comments: [String] = []
       for comment in uses.compactMap(\.commentText)
       where !comment.isEmpty && !comments.contains(comment) {
-        comments.append(comment.replacing("*/", with: "* /"))
+        comments.append(comment)
       }
       let value = uses.lazy.compactMap { $0.defaultValue?.exactKey }.first
       let written = value.map { String(decoding: $0, as: UTF8.self) } ?? key.name
-      text += "/* \(comments.isEmpty ? "No comment" : comments.joined(separator: "\n   ")) */\n"
-      text += "\(OldStyleEscapes.quoted(key.name)) = \(OldStyleEscapes.quoted(written));\n\n"
+      text += "/* \(comments.isEmpty ? "No comment" : Self.comment(comments)) */\n"
+      text += "\(Self.quoted(key.name)) = \(Self.quoted(written));\n\n"
     }
     return text
   }
 }
 
 extension KeyListing {
+  /// Returns the text of a comment in a `.strings` file.
+  private static func comment(_ comments: [String]) -> String {
+    let lines = comments.flatMap { $0.split(whereSeparator: \.isNewline) }
+    return lines.map { SafeText.atLineStart(String($0.replacing("*/", with: "* /"))) }
+      .joined(separator: "\n   ")
+  }
+
+  /// Returns a string of a `.strings` file without characters that are invisible, and without the
+  /// commands of build services.
+  private static func quoted(_ text: String) -> String {
+    let hasHashes = text.utf8.contains(UInt8(ascii: "#"))
+    return OldStyleEscapes.quoted(text) { $0.isTreacherous || hasHashes && $0 == "[" }
+  }
+
   private static func row(_ fields: [String]) -> String {
     fields.map { SafeText.csv($0) }.joined(separator: ",")
   }

@@ -27,8 +27,7 @@ struct RuleList {
       "\(rule.info.id.name): \(counted(rule.info.examples.count, "example")) verified\n"
     }
     return lines.joined()
-      + SafeText.inLines(
-        SafeText.inLine("\(path): \(counted(rules.count, "rule")) verified")) + "\n"
+      + SafeText.inLine("\(path): \(counted(rules.count, "rule")) verified") + "\n"
   }
 
   private static func level(_ info: RuleInfo) -> String {

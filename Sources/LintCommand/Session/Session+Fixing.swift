@@ -77,10 +77,10 @@ extension Session {
           of: try patchPath(of: file), from: file.original, to: file.corrected
         ).bytes
         // The patch contains text from files, which must not control a terminal.
-        if environment.width == nil {
-          output.write(utf8: patch)
-        } else {
+        if environment.isTerminal {
           output.write(SafeText.inLines(String(decoding: patch, as: UTF8.self)))
+        } else {
+          output.write(utf8: patch)
         }
         printed.add(file)
       } catch {

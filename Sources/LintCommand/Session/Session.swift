@@ -41,10 +41,11 @@ struct Session {
   /// Writes a line about what to do to standard error.
   mutating func help(_ advice: String) { writeSentence("  help: \(SafeText.inLine(advice))") }
 
+  /// Writes lines for users to standard output.
+  mutating func write(_ lines: String) { output.write(SafeText.withoutCommands(lines)) }
+
   /// Writes a line to standard output.
-  mutating func print(_ line: String) {
-    output.write(SafeText.inLines(SafeText.inLine(line)) + "\n")
-  }
+  mutating func print(_ line: String) { write(SafeText.inLine(line) + "\n") }
 
   /// Writes a line about what was done to standard error.
   mutating func remark(_ message: String) { writeSentence(SafeText.inLine(message)) }
@@ -57,7 +58,8 @@ struct Session {
   /// Writes a sentence to standard error, wrapped between words at the width of a terminal.
   private mutating func writeSentence(_ text: String) {
     let width = environment.errorWidth
-    error.write((width.map { TerminalWidth.wrapped(text, width: $0, indent: 4) } ?? text) + "\n")
+    let lines = width.map { TerminalWidth.wrapped(text, width: $0, indent: 4) } ?? text
+    error.write(SafeText.withoutCommands(lines) + "\n")
   }
 
   /// Writes the remaining output and returns the exit status.

@@ -43,7 +43,7 @@ struct CustomExample: Sendable {
   }
 
   private static func quoted(_ text: String) -> String {
-    OldStyleEscapes.quoted(text, escaping: "⟦⟧")
+    OldStyleEscapes.quoted(text) { $0 == "⟦" || $0 == "⟧" }
   }
 
   /// Returns the start of a string without line ends, for a heading.

@@ -56,9 +56,13 @@ extension RulePage {
   /// Returns a finding without its location. It goes into a code block, since messages can contain
   /// markup.
   private static func message(of finding: Finding) -> String {
-    visible(
-      "\(finding.severity.rawValue): \(finding.message)\n"
-        + (finding.help.map { "  help: \($0)\n" } ?? ""))
+    "\(finding.severity.rawValue): \(line(finding.message))\n"
+      + (finding.help.map { "  help: \(line($0))\n" } ?? "")
+  }
+
+  /// Returns a text on one line, as reports show it.
+  private static func line(_ text: String) -> String {
+    visible(text).replacing("\n", with: "⏎")
   }
 
   private func section(_ heading: String, _ text: String) -> String {

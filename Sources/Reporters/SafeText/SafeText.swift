@@ -14,12 +14,7 @@ package enum SafeText {
 
   /// Returns the text for the start of a line, or for a position after leading whitespace, which
   /// build services trim.
-  package static func atLineStart(_ text: String) -> String {
-    let safe = inLine(text)
-    let trimmed = safe.drop(while: \.isWhitespace)
-    guard trimmed.utf8.starts(with: "::".utf8) else { return safe }
-    return safe.prefix(upTo: trimmed.startIndex) + ":" + code(":") + trimmed.dropFirst(2)
-  }
+  package static func atLineStart(_ text: String) -> String { withoutCommand(inLine(text)[...]) }
 
   /// Returns a path for the start of a line that continues with `:LINE:COLUMN: error:`.
   ///
@@ -43,8 +38,17 @@ package enum SafeText {
 
   /// Returns text of several lines, each of which is safe.
   package static func inLines(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { atLineStart(String($0)) }.joined(separator: "\n")
+    lines(of: text).map { atLineStart(String($0)) }.joined(separator: "\n")
+  }
+
+  /// Returns lines of which none is a command, whatever their parts are next to each other. The
+  /// parts are safe already, and may have colors.
+  ///
+  /// Text for users passes through this when it is written, since a layout may not know which of its
+  /// parts are at the start of a line.
+  package static func withoutCommands(_ text: String) -> String {
+    guard zip(text.utf8, text.utf8.dropFirst()).contains(where: isPair) else { return text }
+    return breakingCommands(in: [lines(of: text).map(withoutCommand).joined(separator: "\n")])[0]
   }
 
   /// Returns at most the first scalars of a text, with `…` if it was cut off.
@@ -60,7 +64,34 @@ package enum SafeText {
 
   /// Returns strings that will be next to each other, so that no command forms where they meet.
   static func joined(_ strings: [String], keepingTabs: Bool) -> [String] {
-    let strings = strings.map { visible($0, keepingTabs: keepingTabs) }
+    breakingCommands(in: strings.map { visible($0, keepingTabs: keepingTabs) })
+  }
+}
+
+extension SafeText {
+  /// Returns the lines of a text. A carriage return before a line feed is a part of the line.
+  private static func lines(of text: String) -> [Substring] {
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(Substring.init)
+  }
+
+  /// Returns a line that doesn't begin with `::`, also after whitespace and colors.
+  private static func withoutCommand(_ line: Substring) -> String {
+    var rest = line.unicodeScalars
+    while let first = rest.first {
+      if first.isWhitespace {
+        rest.removeFirst()
+      } else if first == "\u{1B}", let end = rest.firstIndex(of: "m") {
+        rest = rest[rest.index(after: end)...]
+      } else {
+        break
+      }
+    }
+    guard rest.starts(with: "::".unicodeScalars) else { return String(line) }
+    let second = rest.index(after: rest.startIndex)
+    return line[..<second] + code(":") + line[rest.index(after: second)...]
+  }
+
+  private static func breakingCommands(in strings: [String]) -> [String] {
     let bytes = strings.flatMap(\.utf8)
     var hashes = commands(in: bytes)[...]
     guard !hashes.isEmpty else { return strings }
@@ -78,9 +109,11 @@ package enum SafeText {
       return broken
     }
   }
-}
 
-extension SafeText {
+  private static func isPair(_ first: UInt8, _ second: UInt8) -> Bool {
+    first == second && (first == UInt8(ascii: ":") || first == UInt8(ascii: "#"))
+  }
+
   private static func isHarmless(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "#")
   }

@@ -95,8 +95,10 @@ package enum OldStyleEscapes {
 extension OldStyleEscapes {
   /// Returns a string in double quotes, with the escapes that any reader of `.strings` accepts.
   ///
-  /// - Parameter others: characters that are escaped in addition.
-  package static func quoted(_ text: String, escaping others: String = "") -> String {
+  /// - Parameter isEscaped: returns whether a character is escaped that need not be.
+  package static func quoted(
+    _ text: String, escaping isEscaped: (Unicode.Scalar) -> Bool = { _ in false }
+  ) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -104,11 +106,8 @@ extension OldStyleEscapes {
       case "\n": quoted += "\\n"
       case "\t": quoted += "\\t"
       case "\r": quoted += "\\r"
-      case _
-      where scalar.properties.generalCategory == .control
-        || others.unicodeScalars.contains(scalar):
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        quoted += "\\U" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+      case _ where scalar.properties.generalCategory == .control || isEscaped(scalar):
+        for unit in scalar.utf16 { quoted += "\\U" + UInt32(unit).hexadecimal(digits: 4) }
       default: quoted.unicodeScalars.append(scalar)
       }
     }
