@@ -14,7 +14,8 @@ struct Untranslated: Rule {
       the key or the source string.
 
       `partially-translated` reports new variants next to translated ones, once per variation. In \
-      InfoPlist tables, the finding is a note, because the system falls back to `Info.plist`.
+      XLIFF, the state can also be `needs-translation`. In InfoPlist tables, the finding is a note, \
+      because the system falls back to `Info.plist`.
       """,
     fix: """
       Translate the string. Xcode then sets its state to `translated`; in other editors, set it \
@@ -79,13 +80,17 @@ struct Untranslated: Rule {
             """)
         ]),
       .reported(
-        "string in an XLIFF file", as: .warning,
+        "strings in an XLIFF file", as: .warning,
         [
           "ru.xliff": .xliff(
             """
             <trans-unit id="Save">
               <source>Save</source>
               <target state="⟦new⟧">Save</target>
+            </trans-unit>
+            <trans-unit id="Open">
+              <source>Open</source>
+              <target state="⟦needs-translation⟧"/>
             </trans-unit>
             """, target: "ru")
         ]),
@@ -128,6 +133,10 @@ struct Untranslated: Rule {
             <trans-unit id="Save">
               <source>Save</source>
               <target state="new">Save</target>
+            </trans-unit>
+            <trans-unit id="Open">
+              <source>Open</source>
+              <target state="needs-translation"/>
             </trans-unit>
             """, target: "en")
         ]),
@@ -173,14 +182,25 @@ struct Untranslated: Rule {
       guard !known.contains(index) else { continue }
       let isAbsent = unit.stateRange == nil && unit.text.isEmpty
       context.report(
-        isAbsent ? Self.messageOfAbsence : Self.message, in: unit, of: entry, at: unit.stateRange,
+        isAbsent ? Self.messageOfAbsence : Self.message(state: word(of: unit, in: entry)),
+        in: unit, of: entry, at: unit.stateRange,
         severity: entry.table.purpose == .infoPlist ? .note : .warning, help: Self.help)
     }
   }
 }
 
 extension Untranslated {
-  private static let message = "the string is not translated: its state is 'new'"
+  /// Returns the state as it is in the file. XLIFF has several words for it.
+  private func word(of unit: StringUnit, in entry: Entry) -> String {
+    unit.stateRange.map { entry.string(of: TextSpan(range: $0, traits: .escaped)) } ?? "new"
+  }
+}
+
+extension Untranslated {
+  private static func message(state: String) -> String {
+    "the string is not translated: its state is '\(state)'"
+  }
+
   private static let messageOfAbsence = "this variant of the string has no translation"
   private static let help = "translate it, and set its state to 'translated'"
 }

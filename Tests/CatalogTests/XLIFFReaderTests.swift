@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: [
     (#"state="new""#, "new"), (#"state="needs-review-l10n""#, "needsReview"),
-    (#"state="needs-translation""#, "needsReview"), (#"state="translated""#, "translated"),
+    (#"state="needs-translation""#, "new"), (#"state="translated""#, "translated"),
     (#"state="final""#, "translated"), (#"state="signed-off""#, "translated"),
     (#"state="translated" state-qualifier="leveraged-mt""#, "machineTranslated"),
     (#"state-qualifier='leveraged-mt' state = 'translated'"#, "machineTranslated"),

@@ -82,10 +82,11 @@ import TranslationStatus
         <trans-unit id="e" translate="no"><source>E</source></trans-unit>
         <trans-unit id="f"><source>F</source><target state="translated"
           state-qualifier="leveraged-mt">F</target></trans-unit>
+        <trans-unit id="g"><source>G</source><target state="needs-translation"/></trans-unit>
         """)
     #expect(
       status.keys("de") == [
-        .translated: 1, .missing: 1, .new: 1, .needsReview: 1, .notForTranslation: 1,
+        .translated: 1, .missing: 1, .new: 2, .needsReview: 1, .notForTranslation: 1,
         .machineTranslated: 1,
       ])
     #expect(!status.needsAllLocales)

@@ -197,7 +197,7 @@ class _Unit:
             return None
         if self.state is None:
             return "translated", self.target
-        if self.state in ("new", "initial"):
+        if self.state in ("new", "initial", "needs-translation"):
             return "new", self.target
         if self.state == "translated":
             is_machine = self.qualifier == "leveraged-mt"

@@ -214,7 +214,7 @@ extension XLIFFReader {
   private func state(of target: XLIFFTarget) -> StringUnit.State {
     guard let word = target.state else { return .translated }
     switch file.string(of: word) {
-    case "new", "initial": return .new
+    case "new", "initial", "needs-translation": return .new
     case "translated":
       let isFromMachine = target.qualifier.map { file.string(of: $0) == "leveraged-mt" } ?? false
       return isFromMachine ? .machineTranslated : .translated
