@@ -121,6 +121,38 @@ import Testing
     #expect(PropertyListReadout(xml: type + "<plist><dict></dict></plist>").errors == [])
   }
 
+  @Test(arguments: [
+    ("<plist a='>'><dict/></plist>", "'<plist>'"),
+    ("<plist><dict a='\n>'></dict></plist>", "'<dict>'"),
+    ("<dict><key>a</key><array a='x>y>z'><string>b</string></array></dict>", "'<array>'"),
+    ("<dict><key>a</key><integer a='>'>1</integer></dict>", "'<integer>'"),
+    ("<dict><key>a</key><true a='>'/></dict>", "'<true>'"),
+    ("<dict><key>a</key><string a='>'/></dict>", "'<string>'"),
+    ("<dict><key>a</key><string a='/>'>b</string></dict>", "'<string>'"),
+    ("<dict><key a='>'/><string>b</string></dict>", "'<key>'"),
+  ])
+  func `a tag that Foundation ends too early is an error`(_ xml: String, _ name: String) {
+    let readout = PropertyListReadout(xml: xml)
+    #expect(
+      readout.errors == ["Foundation ends \(name) at this '>' and loads nothing of the file|>"])
+  }
+
+  @Test(arguments: ["key", "string", "data"])
+  func `the rest of a tag that Foundation ends too early can become text`(_ name: String) {
+    let xml = """
+      <dict><key>a</key><string>b</string><key>e</key><data>AA==</data>
+      <key>c</key><string>d</string></dict>
+      """
+      .replacing("<\(name)>", with: "<\(name) a=\">\">", maxReplacements: 1)
+    let readout = PropertyListReadout(xml: xml)
+    #expect(
+      readout.errors == [
+        "Foundation ends '<\(name)>' at this '>' and reads the rest of the tag as text|>"
+      ])
+    #expect(readout.values.last == "c=d")
+    #expect(PropertyListReadout(xml: xml.replacing("\">\"", with: "\"&gt;\"")).errors == [])
+  }
+
   @Test func `entries before an XML error are kept`() {
     let readout = PropertyListReadout(
       xml: "<dict><key>a</key><string>1</string><key>b</key><string>2")

@@ -123,6 +123,8 @@ STRICTER = [
      says("expected a value, found '<(key|plist)>'|key '.*' has no value")),
     ("declared encoding", "Foundation also reads XML in encodings of several bytes a character",
      says("text in '.*' is not supported")),
+    ("'>' in an attribute", "Foundation ends the tag there and reads the rest of it as text or data",
+     says("Foundation ends '<.*>' at this '>' and reads the rest of the tag as text")),
     ("faulty XML", "Foundation reads past what an XML parser refuses: declarations, attributes, "
      "control characters, bytes that are not UTF-8, what follows the end", is_faulty_xml),
     ("open comment", "an entry without an end; Foundation reads a lone string as the whole file",

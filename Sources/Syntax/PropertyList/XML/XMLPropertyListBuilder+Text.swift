@@ -38,6 +38,19 @@ extension XMLPropertyListBuilder {
     }
   }
 
+  /// Reports a `>` in an attribute, at which Foundation ends the tag.
+  mutating func checkEnd(of name: String, _ tag: Range<Int>) {
+    let bytes = file.bytes
+    let inside = tag.lowerBound..<tag.upperBound - 1
+    guard let end = bytes.firstOffset(of: UInt8(ascii: ">"), in: inside) else { return }
+    let isEmpty = bytes.hasBytes("/", at: end - 1) || bytes.hasBytes("/", at: tag.upperBound - 2)
+    let isText = ["key", "string", "data"].contains(name) && !isEmpty
+    report(
+      "Foundation ends '<\(name)>' at this '>' and "
+        + (isText ? "reads the rest of the tag as text" : "loads nothing of the file"),
+      at: end..<end + 1, help: "write '&gt;', or remove the attribute")
+  }
+
   mutating func reportMissingValue(of key: Key) {
     let name = file.bytes.string(in: key.text.range.bytes)
     report("key '\(name)' has no value", at: key.tag, help: "add a '<string>' after it")

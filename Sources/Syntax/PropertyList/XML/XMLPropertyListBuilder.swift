@@ -66,6 +66,7 @@ struct XMLPropertyListBuilder {
     switch event {
     case .startElement(let name, let tag):
       guard start(name, tag) else { return false }
+      checkEnd(of: name, tag)
       comment = nil
     case .endElement(let name, let tag):
       end(name, tag)
