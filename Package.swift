@@ -173,7 +173,7 @@ let package = Package(
       "LintCommandTests",
       on: [
         "LintCommand", "BuiltinRules", "LintEngine", "Coverage", "LintKit", "TranslationStatus",
-        "Diagnostics", "Git", "SourceText", "Workspace", "TestSupport", "Platform",
+        "Diagnostics", "Git", "SourceText", "Workspace", "TestSupport", "GuardedMemory", "Platform",
         "LintTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
