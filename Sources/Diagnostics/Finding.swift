@@ -15,13 +15,16 @@ public struct Finding: Sendable {
   /// The index of the finding among those with the same rule, path and subject, from 0, in the
   /// order of the report.
   @usableFromInline package var ordinal: Int
-  /// The number of unlisted findings that it represents, or nil for an ordinary finding.
-  public var unlisted: Int?
+  /// The unlisted findings that it represents, or nil for an ordinary finding.
+  package var unlistedFindings: UnlistedFindings?
   /// The strings that the finding compares, in the order in which to show them, if the report shows
   /// them.
   package var strings: [ComparedExcerpt] = []
   /// A change of a file that resolves the finding, if a program can make it.
   public package(set) var fix: LocatedFix?
+
+  /// The number of unlisted findings that it represents, or nil for an ordinary finding.
+  public var unlisted: Int? { unlistedFindings?.count }
 
   /// The number of findings that it counts as.
   package var count: Int { unlisted ?? 1 }
@@ -29,8 +32,7 @@ public struct Finding: Sendable {
   @inlinable
   package init(
     rule: RuleID, severity: Severity, message: String, help: String? = nil,
-    subject: Subject = Subject(), location: Location, notes: [LocatedNote] = [], ordinal: Int = 0,
-    unlisted: Int? = nil
+    subject: Subject = Subject(), location: Location, notes: [LocatedNote] = [], ordinal: Int = 0
   ) {
     self.rule = rule
     self.severity = severity
@@ -40,8 +42,20 @@ public struct Finding: Sendable {
     self.location = location
     self.notes = notes
     self.ordinal = ordinal
-    self.unlisted = unlisted
   }
+}
+
+/// Findings of one rule and severity that are counted but not listed.
+package struct UnlistedFindings: Hashable, Sendable {
+  package let rule: RuleID
+  /// The number of findings by locale as spelled in the files, or nil for findings without one.
+  package let counts: [String?: Int]
+
+  package init(_ rule: RuleID, _ counts: [String?: Int]) {
+    (self.rule, self.counts) = (rule, counts)
+  }
+
+  package var count: Int { counts.values.reduce(0, +) }
 }
 
 /// A range of one file as lines and columns.

@@ -27,12 +27,25 @@ extension FindingList {
     package let locale: String?
   }
 
-  /// The number of findings of each kind, including unlisted ones.
+  /// The number of findings of each kind. Unlisted ones count for their own rules and locales.
   package var kinds: [Kind: Int] {
     let segments = segments.span
     var kinds: [Kind: Int] = [:]
     for run in runs { segments[run.segment].addKinds(at: run.positions, to: &kinds) }
     return kinds
+  }
+
+  /// The findings that represent unlisted ones.
+  package var ofUnlisted: [Finding] {
+    let segments = segments.span
+    var found: [Finding] = []
+    for run in runs where !segments[run.segment].unlisted.isEmpty {
+      for position in run.positions
+      where segments[run.segment].record(at: position).extras.contains(.unlisted) {
+        found.append(segments[run.segment].finding(at: position))
+      }
+    }
+    return found
   }
 
   /// Returns the number of findings that the finding with an index counts as.
@@ -69,8 +82,16 @@ extension FindingSegment {
     var counts: [Record: Int] = [:]
     for position in positions {
       let record = record(at: position)
-      counts[Record(kind: record.kind, locale: record.locale.index), default: 0] +=
-        count(at: position)
+      if let unlisted = unlisted(at: position) {
+        for (locale, count) in unlisted.counts {
+          let severity = self.kinds[Int(record.kind)].severity
+          kinds[
+            FindingList.Kind(rule: unlisted.rule, severity: severity, locale: locale), default: 0] +=
+            count
+        }
+      } else {
+        counts[Record(kind: record.kind, locale: record.locale.index), default: 0] += 1
+      }
     }
     for (record, count) in counts {
       let locale = FindingRecord.Text(index: record.locale).known.map { strings[$0] }
@@ -82,11 +103,15 @@ extension FindingSegment {
   }
 
   fileprivate func count(at position: Int) -> Int {
-    unlisted.isEmpty ? 1 : unlisted[order[position]] ?? 1
+    unlisted(at: position)?.count ?? 1
+  }
+
+  private func unlisted(at position: Int) -> UnlistedFindings? {
+    unlisted.isEmpty ? nil : unlisted[order[position]]
   }
 
   fileprivate func unlistedCount(at positions: Range<Int>) -> Int {
     guard !unlisted.isEmpty else { return 0 }
-    return positions.reduce(0) { $0 + (unlisted[order[$1]] ?? 0) }
+    return positions.reduce(0) { $0 + (unlisted[order[$1]]?.count ?? 0) }
   }
 }

@@ -10,6 +10,7 @@ package struct FindingRecorder: Sendable {
     package let range: SourceRange
     /// The length of the key and the variant in bytes.
     package let nameLength: Int
+    package let locale: String?
   }
 
   /// The records. Their places are still ranges.
@@ -90,7 +91,8 @@ extension FindingRecorder {
     let kind = segment.kinds[Int(record.kind)]
     return Brief(
       rule: segment.rules[Int(kind.rule)], severity: kind.severity,
-      range: ranges[Int(record.place)], nameLength: length(record.key) + length(record.variant))
+      range: ranges[Int(record.place)], nameLength: length(record.key) + length(record.variant),
+      locale: record.locale.known.map { interned.arena[$0] })
   }
 }
 

@@ -16,8 +16,8 @@ package struct FindingSegment: Sendable {
   var excerpts: [UInt32: Excerpt] = [:]
   /// The strings that a report shows, by record.
   var comparedStrings: [UInt32: [ComparedExcerpt]] = [:]
-  /// The numbers of unlisted findings, by record.
-  var unlisted: [UInt32: Int] = [:]
+  /// The unlisted findings, by record.
+  var unlisted: [UInt32: UnlistedFindings] = [:]
   /// The ordinals of repeated findings, by record.
   private var ordinals: [UInt32: UInt32] = [:]
   /// The fixes, by record.
@@ -37,7 +37,7 @@ package struct FindingSegment: Sendable {
       notes: record.noteCount == 0 ? [] : notes(of: record, hasExcerpt: hasExcerpt),
       ordinal: Int(ordinal(at: position)))
     finding.kind = string(kind.fault)
-    if record.extras.contains(.unlisted) { finding.unlisted = unlisted[index] }
+    if record.extras.contains(.unlisted) { finding.unlistedFindings = unlisted[index] }
     if record.extras.contains(.strings) { finding.strings = comparedStrings[index] ?? [] }
     if record.extras.contains(.fix) { finding.fix = fixes[index].map(located) }
     return finding
@@ -168,8 +168,8 @@ extension FindingSegment {
     if finding.location.excerpt != nil || finding.notes.contains(where: { $0.hasExcerpt }) {
       record.extras.insert(.excerpt)
     }
-    if let count = finding.unlisted {
-      unlisted[index] = count
+    if let findings = finding.unlistedFindings {
+      unlisted[index] = findings
       record.extras.insert(.unlisted)
     }
     if !finding.strings.isEmpty {

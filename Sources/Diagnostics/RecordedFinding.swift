@@ -56,7 +56,7 @@ extension RecordedFinding {
   /// The number of unlisted findings that it represents, or nil for an ordinary finding.
   package var unlisted: Int? {
     guard record.extras.contains(.unlisted) else { return nil }
-    return segments[number].unlisted[segments[number].order[position]]
+    return segments[number].unlisted[segments[number].order[position]]?.count
   }
 
   /// The fix, or nil if there is none.

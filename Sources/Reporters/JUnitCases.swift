@@ -43,10 +43,12 @@ extension JUnitCases {
     let least = options.failingSeverity
     var suite = JUnitSuite(path: path)
     var isCut = false
+    let unlisted = findings.compactMap { $0.severity >= least ? $0.unlistedFindings : nil }
     for group in groups(findings.filter { $0.severity >= least }) {
       if remaining > 0 {
         remaining -= 1
-        suite.append(group.count == 1 && !isTallied(group[0]) ? single(group[0]) : tally(group))
+        suite.append(
+          group.count == 1 && !isTallied(group[0]) ? single(group[0]) : tally(group, unlisted))
       } else {
         isCut = true
         left += 1
@@ -121,14 +123,18 @@ extension JUnitCases {
       body: lines.joined(separator: "\n"))
   }
 
-  private func tally(_ findings: [Finding]) -> JUnitSuite.Case {
+  /// - Parameter unlisted: the findings of the file that are counted but not listed.
+  private func tally(_ findings: [Finding], _ unlisted: [UnlistedFindings]) -> JUnitSuite.Case {
     var result = single(findings[0])
     let locale = findings[0].subject.locale
     let name = findings[0].rule.name + (locale.map { " [\($0)]" } ?? "")
     result.name = SafeText.inLine(name)
-    guard findings.count > 1 else { return result }
+    let rest = unlisted.filter { $0.rule == findings[0].rule }
+      .reduce(0) { $0 + ($1.counts[locale] ?? 0) }
+    let count = findings.count + rest
+    guard count > 1 else { return result }
     let wording = report.tallies[findings[0].rule] ?? findings[0].message
-    let message = SafeText.inLine(TallyWording.counted(findings.count, wording))
+    let message = SafeText.inLine(TallyWording.counted(count, wording))
     let lead = locale.map { SafeText.inLine($0) + ": " } ?? ""
     var lines = [message]
     lines += findings.prefix(Self.maxListLength).map { finding in
@@ -136,7 +142,7 @@ extension JUnitCases {
       return
         "\"\(SafeText.inLine(finding.subject.shortened.key ?? ""))\" (\(start.line):\(start.column))"
     }
-    let more = findings.count - Self.maxListLength
+    let more = count - min(findings.count, Self.maxListLength)
     if more > 0 { lines.append("… and \(more.grouped) more") }
     lines.append("    at (\(Self.location(findings[0].location)))")
     let worst = findings.map(\.severity).max() ?? .error

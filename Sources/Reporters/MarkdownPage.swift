@@ -88,10 +88,10 @@ extension MarkdownPage {
   private mutating func writeTables() {
     var rules: [RuleID: SeverityCounts] = [:]
     var locales: [String: SeverityCounts] = [:]
-    for finding in report.findings where headline.severities.contains(finding.severity) {
-      rules[finding.rule, default: SeverityCounts()].add(finding.severity, finding.count)
-      if let locale = finding.subject.locale {
-        locales[locale, default: SeverityCounts()].add(finding.severity)
+    for (kind, count) in report.findings.kinds where headline.severities.contains(kind.severity) {
+      rules[kind.rule, default: SeverityCounts()].add(kind.severity, count)
+      if let locale = kind.locale {
+        locales[locale, default: SeverityCounts()].add(kind.severity, count)
       }
     }
     let described = report.rulesByID
@@ -152,7 +152,7 @@ extension MarkdownPage {
 
   private mutating func write(_ blocks: Blocks, in path: String) {
     let counts = blocks.reduce(into: SeverityCounts()) { counts, block in
-      counts.add(severity(block), block.members.count)
+      counts.add(severity(block), block.members.reduce(0) { $0 + report.findings.count(at: $1) })
     }
     let total = blocks.reduce(0) { $0 + $1.members.count }
     guard !isFull else { return left += total }

@@ -13,15 +13,15 @@ struct TextList {
   let list: CollapsedReport.List
   /// The wording of a count, if the findings are best shown as a count.
   let wording: String?
+  /// The findings that represent unlisted ones of the same rule and severity.
+  let unlisted: [Finding]
 
   /// - Parameter findings: the findings of the list, in the order of the report.
   func blocks<Findings: RandomAccessCollection<Finding>>(
     _ findings: Findings
   ) -> [String] where Findings.Index == Int {
     guard let wording, list.severity != .error else { return [block(findings)] }
-    let tally = TextTally(
-      layout: layout, rule: list.rule, severity: list.severity, wording: wording)
-    return tally.blocks(findings)
+    return tally(wording).blocks(findings)
   }
 }
 
@@ -37,17 +37,23 @@ extension TextList {
     var locations = LocationList(layout, rule: list.rule, limit: limit, indent: 2)
     locations.add(sections, said: said)
     let headline = layout.headline(list.severity, message, list.rule)
-    return ([headline] + locations.lines).joined(separator: "\n") + "\n"
+    let rest = unlistedCount == 0 ? [] : ["  … and \(unlistedCount.grouped) \(TextTally.limitHint)"]
+    return ([headline] + locations.lines + rest).joined(separator: "\n") + "\n"
   }
 
   /// Returns '233 more findings in 45 files', or the message of a tally.
   private func count(_ findings: some RandomAccessCollection<Finding>, files: Int) -> String {
-    if let wording {
-      return TextTally(
-        layout: layout, rule: list.rule, severity: list.severity, wording: wording
-      ).message(findings)
-    }
+    if let wording { return tally(wording).message(findings) }
     let noun = list.isRest ? "more finding" : "finding"
-    return findings.count.counted(noun) + (files > 1 ? " in \(files.grouped) files" : "")
+    return (findings.count + unlistedCount).counted(noun)
+      + (files > 1 ? " in \(files.grouped) files" : "")
+  }
+
+  private var unlistedCount: Int { unlisted.reduce(0) { $0 + $1.count } }
+
+  private func tally(_ wording: String) -> TextTally {
+    TextTally(
+      layout: layout, rule: list.rule, severity: list.severity, wording: wording,
+      unlisted: unlisted)
   }
 }

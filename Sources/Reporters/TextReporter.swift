@@ -37,9 +37,14 @@ extension TextReporter {
         first, others: block.others.map { findings[$0] }, tally: report.tallies[first.rule])
       blocks.write(text, to: &output)
     }
+    let unlisted = findings.ofUnlisted
     for list in collapsed.lists {
       let members = list.members.map { findings[$0] }
-      let lists = TextList(layout: layout, list: list, wording: report.tallies[list.rule])
+      let lists = TextList(
+        layout: layout, list: list, wording: report.tallies[list.rule],
+        unlisted: unlisted.filter {
+          $0.unlistedFindings?.rule == list.rule && $0.severity == list.severity
+        })
       for text in lists.blocks(members) { blocks.write(text, to: &output) }
     }
   }

@@ -15,12 +15,12 @@ struct TextSummary {
     self.options = options
     headline = ReportHeadline(report, options)
     let findings = report.findings
+    for (kind, count) in findings.kinds where headline.severities.contains(kind.severity) {
+      rules[kind.severity, default: [:]][kind.rule, default: 0] += count
+    }
     var last: String?
-    for index in findings.indices {
-      let severity = findings.severity(at: index)
-      guard headline.severities.contains(severity) else { continue }
-      let rule = findings.rule(at: index)
-      rules[severity, default: [:]][rule, default: 0] += findings.count(at: index)
+    for index in findings.indices
+    where headline.severities.contains(findings.severity(at: index)) {
       let path = findings.path(at: index)
       if path != last { paths.insert(path) }
       last = path

@@ -20,18 +20,27 @@ struct TextTally {
   let severity: Severity
   /// The wording of a count: 'keys have no translation'.
   let wording: String
+  /// The findings that represent unlisted ones of the same rule and severity.
+  let unlisted: [Finding]
+
+  /// Where the unlisted findings of a list are.
+  static let limitHint = "not listed (--max-findings)"
 
   /// - Parameter findings: the findings of the rule, in the order of the report.
   func blocks<Findings: RandomAccessCollection<Finding>>(
     _ findings: Findings
   ) -> [String] where Findings.Index == Int {
-    let files = findings.byPath().map { TalliedFile($0, listed: Self.listed) }
+    let unlisted = Dictionary(grouping: unlisted, by: \.location.path)
+    let files = findings.byPath().map { file in
+      TalliedFile(
+        file, and: unlisted[file.first?.location.path ?? ""] ?? [], listed: Self.listed)
+    }
     return files.count <= Self.maxBlocks ? files.map(block) : [block(files)]
   }
 
   /// Returns the message for all findings: '41 keys have no translation in de, 12 in ja'.
   func message(_ findings: some RandomAccessCollection<Finding>) -> String {
-    let file = TalliedFile(findings, listed: 0)
+    let file = TalliedFile(findings, and: unlisted, listed: 0)
     return message(file.byCount, SafeText.inLine(wording))
   }
 }
@@ -55,16 +64,23 @@ private struct TalliedFile {
   let path: String
   /// The location of the first finding, which follows the path: `:LINE:COLUMN`.
   let start: String
-  let count: Int
+  private(set) var count: Int
+  /// Whether some of the findings are not listed.
+  let isCut: Bool
   private(set) var groups: [String?: Group] = [:]
   /// The keys in their order, as long as there are few.
   private(set) var keys: [Key] = []
   private(set) var hasFewKeys = true
 
-  init(_ findings: some RandomAccessCollection<Finding>, listed: Int) {
+  /// - Parameter unlisted: the findings that represent unlisted ones of the file.
+  init(
+    _ findings: some RandomAccessCollection<Finding>, and unlisted: [Finding], listed: Int
+  ) {
     path = findings.first?.location.path ?? ""
     start = findings.first.map { ":\($0.location.start.line):\($0.location.start.column)" } ?? ""
     count = findings.count
+    isCut = !unlisted.isEmpty
+    hasFewKeys = !isCut
     for finding in findings {
       let locale = finding.subject.locale
       groups[locale, default: Group(locale: locale)].count += 1
@@ -72,6 +88,10 @@ private struct TalliedFile {
         groups[locale]?.first.append(finding)
       }
       if hasFewKeys { add(finding) }
+    }
+    for (locale, more) in unlisted.lazy.compactMap(\.unlistedFindings).flatMap(\.counts) {
+      groups[locale, default: Group(locale: locale)].count += more
+      count += more
     }
   }
 
@@ -109,13 +129,16 @@ extension TextTally {
     if groups.count > Self.maxLines.inBlock {
       let message = "\(wording) in \(groups.count.counted("locale"))"
       let counts = groups.map { "\(SafeText.atLineStart($0.locale ?? "")) \($0.count.grouped)" }
-      return lines(headline(message), [location, "  " + layout.list(counts, indent: 2), hint])
+      return lines(
+        headline(message),
+        [location, "  " + layout.list(counts, indent: 2), hint(isCut: file.isCut)])
     }
     let column = TerminalWidth.widest(of: groups.map { SafeText.atLineStart($0.locale ?? "") })
     let isWhole = groups.allSatisfy { $0.count == $0.first.count }
     return lines(
       headline(message(groups, wording)),
-      [location] + groups.map { line($0, column: column) } + (isWhole ? [] : [hint]))
+      [location] + groups.map { line($0, column: column) }
+        + (isWhole ? [] : [hint(isCut: file.isCut)]))
   }
 
   /// Returns a block with one line per file, most findings first.
@@ -130,13 +153,15 @@ extension TextTally {
     let more = rest.reduce(0) { $0 + $1.count }
     let last =
       rest.isEmpty
-      ? hint
+      ? hint(isCut: files.contains(where: \.isCut))
       : "  … and \(more.grouped) in \(rest.count.counted("other file")) "
         + TextLayout.hint(rule)
     return lines(headline(message), shown.map(line) + [last])
   }
 
-  private var hint: String { "  " + TextLayout.hint(rule) }
+  private func hint(isCut: Bool) -> String {
+    "  " + (isCut ? "(--max-findings limits how many are listed)" : TextLayout.hint(rule))
+  }
 
   private func headline(_ message: String) -> String { layout.headline(severity, message, rule) }
 
@@ -187,6 +212,7 @@ extension TextTally {
   }
 
   private func list(_ group: TalliedFile.Group) -> String {
+    guard !group.first.isEmpty else { return group.count.grouped }
     let keys = group.first.map(entry).joined(separator: ", ")
     let more = group.count - group.first.count
     return more > 0 ? "\(keys) and \(more.grouped) more" : keys

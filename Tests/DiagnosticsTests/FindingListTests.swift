@@ -129,7 +129,7 @@ import Testing
 
   @Test func `severities are counted with the findings that are not listed`() {
     var unlisted = plain("a", key: nil)
-    unlisted.unlisted = 40
+    unlisted.unlistedFindings = UnlistedFindings("empty-key", ["de": 30, nil: 10])
     var warning = plain("a", key: nil)
     warning.severity = .warning
     let list = FindingList([plain("a", key: "k"), unlisted, warning])
@@ -138,6 +138,7 @@ import Testing
     #expect(report.summary.warnings == 1)
     #expect(report.summary.notes == 0)
     #expect(list.unlistedCount == 40)
+    #expect(list.kinds.first { $0.key.locale == "de" }?.value == 30)
   }
 }
 
@@ -155,7 +156,7 @@ extension FindingListTests {
 
     init(_ finding: Finding) {
       (rule, severity) = (finding.rule, finding.severity)
-      words = [finding.message, finding.help]
+      words = [finding.message, finding.help, finding.kind]
       (subject, location, notes) = (finding.subject, finding.location, finding.notes)
       numbers = [finding.ordinal, finding.unlisted]
       strings = finding.strings
@@ -177,7 +178,9 @@ extension FindingListTests {
       rule: "missing-argument", severity: .warning, message: "it omits 'é'", help: "add it",
       subject: Subject(table: "L", key: "k", locale: "de", variant: "plural.one"),
       location: place(path, 4, shown),
-      notes: [note, LocatedNote(message: "", location: place(path, 1))], ordinal: 7, unlisted: 12)
+      notes: [note, LocatedNote(message: "", location: place(path, 1))], ordinal: 7)
+    finding.unlistedFindings = UnlistedFindings("empty-key", ["de": 5, nil: 7])
+    finding.kind = "word"
     finding.strings = [
       ComparedExcerpt(name: "en", text: "%d", marks: [.init(bytes: 0..<2, note: 0)])
     ]

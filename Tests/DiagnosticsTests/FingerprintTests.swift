@@ -27,6 +27,15 @@ import Testing
     #expect(Set((others + [finding()]).map(\.fingerprint)).count == 7)
   }
 
+  @Test func `another kind of fault has another fingerprint, another severity has not`() {
+    var (crash, note) = (finding(), finding())
+    (crash.kind, note.kind) = ("crash", "note")
+    #expect(crash.fingerprint != finding().fingerprint)
+    #expect(crash.fingerprint != finding(variant: "crash").fingerprint)
+    #expect(note.fingerprint == finding().fingerprint)
+    #expect(fingerprints(of: [finding(), crash]) == [finding().fingerprint, crash.fingerprint])
+  }
+
   @Test func `successive fingerprints are those of each finding alone`() {
     let findings = [
       finding(), finding(key: "l"), finding(path: "\u{E9}.strings"),

@@ -9,7 +9,7 @@ import Testing
     ("a crash instead of a wrong number", "%d Dinge", "%@ Dinge", "the app may crash"),
     ("a wrong number instead of a crash", "%@ Dinge", "%d Dinge", "64: numbers above 2147483647"),
     ("another range instead of a crash", "%@ Dinge", "%llu Dinge", "an unsigned 64-bit integer"),
-    ("a broken specifier instead of another", "%2$ Dinge", "%Ild Dinge", "is not a format specifier"),
+    ("another broken specifier", "%2$ Dinge", "%Ild Dinge", "is not a format specifier"),
   ]) func `another kind of fault is new`(
     _ name: String, old: String, new: String, message: String
   ) async throws {

@@ -19,6 +19,35 @@ import Testing
     }
   }
 
+  @Test func `findings that are not listed count for their rule and their locale`() async throws {
+    let source = (0..<20).map { "\"k\($0)\" = \"Value \($0)\";\n" }.joined()
+    let project = try Project([
+      "en.lproj/L.strings": source, "de.lproj/L.strings": "\"k0\" = \"Wert 0\";\n",
+      "fr.lproj/L.strings": "\"k0\" = \"Valeur 0\";\n\"k1\" = \"Valeur 1\";\n",
+    ])
+    project.rules = builtinRules
+    let limit = ["--max-findings", "8"]
+    let text = try await project.run(limit).output
+    #expect(text.contains("warning: 19 keys have no translation in de, 18 in fr"))
+    #expect(text.contains("de  2:2 k1, 3:2 k2, 4:2 k3 and 16 more"))
+    #expect(text.contains("  warnings 37 missing-translation\n"))
+    #expect(text.contains("29 not listed (--max-findings)"))
+    let markdown = try await project.run(limit + ["--format", "markdown"]).output
+    #expect(markdown.contains("| <code>de</code> |  | 19 |\n| <code>fr</code> |  | 18 |\n"))
+    #expect(!markdown.contains("too-many-findings</code>]"))
+    #expect(markdown.contains(": 37 warnings</summary>"))
+    let junit = try await project.run(limit + ["--format", "junit-strict"]).output
+    #expect(junit.contains("de: 19 keys have no translation"))
+    #expect(try await project.run("coverage").output.contains("de: 19 warnings · fr: 18 warnings"))
+  }
+
+  @Test func `a list that is cut off counts all findings`() async throws {
+    let text = try await many().run("--max-findings", "8").output
+    #expect(text.contains("error: 7 more findings: the key is bad"))
+    #expect(text.contains("\n  … and 2 not listed (--max-findings)\n"))
+    #expect(text.contains("  errors   10 suspect-key\n"))
+  }
+
   @Test func `reaching the limit fails as the findings would`() async throws {
     let project = try many(#"{"rules": {"suspect-key": "warning"}}"#)
     let run = try await project.run("--max-findings", "3", "--format", "xcode")

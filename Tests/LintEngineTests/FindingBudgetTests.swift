@@ -76,7 +76,7 @@ extension FindingBudgetTests {
 
     /// The numbers of findings beyond the limit, and the offset of the first.
     var overflows: [FindingBudget.Kind: [Int]] {
-      budget.overflows.mapValues { [$0.count, $0.first.bytes.lowerBound] }
+      budget.overflows.mapValues { [$0.counts.values.reduce(0, +), $0.first.bytes.lowerBound] }
     }
   }
 

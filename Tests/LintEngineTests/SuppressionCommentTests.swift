@@ -49,6 +49,48 @@ import Workspace
     #expect(report.facts.suppressed == 1)
   }
 
+  @Test func `a comment above the first of two equal keys applies to the value below it`() async {
+    let report = await lint([
+      "en.lproj/A.strings": """
+      /* lint:allow invalid-escape, duplicate-key -- the parser of the app reads it */
+      "a" = "\\u00e9";
+      "a" = "\\u00e8";
+      """
+    ])
+    #expect(
+      lines(report) == [
+        "en.lproj/A.strings:1:31: unused-suppression", "en.lproj/A.strings:3:2: duplicate-key",
+        "en.lproj/A.strings:3:8: invalid-escape",
+      ])
+    #expect(report.facts.suppressed == 1)
+  }
+
+  @Test func `a comment above a string that a stringsdict overrides is not lost`() async {
+    let report = await lint([
+      "de.lproj/A.strings": """
+      /* lint:allow invalid-escape -- old */ "n" = "\\u00e9";
+      /* lint:allow missing-argument -- old */ "m" = "x"; "m" = "y";
+      """,
+      "de.lproj/A.stringsdict": """
+      <plist><dict>
+        <key>n</key><dict>
+          <key>NSStringLocalizedFormatKey</key><string>%#@v@</string>
+          <key>v</key><dict>
+            <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+            <key>NSStringFormatValueTypeKey</key><string>d</string>
+            <key>one</key><string>%d a</string><key>other</key><string>%d b</string>
+          </dict>
+        </dict>
+      </dict></plist>
+      """,
+    ])
+    #expect(
+      lines(report).filter { $0.contains("suppression") || $0.contains("escape") } == [
+        "de.lproj/A.strings:2:15: unused-suppression"
+      ])
+    #expect(report.facts.suppressed == 1)
+  }
+
   @Test func `a comment applies to a finding about the bytes of its entry`() async {
     let report = await lint([
       "en.lproj/A.strings": """

@@ -67,16 +67,20 @@ extension TableResult {
   fileprivate mutating func subtractOverflows(
     of base: [TableResult], _ rename: (Finding) -> Finding
   ) {
-    var known: [Kind: Int] = [:]
+    var known: [Kind: [String?: Int]] = [:]
     for overflow in base.flatMap(\.overflows) {
-      let run = Run(rule: overflow.rule, path: rename(overflow.finding).location.path)
-      known[Kind(run: run, severity: overflow.severity), default: 0] += overflow.count
+      var finding = overflow.finding
+      for (locale, count) in overflow.counts {
+        finding.subject.locale = locale
+        let renamed = rename(finding)
+        let run = Run(rule: overflow.rule, path: renamed.location.path)
+        known[Kind(run: run, severity: overflow.severity), default: [:]][
+          renamed.subject.locale, default: 0] += count
+      }
     }
     overflows = overflows.compactMap { overflow in
-      var overflow = overflow
       let run = Run(rule: overflow.rule, path: overflow.location.path)
-      overflow.count -= known[Kind(run: run, severity: overflow.severity)] ?? 0
-      return overflow.count > 0 ? overflow : nil
+      return overflow.subtracting(known[Kind(run: run, severity: overflow.severity)] ?? [:])
     }
   }
 
@@ -94,10 +98,29 @@ extension TableResult {
       guard let limit = limits[run.path], counts[run, default: 0] > limit else { return false }
       let kind = Kind(run: run, severity: finding.severity)
       let first = FindingOverflow(
-        rule: run.rule, location: finding.location, count: 0, severity: finding.severity)
-      cut[kind, default: first].count += 1
+        rule: run.rule, location: finding.location, counts: [:], severity: finding.severity)
+      cut[kind, default: first].counts[finding.subject.locale, default: 0] += 1
       return true
     }
     overflows = Array(cut.values)
+  }
+}
+
+extension FindingOverflow {
+  /// Returns the findings that an earlier state doesn't have, or nil if there are none.
+  ///
+  /// Other findings may be beyond the limit in the earlier state, so there may be more of one
+  /// locale and fewer of another. Only their total says how many are new.
+  fileprivate func subtracting(_ known: [String?: Int]) -> FindingOverflow? {
+    var left = count - known.values.reduce(0, +)
+    var overflow = self
+    overflow.counts = [:]
+    for (locale, count) in counts.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) where left > 0 {
+      let new = min(left, count - (known[locale] ?? 0))
+      guard new > 0 else { continue }
+      overflow.counts[locale] = new
+      left -= new
+    }
+    return overflow.counts.isEmpty ? nil : overflow
   }
 }

@@ -18,10 +18,10 @@ struct FindingBudget {
     let severity: Severity
   }
 
-  /// The number of findings beyond the limit, and the range of the first of them.
+  /// The numbers of findings beyond the limit by locale, and the range of the first of them.
   struct Overflow {
     let first: SourceRange
-    var count = 0
+    var counts: [String?: Int] = [:]
   }
 
   /// The rule and file of the previous diagnostic, and how many more findings they may have. Most
@@ -40,21 +40,23 @@ struct FindingBudget {
   ) -> Bool {
     spend(
       on: Run(rule: diagnostic.rule, file: diagnostic.range.file), at: diagnostic.range,
-      nameLength: diagnostic.subject.nameLength, severity, limit: limit)
+      nameLength: diagnostic.subject.nameLength, locale: diagnostic.subject.locale, severity,
+      limit: limit)
   }
 
   /// Does the same for a finding of a series.
   mutating func spend(
-    on rule: RuleID, of member: borrowing FindingSeries.Member, _ severity: Severity,
-    limit: () -> Int
+    on rule: RuleID, of member: borrowing FindingSeries.Member, locale: String,
+    _ severity: Severity, limit: () -> Int
   ) -> Bool {
     spend(
       on: Run(rule: rule, file: member.range.file), at: member.range,
-      nameLength: member.key.utf8.count, severity, limit: limit)
+      nameLength: member.key.utf8.count, locale: locale, severity, limit: limit)
   }
 
   private mutating func spend(
-    on next: Run, at range: SourceRange, nameLength: Int, _ severity: Severity, limit: () -> Int
+    on next: Run, at range: SourceRange, nameLength: Int, locale: String?, _ severity: Severity,
+    limit: () -> Int
   ) -> Bool {
     if next != run {
       if let run { left[run] = remaining }
@@ -66,7 +68,7 @@ struct FindingBudget {
       return true
     }
     let kind = Kind(run: next, severity: severity)
-    overflows[kind, default: Overflow(first: range)].count += 1
+    overflows[kind, default: Overflow(first: range)].counts[locale, default: 0] += 1
     return false
   }
 }
@@ -96,7 +98,8 @@ extension FindingBudget {
       for index in part.indices { part[index].removeAll { isBeyond($0, among: exceeded) } }
     }
     for (kind, overflow) in later.overflows {
-      overflows[kind, default: Overflow(first: overflow.first)].count += overflow.count
+      overflows[kind, default: Overflow(first: overflow.first)].counts
+        .merge(overflow.counts, uniquingKeysWith: +)
     }
   }
 
@@ -116,7 +119,7 @@ extension FindingBudget {
       return false
     }
     let kind = Kind(run: run, severity: finding.severity)
-    overflows[kind, default: Overflow(first: finding.range)].count += 1
+    overflows[kind, default: Overflow(first: finding.range)].counts[finding.locale, default: 0] += 1
     return true
   }
 

@@ -27,8 +27,11 @@ struct FindingOverflow: Sendable {
   let rule: RuleID
   /// The location of the first of them.
   let location: Location
-  var count: Int
+  /// Their number by locale as spelled in the files, or nil for those without one.
+  var counts: [String?: Int]
   let severity: Severity
+
+  var count: Int { counts.values.reduce(0, +) }
 
   /// The finding that represents them in every format. It counts as `count` findings and can fail a
   /// run as they would.
@@ -39,7 +42,7 @@ struct FindingOverflow: Sendable {
       "'\(rule.name)' has \(count) more \(noun) in this file, which \(verb) not listed",
       help: "raise the limit with '--max-findings' to list all of them")
     var finding = FindingPolicy.certain(diagnostic, at: location)
-    finding.unlisted = count
+    finding.unlistedFindings = UnlistedFindings(rule, counts)
     return finding
   }
 }

@@ -88,7 +88,9 @@ package struct FindingPolicy: Sendable {
           known[item.wording] = (item.severity, severity)
         }
         guard let severity = known[item.wording]?.final,
-          budget.spend(on: series.rule, of: member, severity, limit: limit)
+          budget.spend(
+            on: series.rule, of: member, locale: series.wordings[item.wording].locale, severity,
+            limit: limit)
         else { continue }
         body(
           FindingSeries.Item(wording: item.wording, severity: severity),

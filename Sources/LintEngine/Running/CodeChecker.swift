@@ -80,7 +80,7 @@ extension CodeChecker {
         rule: kind.run.rule,
         location: Location(
           path: path, start: first[overflow.first.start], end: first[overflow.first.end]),
-        count: overflow.count, severity: kind.severity)
+        counts: overflow.counts, severity: kind.severity)
     }
     return result
   }

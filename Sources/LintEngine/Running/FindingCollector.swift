@@ -109,8 +109,7 @@ final class FindingCollector {
     result.overflows = policy.overflows.map { kind, overflow in
       FindingOverflow(
         rule: kind.run.rule, location: placement.location(of: overflow.first),
-        count: overflow.count,
-        severity: kind.severity)
+        counts: overflow.counts, severity: kind.severity)
     }
     result.suppressed += policy.suppressed
     result.usedSuppressions.formUnion(policy.usedSuppressions)

@@ -110,6 +110,7 @@ extension XLIFFBuilder {
     hasReportedPlace = true
     report(
       "'<\(name)>' is not in a '<body>'", at: tag,
+      key: name == nameOfUnit ? XMLTag(range: tag, file: file).value(of: "id") : nil,
       help: "move it into the '<body>' of the '<file>', where an import looks for it")
   }
 

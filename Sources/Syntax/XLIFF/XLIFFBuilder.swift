@@ -127,7 +127,7 @@ extension XLIFFBuilder {
     }
   }
 
-  private var nameOfUnit: String { dialect == .version1 ? "trans-unit" : "unit" }
+  var nameOfUnit: String { dialect == .version1 ? "trans-unit" : "unit" }
 
   private static func split(_ name: String) -> (prefix: String, local: String) {
     guard let colon = name.lastIndex(of: ":") else { return ("", name) }
