@@ -50,6 +50,13 @@ import Testing
     #expect(reading.units.last == "k · ru · \(state) · b")
   }
 
+  @Test func `an ID can contain the sign that ends a tag`() {
+    let reading = XLIFFReading(
+      units: "<trans-unit id='a > b'><source a='>'>a</source><target>b</target></trans-unit>")
+    #expect(reading.units == ["a > b · en · translated · a", "a > b · ru · translated · b"])
+    #expect(reading.findings == [])
+  }
+
   @Test func `a unit without a target is missing, unless it must not be translated`() {
     let reading = XLIFFReading(
       units: """
