@@ -33,7 +33,9 @@ import Testing
     for (before, after, shown) in Self.differences {
       // Without the marks of changed words.
       let text = Self.rendered(format, before, after).replacing(/<[^>]*>/, with: "")
-        .replacing("&#43;", with: "+")
+        .replacing(/&#([0-9]+);/) { reference in
+          UInt32(reference.output.1).flatMap { Unicode.Scalar($0) }.map(String.init) ?? ""
+        }
       for part in [shown.0, shown.1] {
         guard let start = part.firstIndex(of: "⟨"), let end = part.firstIndex(of: "⟩") else {
           continue

@@ -23,8 +23,8 @@ from hostile_project import NAMES, STRINGS
 from pages import check_page, refuse_foreign
 from shown import COLOR, Forged, clip, plain, read_text, refuse_commands
 from truth import (
-    SEVERITIES, Truth, case_name, compare, github_text, message, most_severe, sarif_text, sentence,
-    xcode_text,
+    SEVERITIES, Truth, case_name, compare, github_text, message, most_severe, paragraph, sarif_text,
+    sentence, xcode_text,
 )
 
 SAMPLE = Path(__file__).resolve().parents[2] / "Fixtures"
@@ -157,7 +157,7 @@ CHECKS = {
     "github-summary": check_page, "gitlab": all_findings(readers.read_gitlab, sentence),
     "checkstyle": all_findings(readers.read_checkstyle, sentence),
     # Columns count bytes in reviewdog, and UTF-16 code units in SonarQube.
-    "rdjson": all_findings(readers.read_rdjson, sentence, "utf-8"), "azure": check_azure,
+    "rdjson": all_findings(readers.read_rdjson, paragraph, "utf-8"), "azure": check_azure,
     "teamcity": all_findings(readers.read_teamcity, sentence),
     "sonarqube": all_findings(readers.read_sonarqube, sentence, "utf-16-le"),
     "markdown": check_page,

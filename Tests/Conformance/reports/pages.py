@@ -57,7 +57,7 @@ def read_paragraph(text):
     if [child.tag for child in root] != ["p"]:
         raise Forged(f"a message is not a paragraph: {clip(text)}")
     # Outside of Markdown, only the characters that are references differ.
-    return "".join(root[0].itertext()).replace("\u200b", "")
+    return "".join(root[0].itertext()).replace("\u200b", "").strip()
 
 
 def refuse_foreign(text, is_own):

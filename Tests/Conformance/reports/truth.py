@@ -98,6 +98,11 @@ def sentence(finding):
     return "".join([xcode_text(finding), *helps(finding, "; ")])
 
 
+def paragraph(finding):
+    """Returns the same as a paragraph of Markdown, which has no spaces at its ends."""
+    return sentence(finding).strip(" \u00a0\u3000")
+
+
 def most_severe(findings, limit):
     """Returns up to 'limit' findings in their order, preferring the most severe ones."""
     ranked = sorted(range(len(findings)),
