@@ -68,8 +68,8 @@ struct MergeSubcommand: SessionCommand {
     }
   }
 
-  /// The maximum number of characters of a marker. Whoever writes attributes can ask for any number,
-  /// and a conflict without markers would look like a merged file.
+  /// The maximum number of characters of a marker. An attribute can have any number, and a conflict
+  /// without markers would look like a merged file.
   private static let maxMarkerSize = 1000
 
   func run(in session: inout Session) async throws -> ExitStatus {
