@@ -177,6 +177,22 @@ let package = Package(
         "LintTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    layer(
+      "FuzzTargets",
+      on: [
+        "Platform", "SourceText", "Diagnostics", "Syntax", "FormatStrings", "SourceCode",
+        "Catalog", "LintKit", "Merging", "BuiltinRules", "TranslationStatus", "Reporters",
+        "Workspace", "LintConfiguration", "LintEngine", "Coverage",
+      ], path: "Tests/Fuzz/Targets"),
+    tests("FuzzTests", on: ["FuzzTargets"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// ci/fuzz.sh links this with libFuzzer, which brings the main function.
+if Context.environment["CATALOG_LINT_FUZZ"] != nil {
+  package.products.append(
+    .library(name: "catalog-lint-fuzz", type: .static, targets: ["FuzzProgram"]))
+  package.targets.append(
+    layer("FuzzProgram", on: ["FuzzTargets"], path: "Tests/Fuzz/Program"))
+}

@@ -10,6 +10,7 @@ git ls-files | awk -f ci/check-links.awk - || status=1
 # The list of words covers text, comments and identifiers, except in files that are only data.
 data=(
   ':!*.svg' ':!ci/words.txt' ':!Tests/Benchmarks/words.txt' ':!Tests/Conformance/coverage/projects'
+  ':!Tests/Fuzz/Corpus'
 )
 while IFS=$'\t' read -r words instead excluded; do
   if git grep -InwiE "$words" -- . "${data[@]}" ${excluded:+":!$excluded"} >&2; then
@@ -26,7 +27,7 @@ fi
 # Names of languages in their own language, and binary files, have no English spelling.
 git ls-files -z ':!docs/images/*.png' ':!docs/images/example*' ':!Sources/Catalog/Locales' \
   ':!Sources/Catalog/Plurals/PluralTable.swift' ':!Sources/StringResolution/Numbers/NumberTable.swift' \
-  ':!Tests/Benchmarks/words.txt' ':!Tests/Conformance/coverage/plurals.json' |
+  ':!Tests/Benchmarks/words.txt' ':!Tests/Conformance/coverage/plurals.json' ':!Tests/Fuzz/Corpus' |
   xargs -0 "$venv/bin/codespell" --quiet-level 3 --ignore-words ci/spelling.txt || status=1
 
 # A file begins with '#!' if it can be run. One that is only sourced or imported does neither.

@@ -25,6 +25,7 @@ step "action and templates against their schemas"
 tests=Tests/Conformance/integrations
 workflows=(
   integrations/github/catalog-lint.yml integrations/github/coverage.yml packaging/release/release.yml
+  Tests/Fuzz/nightly.yml
 )
 schema() { "$bin/check-jsonschema" --builtin-schema "vendor.$1" "${@:2}"; }
 schema github-actions action.yml

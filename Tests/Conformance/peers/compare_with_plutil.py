@@ -193,4 +193,5 @@ def main():
     differences.conclude(unexplained)
 
 
-main()
+if __name__ == "__main__":
+    main()

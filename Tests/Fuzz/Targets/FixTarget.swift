@@ -1,0 +1,81 @@
+import Diagnostics
+import Foundation
+import LintEngine
+import Workspace
+
+/// Fixes, which a second reading checks.
+///
+/// The first byte of the input selects the format, and the rest is the file.
+enum FixTarget {
+  private static let paths = [
+    "L.xcstrings", "de.lproj/L.strings", "de.lproj/L.stringsdict", "de.xliff",
+  ]
+
+  static func problems(with bytes: [UInt8]) async -> [String] {
+    guard let first = bytes.first else { return [] }
+    let path = paths[Int(first) % paths.count]
+    var problems: [String] = []
+    for isUnsafe in [false, true] {
+      problems += await self.problems(with: Array(bytes.dropFirst()), at: path, isUnsafe)
+    }
+    return problems
+  }
+}
+
+extension FixTarget {
+  private static func problems(
+    with bytes: [UInt8], at path: String, _ isUnsafe: Bool
+  ) async -> [String] {
+    do {
+      let first = try await fix(LintTargets.files(bytes, at: path), isUnsafe)
+      var problems = first.faults.map { "a fix of \($0.rules) is withdrawn: \($0.reason)" }
+      guard let file = first.files.first(where: { $0.path == path }) else { return problems }
+      let files = LintTargets.files(file.corrected, at: path)
+      problems += Promises.problems(with: first.lint.report, of: LintTargets.contents(of: files))
+      let second = try await fix(files, isUnsafe)
+      if let again = second.files.first(where: { $0.path == path }), first.overlapping == 0 {
+        problems.append("a second run changes more: \(text(again.corrected))")
+      }
+      if !isUnsafe { problems += self.problems(with: bytes, fixed: file.corrected, at: path) }
+      return problems.map { "\(isUnsafe ? "unsafe" : "safe"): \($0)" }
+    } catch {
+      return ["the run fails: \(error)"]
+    }
+  }
+
+  private static func fix(_ files: [InputFile], _ isUnsafe: Bool) async throws -> FixOutcome {
+    try await LintTargets.engine(jobs: 1).run(
+      FixRequest(LintTargets.request(files), allowsUnsafe: isUnsafe))
+  }
+
+  /// Compares what Foundation reads before and after a safe fix.
+  private static func problems(
+    with bytes: [UInt8], fixed: [UInt8], at path: String
+  ) -> [String] {
+    guard path.hasSuffix(".xcstrings") else { return [] }
+    guard let before = plainStrings(bytes) else { return [] }
+    guard let after = plainStrings(fixed) else {
+      return ["a file that was read can't be read any more: \(text(fixed))"]
+    }
+    return before == after ? [] : ["other strings are read: \(text(fixed))"]
+  }
+
+  /// Returns the strings without variations of a catalog, by key and locale, or nil if Foundation
+  /// can't read it.
+  private static func plainStrings(_ bytes: [UInt8]) -> [[String]: String]? {
+    let value = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+    guard let value else { return nil }
+    var found: [[String]: String] = [:]
+    for (key, entry) in members(members(value)["strings"]) {
+      for (locale, localization) in members(members(entry)["localizations"]) {
+        guard let value = members(members(localization)["stringUnit"])["value"] else { continue }
+        found[[key, locale]] = "\(value)"
+      }
+    }
+    return found
+  }
+
+  private static func members(_ value: Any?) -> [String: Any] { value as? [String: Any] ?? [:] }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,119 @@
+import BuiltinRules
+import Coverage
+import Diagnostics
+import Foundation
+import LintConfiguration
+import LintEngine
+import Platform
+import SourceText
+import Workspace
+
+/// Files other than localization files that the program reads.
+enum SettingsTargets {
+  private static let workingDirectory = WorkingDirectory("/nowhere")
+
+  /// Reads a baseline. What is written for it is read as the same.
+  static func baseline(_ bytes: [UInt8]) -> [String] {
+    let file = read(baseline: bytes)
+    var problems = places(of: file.mistakes, in: bytes, "mistake in a baseline")
+    guard file.mistakes.isEmpty else { return problems }
+    if !Promises.isJSON(bytes) { problems.append("Foundation refuses what is read as a baseline") }
+    let text = text(of: file.baseline)
+    let again = read(baseline: Array(text.utf8))
+    if !again.mistakes.isEmpty || self.text(of: again.baseline) != text {
+      problems.append("a baseline changes when it is written and read: \(text)")
+    }
+    return problems
+  }
+
+  /// Reads a configuration, and checks a small table with it.
+  static func configuration(_ bytes: [UInt8]) async -> [String] {
+    do {
+      let file = try ConfigurationFile(
+        path: ShownPath(ConfigurationFile.name), workingDirectory: workingDirectory,
+        contents: bytes, rules: builtinRules)
+      var problems = places(of: file.mistakes, in: bytes, "mistake in a configuration")
+      if file.mistakes.isEmpty, !bytes.isEmpty, !hasComments(bytes), !Promises.isJSON(bytes) {
+        problems.append("Foundation refuses what is read as a configuration")
+      }
+      let effective = file.configuration.effective(rules: builtinRules)
+      if !Promises.isJSON(Array(effective.utf8)) {
+        problems.append("the effective configuration is not JSON: \(effective)")
+      }
+      return problems + (await run(file.configuration))
+    } catch {
+      return ["the configuration can't be read: \(error)"]
+    }
+  }
+
+  /// Reads a history of coverage, which is a file on the disk.
+  static func history(_ bytes: [UInt8]) -> [String] {
+    let path = NSTemporaryDirectory() + "/catalog-lint-fuzz-\(getpid()).jsonl"
+    guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else {
+      return ["\(path) can't be written"]
+    }
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    do throws(CoverageHistory.Failure) {
+      let history = try CoverageHistory(path: path, workingDirectory: workingDirectory)
+      let lines = bytes.count { $0 == 0x0A } + 1
+      return history.snapshots.count <= lines ? [] : ["there are more snapshots than lines"]
+    } catch {
+      return error.message.isEmpty ? ["a failure has no message"] : []
+    }
+  }
+}
+
+extension SettingsTargets {
+  /// Returns whether a configuration may have comments, which Foundation doesn't read.
+  private static func hasComments(_ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.contains("//") || text.contains("/*")
+  }
+
+  private static func read(baseline bytes: [UInt8]) -> BaselineFile {
+    BaselineFile(
+      SourceBuffer(bytes), path: Baseline.fileName,
+      in: BaselineFolder(AbsolutePath("/nowhere"), workingDirectory: workingDirectory))
+  }
+
+  private static func text(of baseline: Baseline) -> String {
+    var text = ""
+    baseline.write(to: &text)
+    return text
+  }
+
+  private static func places(
+    of mistakes: [Finding], in bytes: [UInt8], _ what: String
+  ) -> [String] {
+    mistakes.flatMap { mistake in
+      let (start, end) = (mistake.location.start.offset, mistake.location.end.offset)
+      guard start <= end else { return ["\(what): the range \(start)..<\(end) is backwards"] }
+      return Promises.problems(with: [start..<end], in: bytes, "\(what): \(mistake.message)")
+    }
+  }
+
+  private static func run(_ configuration: Configuration) async -> [String] {
+    let files = LintTargets.files(Array(german.utf8), at: "de.lproj/L.strings")
+    var request = LintTargets.request(files)
+    var configuration = configuration
+    // The code would be read from the disk.
+    configuration.code = Configuration().code
+    request.configuration.source = .given(configuration)
+    request.configuration.enable = []
+    do {
+      let outcome = try await LintTargets.engine(jobs: 1).run(request)
+      return Promises.json(outcome.report).isEmpty ? ["there is no report"] : []
+    } catch {
+      // For example, a configuration may exclude the only table.
+      return []
+    }
+  }
+
+  private static let german = """
+    /* Begrüßung */
+    "a" = "%d Dateien  in %d"; // lint:allow repeated-space
+    "b" = "„%1$@“ öffnen (%2$lld)";
+    "z" = "";
+
+    """
+}
