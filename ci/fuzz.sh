@@ -55,7 +55,7 @@ fuzz() {
   LLVM_PROFILE_FILE=/dev/null run "$target" "$folder/inputs/$target" "$seeds/$target" \
     -max_total_time="$seconds" -dict="$dictionary" -artifact_prefix="$found/" -timeout=10 \
     -rss_limit_mb=2000 -max_len=4096 -print_final_stats=1 "${@:3}" 2>&1 |
-    tee "$folder/$target.log" | grep -vE '^#[0-9]+.*(NEW|REDUCE|RELOAD)|^NEW_FUNC'
+    tee "$folder/$target.log" | grep -vE '^#[0-9]+.*(NEW|REDUCE|RELOAD)|NEW_FUNC|^    #'
 }
 
 # Prints the regions that the inputs of a target reach in the files that it is for.

@@ -50,7 +50,7 @@ import Testing
 
   @Test(arguments: [
     ("settings.*", "settings.about/title"), ("*", ""), ("{count} files", "{count} files"),
-    ("[a]", "[a]"), ("%?", "%d"), ("%lld photos", "%lld photos"),
+    ("[a]", "[a]"), ("%?", "%d"), ("%lld photos", "%lld photos"), ("a?b", "a/b"),
   ]) func `a text pattern supports only two wildcards`(pattern: String, text: String) throws {
     #expect(try Glob(pattern, for: .text).matches(text))
     #expect(try !Glob(pattern, for: .text).matches("other" + text + "other") || pattern == "*")

@@ -1,11 +1,11 @@
 import Diagnostics
 import SourceText
 import Syntax
-import TranslationStatus
+package import TranslationStatus
 
 extension HistoryLine {
   /// Parses a line. Returns nil for a line that contains only whitespace.
-  static func read(_ line: ArraySlice<UInt8>) throws(Fault) -> CoverageSnapshot? {
+  package static func read(_ line: ArraySlice<UInt8>) throws(Fault) -> CoverageSnapshot? {
     let mark = Array("\u{FEFF}".utf8)
     let line = line.starts(with: mark) ? line.dropFirst(mark.count) : line
     guard line.contains(where: { $0 > 0x20 }) else {

@@ -1,10 +1,10 @@
 import SourceText
-import TranslationStatus
+package import TranslationStatus
 
 /// A line of a history: a JSON object with the figures of one run.
-enum HistoryLine {
+package enum HistoryLine {
   /// The reason why a line can't be parsed.
-  enum Fault: Error {
+  package enum Fault: Error {
     /// The line ends before its object, as after a run that was interrupted while writing.
     case torn
     /// The line has a version that is newer than the supported one.
@@ -17,7 +17,7 @@ enum HistoryLine {
   static let version = 1
 
   /// Returns the object without a line feed. Empty amounts are omitted.
-  static func text(of snapshot: CoverageSnapshot) -> String {
+  package static func text(of snapshot: CoverageSnapshot) -> String {
     JSONWriter.text(.compact) {
       $0.object {
         $0.member("version", version)

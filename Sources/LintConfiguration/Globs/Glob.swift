@@ -73,8 +73,10 @@ enum GlobStep: Hashable, Sendable {
     case any
     /// Every byte except a slash.
     case inComponent
-    /// Bytes that start a character, except a slash.
+    /// Bytes that start a character.
     case first
+    /// Bytes that start a character, except a slash.
+    case firstInComponent
     /// Bytes that continue a character.
     case continuation
 
@@ -82,7 +84,8 @@ enum GlobStep: Hashable, Sendable {
       switch self {
       case .any: true
       case .inComponent: byte != UInt8(ascii: "/")
-      case .first: byte != UInt8(ascii: "/") && byte & 0xC0 != 0x80
+      case .first: byte & 0xC0 != 0x80
+      case .firstInComponent: byte != UInt8(ascii: "/") && byte & 0xC0 != 0x80
       case .continuation: byte & 0xC0 == 0x80
       }
     }

@@ -51,7 +51,7 @@ extension GlobCompiler {
       offset += 1
       switch byte {
       case UInt8(ascii: "*"): star()
-      case UInt8(ascii: "?"): character(.one(.first))
+      case UInt8(ascii: "?"): character(.one(subject == .path ? .firstInComponent : .first))
       case UInt8(ascii: "\\"): try escape()
       case UInt8(ascii: "{") where subject == .path: try choice(depth: depth + 1)
       case UInt8(ascii: "[") where subject == .path: try set()

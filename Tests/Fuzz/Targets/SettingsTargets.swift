@@ -1,7 +1,6 @@
 import BuiltinRules
 import Coverage
 import Diagnostics
-import Foundation
 import LintConfiguration
 import LintEngine
 import Platform
@@ -46,19 +45,19 @@ enum SettingsTargets {
     }
   }
 
-  /// Reads a history of coverage, which is a file on the disk.
+  /// Reads the lines of a history of coverage. What is written for one is read as the same.
   static func history(_ bytes: [UInt8]) -> [String] {
-    let path = NSTemporaryDirectory() + "/catalog-lint-fuzz-\(getpid()).jsonl"
-    guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else {
-      return ["\(path) can't be written"]
-    }
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    do throws(CoverageHistory.Failure) {
-      let history = try CoverageHistory(path: path, workingDirectory: workingDirectory)
-      let lines = bytes.count { $0 == 0x0A } + 1
-      return history.snapshots.count <= lines ? [] : ["there are more snapshots than lines"]
-    } catch {
-      return error.message.isEmpty ? ["a failure has no message"] : []
+    bytes.split(separator: 0x0A).flatMap { line -> [String] in
+      do throws(HistoryLine.Fault) {
+        guard let snapshot = try HistoryLine.read(line) else { return [] }
+        let text = HistoryLine.text(of: snapshot)
+        let again = try HistoryLine.read(Array(text.utf8)[...])
+        return again == snapshot ? [] : ["a line changes when it is written and read: \(text)"]
+      } catch {
+        guard case .broken(let column, let reason) = error else { return [] }
+        let isRight = (1...line.count + 1).contains(column) && !reason.isEmpty
+        return isRight ? [] : ["the fault '\(reason)' is in column \(column)"]
+      }
     }
   }
 }

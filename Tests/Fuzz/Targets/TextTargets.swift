@@ -16,9 +16,11 @@ enum TextTargets {
     if (value != nil) != (skipped != nil) {
       problems.append("skipping a value and reading it don't agree")
     }
-    // Foundation refuses lone surrogates and numbers that it can't represent.
+    // Foundation refuses lone surrogates, numbers that it can't represent and invalid UTF-8, which
+    // others than the scanner report.
     if let value, file.encoding == .utf8, diagnostics.isEmpty, !Promises.isJSON(bytes),
-      !value.hasLargeNumber, skipped?.loneSurrogates.isEmpty == true
+      !value.hasLargeNumber, skipped?.loneSurrogates.isEmpty == true,
+      file.bytes.firstInvalidUTF8(in: 0..<file.bytes.count) == nil
     {
       problems.append("Foundation refuses what is read as JSON")
     }
