@@ -194,5 +194,6 @@ if Context.environment["CATALOG_LINT_FUZZ"] != nil {
   package.products.append(
     .library(name: "catalog-lint-fuzz", type: .static, targets: ["FuzzProgram"]))
   package.targets.append(
-    layer("FuzzProgram", on: ["FuzzTargets"], path: "Tests/Fuzz/Program"))
+    layer(
+      "FuzzProgram", on: ["FuzzTargets", "GuardedMemory", "Platform"], path: "Tests/Fuzz/Program"))
 }

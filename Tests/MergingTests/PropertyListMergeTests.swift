@@ -309,6 +309,11 @@ import Testing
       file("", "2", ""), file("", "3", ""), file(start, "2", end), becomes: file(start, "3", end))
   }
 
+  @Test func `zero bytes after the last entry are no reason to trap`() {
+    let result = mergeStrings("a = 1;\nb = 1;", "a = 2;\nb = 1;\0\0\0", "a = 1;\nb = 2;")
+    #expect(result.text.filter { $0 != "\0" } == "a = 2;\nb = 2;\n")
+  }
+
   @Test func `a file that both sides added, and one without values`() {
     expect("", "a = 1;\n", "b = 2;\n", becomes: "a = 1;\nb = 2;\n")
     expect(

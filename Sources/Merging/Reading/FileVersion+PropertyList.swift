@@ -76,7 +76,8 @@ extension FileVersion {
     let start = skipSpace(from: range.lowerBound)
     guard start < range.upperBound else { return nil }
     var end = range.upperBound
-    while bytes[end - 1] <= 0x20 { end -= 1 }
+    // The byte at the start is none, so this ends: other control characters belong to the text.
+    while isSpace(bytes[end - 1]) { end -= 1 }
     let text = TextSpan(range: file.range(start..<end))
     return MergeMember(
       place: place, key: TextSpan(range: file.range(start..<start)), whole: start..<end,
@@ -183,10 +184,12 @@ extension FileVersion {
     return min(offset + ending.utf8CodeUnitCount, bytes.count)
   }
 
+  private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
   private func skipSpace(from start: Int) -> Int {
     var offset = start
     while offset < bytes.count {
-      if bytes[offset] == 0x20 || (0x09...0x0D).contains(bytes[offset]) {
+      if isSpace(bytes[offset]) {
         offset += 1
       } else if form == .oldStyle, isLineSeparator(offset) {
         offset += 3

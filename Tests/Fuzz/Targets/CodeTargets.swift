@@ -34,8 +34,8 @@ enum CodeTargets {
     case 5: return code(bytes, .text)
     default:
       _ = BuildSettings.hasApp(SourceBuffer(bytes))
-      let libraries = PackageManifest(SourceBuffer(bytes)).libraries
-      return libraries.keys.contains("") ? ["a library has no name"] : []
+      let count = PackageManifest(SourceBuffer(bytes)).libraries.count
+      return count <= bytes.count ? [] : ["there are \(count) libraries"]
     }
   }
 }
