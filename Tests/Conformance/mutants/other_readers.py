@@ -36,11 +36,15 @@ def is_json(data):
 
 
 def is_xml(data):
+    if data.startswith((b"\xff\xfe\0\0", b"\0\0\xfe\xff")):
+        return True  # UTF-32
     parser = xml.parsers.expat.ParserCreate()
     try:
         parser.Parse(data, True)
     except xml.parsers.expat.ExpatError as error:
         return error.code in UNKNOWN
+    except LookupError:  # the name of an encoding
+        return True
     return True
 
 
