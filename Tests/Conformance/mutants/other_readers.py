@@ -38,6 +38,8 @@ def is_json(data):
 def is_xml(data):
     if data.startswith((b"\xff\xfe\0\0", b"\0\0\xfe\xff")):
         return True  # UTF-32
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) and len(data) % 2:
+        data = data[:-1]  # Foundation and libxml2 ignore half a character at the end.
     parser = xml.parsers.expat.ParserCreate()
     try:
         parser.Parse(data, True)
