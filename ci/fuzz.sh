@@ -60,14 +60,16 @@ fuzz() {
 
 # Prints the regions that the inputs of a target reach in the files that it is for.
 coverage() {
-  local target=$1 profile=$folder/$1.profraw files
+  local target=$1 profile=$folder/$1.profraw files tools
+  # The system's programs may not read the profiles of the toolchain.
+  tools=$(dirname "$(readlink -f "$(command -v swift)")")
   mapfile -t files < <(sed -n "s/^$target: //p" Tests/Fuzz/files.txt | tr ' ' '\n')
   mkdir -p "$folder/inputs/$target"
   LLVM_PROFILE_FILE=$profile run "$target" "$folder/inputs/$target" "$seeds/$target" -runs=0 \
     >/dev/null 2>&1
-  llvm-profdata merge -sparse "$profile" -o "$profile.merged"
-  llvm-cov report "$program" -instr-profile="$profile.merged" "${files[@]}" |
-    awk 'NR > 2 && NF > 3 { print $1, $2 - $3, "of", $2, "regions", $4 }'
+  "$tools/llvm-profdata" merge -sparse "$profile" -o "$profile.merged"
+  "$tools/llvm-cov" report "$program" -instr-profile="$profile.merged" "${files[@]}" |
+    awk '$2 ~ /^[0-9]+$/ { print $1 ": " $2 - $3 " of " $2 " regions, " $4 }'
 }
 
 [ $# -ge 1 ] || usage
