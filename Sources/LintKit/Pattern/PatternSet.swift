@@ -15,11 +15,11 @@ package final class PatternSet: Sendable {
   }
 
   /// An automaton in use. It returns to the set when the loan is deallocated.
-  final class Loan {
+  package final class Loan {
     private let owner: PatternSet
     private var automaton: PatternAutomaton
 
-    init(of owner: PatternSet) {
+    package init(of owner: PatternSet) {
       self.owner = owner
       automaton =
         owner.idle.withLock { $0.popLast() } ?? PatternAutomaton(owner.patterns.map(\.program))
@@ -32,7 +32,9 @@ package final class PatternSet: Sendable {
 
     /// The numbers of the patterns that match some part of a text given as UTF-8; none once the
     /// budget is exhausted.
-    func matches(in text: [UInt8]) -> Bits { automaton.matches(in: text, paidBy: owner.work) }
+    package func matches(in text: [UInt8]) -> Bits {
+      automaton.matches(in: text, paidBy: owner.work)
+    }
   }
 }
 

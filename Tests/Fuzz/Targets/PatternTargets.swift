@@ -29,6 +29,13 @@ enum PatternTargets {
     if pattern.firstMatch(in: bytes, paidBy: work) != match, !work.isExhausted {
       problems.append("a budget changes a match")
     }
+    // Custom rules search for all patterns with one automaton, which must find the same.
+    let budget = WorkBudget()
+    let found = PatternSet.Loan(of: PatternSet(["x", pattern, "^é"], work: budget))
+      .matches(in: bytes)
+    if found.contains(1) != (match != nil), !budget.isExhausted {
+      problems.append("the automaton \(match == nil ? "finds" : "doesn't find") a match")
+    }
     if pattern.stepCount > 500 { problems.append("\(pattern.stepCount) steps") }
     return problems
   }
