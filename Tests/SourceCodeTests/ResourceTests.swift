@@ -129,6 +129,54 @@ import Testing
     #expect(uses == ["sure  aBcDeF: Order Soup"])
   }
 
+  @Test func `a list that is nested too deeply is not read completely`() {
+    for (depth, isComplete) in [(100, true), (200, false)] {
+      let text =
+        "<plist version=\"1.0\"><dict>" + String(repeating: "<key>a</key><dict>", count: depth)
+        + String(repeating: "</dict>", count: depth) + "</dict></plist>"
+      let file = KeyListFile(SourceBuffer(Array(text.utf8)), .other)
+      #expect(file.isComplete == isComplete)
+    }
+  }
+
+  @Test(arguments: [KeyListFile.Purpose.intentDefinition, .infoPlist, .other])
+  func `what is read of shared containers is in proportion to the file`(
+    _ purpose: KeyListFile.Purpose
+  ) {
+    for times in [500, 1000, 2000] {
+      let bytes = Self.shared(times: times, text: 20_000)
+      let file = KeyListFile(SourceBuffer(bytes), purpose)
+      let keys = file.uses.map(\.key) + file.uses.compactMap(\.defaultValue) + file.evidence
+      let size = keys.reduce(0) { $0 + $1.spelling.utf8.count }
+      #expect(size < 2 * ((1 << 20) + 16 * bytes.count))
+      #expect(!file.isComplete)
+    }
+  }
+
+  /// A binary list {a: [X, X, X …]} with X = {INIntentTitle: text, INIntentTitleID: text}.
+  private static func shared(times: Int, text: Int) -> [UInt8] {
+    func number(_ value: Int, _ width: Int) -> [UInt8] {
+      (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    func string(_ text: String) -> [UInt8] {
+      [0x5F, 0x11] + number(text.utf8.count, 2) + Array(text.utf8)
+    }
+    let objects = [
+      [0xD1, 1, 2], string("a"),
+      [0xAF, 0x11] + number(times, 2) + Array(repeating: 3, count: times),
+      [0xD2, 4, 5, 6, 6], string("INIntentTitle"), string("INIntentTitleID"),
+      string(String(repeating: "x", count: text)),
+    ]
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for object in objects {
+      offsets += number(bytes.count, 3)
+      bytes += object
+    }
+    return bytes + offsets + [0, 0, 0, 0, 0, 0, 3, 1] + number(objects.count, 8) + number(0, 8)
+      + number(bytes.count, 8)
+  }
+
   private func list(_ purpose: KeyListFile.Purpose, _ content: String) -> [String] {
     let text = "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>\(content)</dict></plist>"
     let file = KeyListFile(SourceBuffer(Array(text.utf8)), purpose)

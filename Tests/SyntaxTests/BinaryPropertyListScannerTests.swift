@@ -66,7 +66,9 @@ import Testing
     let objects = (1...20).map { [0xAA] + [UInt8](repeating: UInt8($0), count: 10) }
     let readout = PropertyListReadout(binary: handmade(objects + [[0x51, 0x61]]))
     #expect(
-      readout.diagnostics.map(\.message) == ["binary property list: more than 1048576 values"])
+      readout.diagnostics.map(\.message) == [
+        "binary property list: values that are used several times are too large together"
+      ])
   }
 
   @Test func `a dictionary shared by several keys is read for each of them`() {
@@ -81,14 +83,59 @@ import Testing
     #expect(readout.list?.nodes.count == 4)
   }
 
-  @Test func `a string shared by thousands of keys is read once and then shortened`() throws {
+  @Test func `a long string that many keys share is read completely for each of them`() throws {
+    var values: [String: String] = [:]
+    for index in 0..<100 { values["key \(index)"] = String(repeating: "long text ", count: 1000) }
+    let readout = PropertyListReadout(binary: try binary(values))
+    #expect(readout.errors == [])
+    #expect(readout.entries.count == 100)
+    #expect(readout.entries.allSatisfy { $0.text.range.bytes.count == 10_000 })
+  }
+
+  @Test func `a long string that thousands of keys share is an error, and never cut off`() throws {
     var values: [String: String] = [:]
     for index in 0..<3000 { values["key \(index)"] = String(repeating: "long text ", count: 5000) }
     let readout = PropertyListReadout(binary: try binary(values))
-    #expect(readout.errors == [])
-    #expect(readout.entries.count == 3000)
-    #expect(readout.entries.count { $0.text.range.bytes.count == 50_000 } == 12)
-    #expect(readout.entries.allSatisfy { $0.text.range.bytes.count >= 4096 })
+    #expect(readout.diagnostics.map(\.rule) == [.syntaxError])
+    #expect((20..<3000).contains(readout.entries.count))
+    #expect(readout.entries.allSatisfy { $0.text.range.bytes.count == 50_000 })
+  }
+
+  @Test(arguments: [(100, 20_000), (20_000, 100), (20_000, 20_000), (60_000, 1)])
+  func `the work for shared containers is in proportion to the file`(
+    _ times: Int, _ textSize: Int
+  ) throws {
+    // [X, X, X …] with X = {a: text}, and with X = {text: a}
+    for members: [UInt8] in [[2, 3], [3, 2]] {
+      let text = [0x5F, 0x11] + Self.twoBytes(textSize) + [UInt8](repeating: 0x78, count: textSize)
+      let array = [0xAF, 0x11] + Self.twoBytes(times) + [UInt8](repeating: 1, count: times)
+      let bytes = handmade([array, [0xD1] + members, [0x51, 0x61], text])
+      var reading = try BinaryPropertyListReading(
+        SourceFile(
+          id: FileID(0), path: "a.strings", bytes: SourceBuffer(bytes), encoding: .binary,
+          escapes: .none))
+      try? reading.readTop()
+      let limit = (1 << 20) + 16 * bytes.count
+      #expect(reading.work <= limit + 2 * textSize + 100)
+      let readout = PropertyListReadout(binary: bytes)
+      #expect(readout.errors.isEmpty == (times * (textSize + 65) < limit))
+      // What readers visit is what was counted.
+      let visited = readout.values.reduce(0) { $0 + $1.utf8.count }
+      #expect(visited < 2 * limit)
+    }
+  }
+
+  @Test func `the work for a list without shared containers is less than its limit`() throws {
+    for count in [500, 1000] {
+      var table: [String: String] = [:]
+      for index in 0..<count { table["key \(index)"] = "value \(index)" }
+      var reading = try BinaryPropertyListReading(
+        SourceFile(
+          id: FileID(0), path: "a.strings", bytes: SourceBuffer(try binary(table)),
+          encoding: .binary, escapes: .none))
+      try reading.readTop()
+      #expect(reading.work < 4 * reading.file.bytes.count)
+    }
   }
 
   @Test func `a key that a dictionary repeats many times is one fault`() {
@@ -155,18 +202,25 @@ import Testing
     return Array(try encoder.encode(value))
   }
 
-  /// Returns a list of objects with offsets and references of one byte. The first object is the top
-  /// object.
+  private static func twoBytes(_ number: Int) -> [UInt8] {
+    [UInt8(number >> 8), UInt8(number & 0xFF)]
+  }
+
+  /// Returns a list of objects with references of one byte, and with offsets of one byte if that is
+  /// enough, otherwise of three. The first object is the top object.
   private func handmade(_ objects: [[UInt8]]) -> [UInt8] {
+    let width = objects.reduce(8) { $0 + $1.count } < 256 ? 1 : 3
+    func number(_ value: Int, _ width: Int) -> [UInt8] {
+      (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
     var bytes = Array("bplist00".utf8)
     var offsets: [UInt8] = []
     for object in objects {
-      offsets.append(UInt8(bytes.count))
+      offsets += number(bytes.count, width)
       bytes += object
     }
-    let table = UInt8(bytes.count)
-    return bytes + offsets + [0, 0, 0, 0, 0, 0, 1, 1]
-      + [0, 0, 0, 0, 0, 0, 0, UInt8(objects.count)] + [0, 0, 0, 0, 0, 0, 0, 0]
-      + [0, 0, 0, 0, 0, 0, 0, table]
+    let table = bytes.count
+    return bytes + offsets + [0, 0, 0, 0, 0, 0, UInt8(width), 1] + number(objects.count, 8)
+      + number(0, 8) + number(table, 8)
   }
 }

@@ -23,7 +23,7 @@ package struct KeyListFile {
   /// The fault because of which the file was not read, or a note about what was left out.
   package private(set) var fault: Diagnostic?
   /// Whether the whole file was read.
-  package let isComplete: Bool
+  package private(set) var isComplete: Bool
 
   private let file: SourceFile
   private let list: PropertyList
@@ -101,7 +101,7 @@ extension KeyListFile {
   }
 
   private mutating func readStrings(_ node: PropertyList.Node, depth: Int) {
-    guard depth < Self.depthLimit, uses.count < Self.countLimit else { return }
+    guard canRead(at: depth) else { return }
     for child in list.children(of: node) {
       if child.kind == .string {
         add(
@@ -139,7 +139,7 @@ extension KeyListFile {
 
   /// A string `INIntentTitle` has its key in `INIntentTitleID`.
   private mutating func readIntents(_ node: PropertyList.Node, depth: Int) {
-    guard depth < Self.depthLimit, uses.count < Self.countLimit else { return }
+    guard canRead(at: depth) else { return }
     var strings: [String: PropertyList.Node] = [:]
     for child in list.children(of: node) {
       if child.kind == .string {
@@ -159,9 +159,8 @@ extension KeyListFile {
 
   /// Adds all strings and the keys of all dictionaries.
   private mutating func readEvidence(_ node: PropertyList.Node, depth: Int) {
-    guard depth < Self.depthLimit else { return }
+    guard canRead(at: depth) else { return }
     for child in list.children(of: node) {
-      guard evidence.count < Self.countLimit else { return }
       if let key = child.key { evidence.append(string(key)) }
       if child.kind == .string {
         evidence.append(string(child.text))
@@ -176,7 +175,13 @@ extension KeyListFile {
       range: text.range.bytes.compact, key: KeyPattern(Array(file.string(of: text).utf8)))
   }
 
-  private static let depthLimit = 32
-  /// A binary property list may refer to the same values again and again.
-  private static let countLimit = 100_000
+  /// Returns whether values are nested no more deeply than is read. Otherwise, the file wasn't read
+  /// completely.
+  private mutating func canRead(at depth: Int) -> Bool {
+    if depth >= Self.depthLimit { isComplete = false }
+    return depth < Self.depthLimit
+  }
+
+  /// As deep as in property lists in XML and in binary form.
+  private static let depthLimit = 128
 }

@@ -7,15 +7,15 @@ import SourceText
 struct BinaryPropertyListReading {
   /// The maximum nesting of containers.
   static let maximumDepth = 128
-  /// The maximum number of values. Values of a container that is used several times count each
-  /// time: readers visit all of them, and a small file could contain a nearly endless list.
-  static let maximumNodes = 1 << 20
-  /// The maximum number of bytes in strings. Each string counts once, because strings may overlap.
-  static let maximumTextSize = 64 << 20
-  /// The maximum number of bytes that are used of a string after its first dozen uses. Each key is
-  /// checked with its string, and no real file repeats a longer one that often.
-  static let repeatedTextSize = 4096
-  static let maximumUses = 12
+  /// The work that every file may take, and the work that each of its bytes adds.
+  ///
+  /// A value takes the bytes of its key and its text, and some for itself, each time that it occurs.
+  /// Values that several containers share count for each of them: readers visit all of them, and a
+  /// small file could contain a nearly endless list. In a file without shared containers, a value
+  /// takes about three times its size.
+  static let minimumWork = 1 << 20
+  static let workPerByte = 16
+  static let workPerValue = 32
 
   let file: SourceFile
   private(set) var list = PropertyList()
@@ -24,11 +24,10 @@ struct BinaryPropertyListReading {
   /// The containers that were read, by object, because several containers may refer to the same
   /// one.
   private var containers: [Int: Container] = [:]
-  /// The strings that were read, and how often each was a value, by the offset of their object.
+  /// The strings that were read, by the offset of their object.
   private var strings: [Int: TextSpan] = [:]
-  private var usesOfText: [Int: Int] = [:]
-  private var valueCount = 0
-  private var textSize = 0
+  /// The work that readers of the list have.
+  private(set) var work = 0
   let offsetWidth: Int
   let referenceWidth: Int
   let objectCount: Int
@@ -78,8 +77,8 @@ extension BinaryPropertyListReading {
   /// A dictionary or an array as it was read for the first time.
   private struct Container {
     let node: Int
-    /// The number of values in it, including itself and nested values.
-    let valueCount: Int
+    /// The work for its values and those in them.
+    let work: Int
     /// The number of nested levels, including itself.
     let height: Int
   }
@@ -92,10 +91,7 @@ extension BinaryPropertyListReading {
     _ object: Int, namedAt name: Range<Int>, key: TextSpan?, to parent: Int?, depth: Int
   ) throws(BinaryPropertyListError) -> Int {
     let known = containers[object]
-    valueCount += known?.valueCount ?? 1
-    guard valueCount <= Self.maximumNodes else {
-      throw BinaryPropertyListError("more than \(Self.maximumNodes) values", at: name)
-    }
+    try spend((known?.work ?? 0) + (key?.range.bytes.count ?? 0) + Self.workPerValue, at: name)
     guard depth + (known?.height ?? 1) - 1 <= Self.maximumDepth else {
       throw BinaryPropertyListError(
         "values are nested more than \(Self.maximumDepth) levels deep", at: name)
@@ -112,7 +108,10 @@ extension BinaryPropertyListReading {
     case 0x1, 0x2: append(.number, key, header, size: 1 << min(header.count, 4), to: parent)
     case 0x3: append(.date, key, header, size: 8, to: parent)
     case 0x4: append(.data, key, header, size: try size(of: header, each: 1), to: parent)
-    case 0x5, 0x6: append(try value(of: header), key, header, to: parent)
+    case 0x5, 0x6:
+      let text = try text(of: header)
+      try spend(text.range.bytes.count, at: name)
+      append(text, key, header, to: parent)
     case 0xA, 0xD:
       return try readContainer(object, header, key, to: parent, depth: depth)
     default:
@@ -129,7 +128,7 @@ extension BinaryPropertyListReading {
     let isArray = header.type == 0xA
     let size = try size(of: header, each: isArray ? referenceWidth : 2 * referenceWidth)
     let node = append(isArray ? .array : .dictionary, key, header, size: size, to: parent)
-    let before = valueCount
+    let before = work
     open.append(node)
     let height =
       isArray
@@ -137,7 +136,7 @@ extension BinaryPropertyListReading {
       : try readMembers(header, of: node, depth: depth)
     open.removeLast()
     containers[object] = Container(
-      node: node, valueCount: valueCount - before + 1, height: height + 1)
+      node: node, work: work - before, height: height + 1)
     return height + 1
   }
 
@@ -200,11 +199,8 @@ extension BinaryPropertyListReading {
     let isWide = header.type == 0x6
     let size = try size(of: header, each: isWide ? 2 : 1)
     let range = header.content..<header.content + size
-    textSize += size
-    guard textSize <= Self.maximumTextSize else {
-      throw BinaryPropertyListError(
-        "more than \(Self.maximumTextSize >> 20) MiB of text", at: range)
-    }
+    // Strings can overlap, so that those of a small file are long together.
+    try spend(size, at: range)
     let traits = isWide ? wideTraits(of: range) : narrowTraits(of: range)
     guard isWide || !traits.contains(.nonASCII) else {
       throw BinaryPropertyListError("an ASCII string has other bytes", at: range)
@@ -214,18 +210,13 @@ extension BinaryPropertyListReading {
     return text
   }
 
-  /// Returns a string as a value. If very many keys share a long string, it is truncated.
-  private mutating func value(of header: Header) throws(BinaryPropertyListError) -> TextSpan {
-    var text = try text(of: header)
-    guard text.range.bytes.count > Self.repeatedTextSize else { return text }
-    usesOfText[header.start, default: 0] += 1
-    guard usesOfText[header.start, default: 0] > Self.maximumUses else { return text }
-    let start = text.range.bytes.lowerBound
-    var end = start + Self.repeatedTextSize
-    let isWide = header.type == 0x6
-    // Don't split a surrogate pair.
-    if isWide, file.bytes[end] & 0xFC == 0xDC { end -= 2 }
-    text.range = file.range(start..<end)
-    return text
+  private mutating func spend(
+    _ amount: Int, at place: Range<Int>
+  ) throws(BinaryPropertyListError) {
+    work += amount
+    guard work <= Self.minimumWork + Self.workPerByte * file.bytes.count else {
+      throw BinaryPropertyListError(
+        "values that are used several times are too large together", at: place)
+    }
   }
 }
