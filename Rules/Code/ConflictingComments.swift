@@ -51,7 +51,7 @@ struct ConflictingComments: CodeRule {
       let place = Place(key: key, table: table)
       let first =
         firstComments[place]
-        ?? project.uses.uses(of: key, in: table).lazy.map { project.uses[$0] }
+        ?? project.uses.kindsOfUses(of: key, in: table).lazy.map { project.uses[$0] }
         .compactMap(\.comment).first { !$0.isEmpty }
       firstComments[place] = first
       guard let first, first.letters != comment.letters, !comment.isName, !first.isName else {

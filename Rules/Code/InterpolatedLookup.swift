@@ -57,7 +57,7 @@ struct InterpolatedLookup: CodeRule {
       }
       let (prefix, _) = use.key.fixedEnds
       guard use.key.hasWords, !prefix.isEmpty,
-        project.tables.count(ofKeysWithPrefix: prefix, upTo: 2) < 2
+        !project.tables.hasSeveralKeys(withPrefix: prefix)
       else { continue }
       context.report(
         "the key contains a value, so no table has it", of: use, in: file, key: nil,

@@ -135,7 +135,7 @@ extension UndefinedKey {
   private static let comparisonLimit = 50
 
   private static func help(for use: KeyUse, in project: ProjectKeys) -> String {
-    guard let key = use.key.exactKey, let other = project.tables.tables(with: key).first else {
+    guard let key = use.key.exactKey, let other = project.tables.firstTable(with: key) else {
       return "add the key to the table, or correct it in the code"
     }
     return "the table '\(other)' has the key; name it in the call, or add the key to this table"

@@ -92,11 +92,10 @@ struct WrongBundle: CodeRule {
         let name = use.key.exactKey,
         project.tables.knows(table: table)
       else { continue }
-      let keys = project.tables.keys(matching: use.key, in: table)
-      let targets = keys.map { project.packages.folder(of: $0.path) }
       // If every language has the key itself, users see the same.
-      guard keys.contains(where: \.hasOtherStrings) else { continue }
-      guard targets.contains(folder), !targets.contains(nil) else { continue }
+      guard let holders = project.holders(of: name, in: table), holders.haveOtherStrings,
+        holders.targets.contains(folder), !holders.targets.contains(nil)
+      else { continue }
       context.report(
         "the lookup uses the app's table, but only the package has the key", of: use, in: file,
         key: String(decoding: name, as: UTF8.self), help: "pass 'bundle: .module'")

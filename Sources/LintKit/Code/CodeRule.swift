@@ -21,6 +21,19 @@ package struct ProjectKeys: Sendable {
   /// The folders of the package targets that aren't localized, although they look up strings.
   private let unlocalizedTargets: Set<String>
 
+  /// The package targets that have a key, if there are package targets.
+  private let holders: [HeldKey: Holders]
+  /// The names of the tables of which one is in a project or a target.
+  private let tablesOfProjects: Set<String>
+
+  /// The package targets whose tables have a key.
+  package struct Holders: Sendable {
+    /// The folders of the targets, with nil for a table outside of them.
+    package fileprivate(set) var targets: Set<String?> = []
+    /// Whether some language has another string than the key.
+    package fileprivate(set) var haveOtherStrings = false
+  }
+
   package init(
     uses: UseTable, tables: KeyIndex, packages: PackageTargets = PackageTargets(),
     projects: XcodeProjects = XcodeProjects()
@@ -29,15 +42,24 @@ package struct ProjectKeys: Sendable {
     (self.packages, self.projects) = (packages, projects)
     wrappers = Self.trustedWrappers(uses, tables)
     unlocalizedTargets = Self.unlocalizedTargets(uses, tables, packages)
+    holders = Self.holders(tables, packages)
+    tablesOfProjects = Set(
+      tables.names.filter { name in
+        tables.paths(of: name).contains { projects.contains($0) || packages.folder(of: $0) != nil }
+      })
+  }
+
+  /// Returns which package targets have a key in a table, or nil if there are no targets or no
+  /// such key.
+  package func holders(of key: [UInt8], in table: String) -> Holders? {
+    holders[HeldKey(table: table, key: key)]
   }
 
   /// Returns whether a file is part of an app that has no table of a name, while another project or
   /// a package of the repository has one. Such an app is an example or a demo that isn't localized.
   package func isInOtherApp(_ file: CodeFile, than table: String) -> Bool {
     guard let folder = projects.appFolder(ofFile: file.index) else { return false }
-    let paths = tables.paths(of: table)
-    return !paths.contains { $0.hasPrefix(folder) }
-      && paths.contains { projects.contains($0) || packages.folder(of: $0) != nil }
+    return tablesOfProjects.contains(table) && !tables.hasPath(in: folder, of: table)
   }
 
   /// Returns whether a file is part of a package target that isn't localized: the tables have
@@ -62,7 +84,27 @@ package struct ProjectKeys: Sendable {
   }
 }
 
+/// A key of the tables with one name.
+private struct HeldKey: Hashable {
+  let table: String
+  let key: [UInt8]
+}
+
 extension ProjectKeys {
+  private static func holders(
+    _ tables: KeyIndex, _ packages: PackageTargets
+  ) -> [HeldKey: Holders] {
+    guard !packages.isEmpty else { return [:] }
+    var holders: [HeldKey: Holders] = [:]
+    var targets: [String: String?] = [:]
+    tables.forEachKey { table, key in
+      let target = targets[key.path] ?? packages.folder(of: key.path)
+      targets[key.path] = target
+      holders[HeldKey(table: table, key: key.name), default: Holders()].add(target, key)
+    }
+    return holders
+  }
+
   private static func unlocalizedTargets(
     _ uses: UseTable, _ tables: KeyIndex, _ packages: PackageTargets
   ) -> Set<String> {
@@ -93,6 +135,13 @@ extension ProjectKeys {
       }
     }
     return Set(known.lazy.filter { $0.value.found >= max(8, 5 * $0.value.missing) }.map(\.key))
+  }
+}
+
+extension ProjectKeys.Holders {
+  fileprivate mutating func add(_ target: String?, _ key: KeyIndex.Key) {
+    targets.insert(target)
+    haveOtherStrings = haveOtherStrings || key.hasOtherStrings
   }
 }
 

@@ -28,7 +28,7 @@ package struct KeyIndex: Sendable {
     var hasExtractedKeys = false
     /// The number of keys with a string in the source language, and that of all keys.
     var counts = (source: 0, all: 0)
-    /// The displayed paths of a file of each table.
+    /// The displayed paths of a file of each table, sorted once the index is complete.
     var paths: [String] = []
     /// Whether all files were read completely, so that a missing key is known to be missing.
     var isComplete = true
@@ -42,13 +42,27 @@ package struct KeyIndex: Sendable {
   }
 
   private var tables: [String: Names] = [:]
+  /// The name of the first table with a key, by the hash of the key.
+  private var firstTables: [UInt64: String] = [:]
+  /// The keys of all tables, sorted, so that those with a prefix are next to each other.
+  private var sortedKeys: [[UInt8]] = []
   /// The canonical identifiers of the locales of all tables.
   private var locales: Set<String> = []
 
   package init() {}
 
   /// Joins the indexes of several tables.
-  package init(joining parts: [KeyIndex]) { for part in parts { add(part) } }
+  package init(joining parts: [KeyIndex]) {
+    for part in parts { add(part) }
+    for table in tables.keys.sorted() {
+      tables[table]?.paths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      for hash in tables[table]?.exact.keys ?? [:].keys where firstTables[hash] == nil {
+        firstTables[hash] = table
+      }
+    }
+    sortedKeys = tables.values.flatMap { $0.keys.map(\.name) }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+  }
 
   /// Whether there is anything to translate.
   package var hasSeveralLanguages: Bool { locales.count > 1 }
@@ -60,8 +74,8 @@ package struct KeyIndex: Sendable {
     let table = entry.table
     var key = Key(
       name: Array(entry.string(of: entry.key).utf8), path: table.files.first?.path ?? "")
-    let places = uses.uses(of: key.name, in: table.name)
-    if entry.takesArguments, places.contains(where: { uses[$0].passedArguments != nil }) {
+    let places = uses.kindsOfUses(of: key.name, in: table.name)
+    if entry.takesArguments, places.contains(where: { uses[$0].mayPassArguments }) {
       key.arguments = entry.expectedArguments
     }
     if places.contains(where: { uses[$0].defaultValue != nil }) {
@@ -103,8 +117,12 @@ package struct KeyIndex: Sendable {
       tables[table] = nil
       let first = own.keys.count
       own.keys += names.keys
-      own.exact.merge(names.exact.mapValues { $0.map { $0 + first } }, uniquingKeysWith: +)
-      own.shaped.merge(names.shaped.mapValues { $0.map { $0 + first } }, uniquingKeysWith: +)
+      for (hash, numbers) in names.exact {
+        own.exact[hash, default: []] += numbers.lazy.map { $0 + first }
+      }
+      for (hash, numbers) in names.shaped {
+        own.shaped[hash, default: []] += numbers.lazy.map { $0 + first }
+      }
       own.hasExtractedKeys = own.hasExtractedKeys || names.hasExtractedKeys
       own.counts.source += names.counts.source
       own.counts.all += names.counts.all
@@ -122,6 +140,9 @@ package struct KeyIndex: Sendable {
     }
   }
 
+  /// The names of all tables.
+  package var names: some Collection<String> { tables.keys }
+
   /// Returns whether there are tables with a name that have keys, all of which are known.
   package func knows(table name: String) -> Bool {
     tables[name].map { $0.isComplete && !$0.keys.isEmpty } ?? false
@@ -136,6 +157,15 @@ package struct KeyIndex: Sendable {
   /// Returns the displayed path of a file of each table with a name.
   package func paths(of table: String) -> [String] { tables[table]?.paths ?? [] }
 
+  /// Returns whether a table with a name has its file in a folder.
+  ///
+  /// - Parameter folder: with a trailing slash, or empty.
+  package func hasPath(in folder: String, of table: String) -> Bool {
+    guard let paths = tables[table]?.paths else { return false }
+    let start = paths.firstIndex(notBefore: folder) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return start < paths.count && paths[start].hasPrefix(folder)
+  }
+
   /// Whether the keys of all tables are known.
   package var isComplete: Bool { tables.values.allSatisfy(\.isComplete) }
 
@@ -144,19 +174,20 @@ package struct KeyIndex: Sendable {
     tables[table]?.hasExtractedKeys ?? false
   }
 
-  /// Returns the keys of a table that a pattern matches. If very many have its shape, returns some
-  /// of those.
+  /// Returns the keys of a table that a pattern matches, at most two: rules only ask whether there
+  /// is one, and whether it is the only one. If very many have its shape, returns some of those.
   package func keys(matching pattern: KeyPattern, in table: String) -> [Key] {
     guard let names = tables[table] else { return [] }
     let known = pattern.exactKey.flatMap { names.exact[KeyHash.exact($0)] } ?? []
     let shaped = KeyHash.shape(pattern).flatMap { names.shaped[$0] } ?? []
-    guard shaped.count <= Self.keysOfShape else {
-      return shaped.prefix(Self.keysOfShape).map { names.keys[$0] }
-    }
+    guard shaped.count <= Self.keysOfShape else { return shaped.prefix(2).map { names.keys[$0] } }
     var found: [Int] = []
-    for number in known + shaped
-    where !found.contains(number) && pattern.matches(names.keys[number].name) {
-      found.append(number)
+    for numbers in [known, shaped] {
+      for number in numbers
+      where !found.contains(number) && pattern.matches(names.keys[number].name) {
+        found.append(number)
+        guard found.count < 2 else { return found.map { names.keys[$0] } }
+      }
     }
     return found.map { names.keys[$0] }
   }
@@ -174,27 +205,23 @@ package struct KeyIndex: Sendable {
   /// Returns whether all keys of the tables with a name are known. There may be none.
   package func isComplete(_ table: String) -> Bool { tables[table]?.isComplete ?? true }
 
+  /// Calls a closure with each key of each table.
+  package func forEachKey(_ body: (_ table: String, _ key: Key) -> Void) {
+    for (table, names) in tables { for key in names.keys { body(table, key) } }
+  }
+
   /// Returns whether a table has a key of exactly this name.
   package func hasKey(_ name: String, in table: String) -> Bool {
     !keys(matching: KeyPattern(Array(name.utf8)), in: table).isEmpty
   }
 
-  /// Returns the names of the tables that contain a key, sorted.
-  package func tables(with key: [UInt8]) -> [String] {
-    let hash = KeyHash.exact(key)
-    return tables.filter { $0.value.exact[hash] != nil }.map(\.key).sorted()
-  }
+  /// Returns the name of the first table that contains a key, in the order of their names.
+  package func firstTable(with key: [UInt8]) -> String? { firstTables[KeyHash.exact(key)] }
 
-  /// Returns the number of keys in all tables that begin with certain bytes, counted up to a limit.
-  package func count(ofKeysWithPrefix prefix: [UInt8], upTo limit: Int) -> Int {
-    var count = 0
-    for names in tables.values {
-      for key in names.keys where key.name.starts(with: prefix) {
-        count += 1
-        if count >= limit { return count }
-      }
-    }
-    return count
+  /// Returns whether at least two keys of all tables begin with certain bytes.
+  package func hasSeveralKeys(withPrefix prefix: [UInt8]) -> Bool {
+    let second = 1 + sortedKeys.firstIndex(notBefore: prefix) { $0.lexicographicallyPrecedes($1) }
+    return second < sortedKeys.count && sortedKeys[second].starts(with: prefix)
   }
 
   /// A key that another one was probably meant to be.
@@ -224,6 +251,20 @@ package struct KeyIndex: Sendable {
 
   /// More keys than most tables have.
   private static let comparisonLimit = 20_000
+}
+
+extension Array {
+  /// Returns the index of the first element of a sorted array that isn't before another one.
+  fileprivate func firstIndex(
+    notBefore other: Element, by precedes: (Element, Element) -> Bool
+  ) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if precedes(self[middle], other) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }
 
 extension [UInt8] {

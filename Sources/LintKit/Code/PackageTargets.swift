@@ -4,8 +4,8 @@ package import SourceCode
 ///
 /// The strings of such a target are in a bundle of its own.
 package struct PackageTargets: Sendable {
-  /// The folders of the targets with a trailing slash.
-  private var folders: [String] = []
+  /// The numbers of the targets, by their folders with a trailing slash.
+  private var folders: [String: Int] = [:]
   private let pathOfFile: @Sendable (Int) -> String
 
   /// - Parameter pathOfFile: returns the displayed path of a file of the run.
@@ -24,13 +24,30 @@ package struct PackageTargets: Sendable {
     for target in manifest.libraries.values.sorted() {
       let folder = target.isEmpty ? folder : folder + target + "/"
       // A target of an older package is executable if it has this file.
-      if !hasFile(folder + "main.swift") { folders.append(folder) }
+      if !hasFile(folder + "main.swift"), folders[folder] == nil {
+        folders[folder] = folders.count
+      }
     }
   }
 
   /// Returns the folder of the target to which a file of code belongs, or nil.
   package func folder(ofFile index: Int) -> String? { folder(of: pathOfFile(index)) }
 
-  /// Returns the folder of the target to which a path belongs, or nil.
-  package func folder(of path: String) -> String? { folders.first(where: path.hasPrefix) }
+  /// Returns the folder of the target to which a path belongs, or nil. Of nested folders, the one
+  /// counts that was added first.
+  package func folder(of path: String) -> String? {
+    guard !isEmpty else { return nil }
+    return path.foldersAround.compactMap { folder in folders[folder].map { (folder, $0) } }
+      .min { $0.1 < $1.1 }?.0
+  }
+
+  package var isEmpty: Bool { folders.isEmpty }
+}
+
+extension String {
+  /// The folders around a path, each with a trailing slash, from the innermost to the empty path.
+  var foldersAround: some Sequence<String> {
+    utf8.indices.reversed().lazy.filter { utf8[$0] == UInt8(ascii: "/") }
+      .map { String(self[...$0]) } + [""]
+  }
 }

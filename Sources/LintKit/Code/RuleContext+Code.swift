@@ -7,7 +7,7 @@ extension RuleContext {
   package func isCalled(_ entry: Entry) -> Bool {
     guard let code else { return false }
     let key = Array(entry.string(of: entry.key).utf8)
-    return code.uses(of: key, in: entry.table.name).contains { place in
+    return code.kindsOfUses(of: key, in: entry.table.name).contains { place in
       code[place].certainty == .sure && code[place].kind.isCall
     }
   }

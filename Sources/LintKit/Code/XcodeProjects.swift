@@ -3,8 +3,8 @@ import SourceText
 
 /// The Xcode projects among the files of a run.
 package struct XcodeProjects: Sendable {
-  /// The folders of the projects with a trailing slash, or empty, and whether they build an app.
-  private var folders: [(path: String, hasApp: Bool)] = []
+  /// Whether projects build an app, by their folders with a trailing slash, or empty.
+  private var hasAppByFolder: [String: Bool] = [:]
 
   private let pathOfFile: @Sendable (Int) -> String
 
@@ -19,7 +19,8 @@ package struct XcodeProjects: Sendable {
   ///   - bytes: the contents of its `project.pbxproj`.
   ///   - folder: the folder that it is in, with a trailing slash, or empty.
   package mutating func add(_ bytes: SourceBuffer, in folder: String) {
-    folders.append((folder, BuildSettings.hasApp(bytes)))
+    // Of several projects in a folder, the first one counts.
+    hasAppByFolder[folder] = hasAppByFolder[folder] ?? BuildSettings.hasApp(bytes)
   }
 
   /// Returns the folder of the innermost project around a file of code, if it builds an app.
@@ -31,6 +32,9 @@ package struct XcodeProjects: Sendable {
   package func contains(_ path: String) -> Bool { project(around: path) != nil }
 
   private func project(around path: String) -> (path: String, hasApp: Bool)? {
-    folders.filter { path.hasPrefix($0.path) }.max { $0.path.utf8.count < $1.path.utf8.count }
+    guard !hasAppByFolder.isEmpty else { return nil }
+    return path.foldersAround.lazy.compactMap { folder in
+      hasAppByFolder[folder].map { (path: folder, hasApp: $0) }
+    }.first { _ in true }
   }
 }

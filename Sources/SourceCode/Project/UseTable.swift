@@ -22,6 +22,8 @@ package struct UseTable: Sendable {
   private var exact: [UInt64: [Place]] = [:]
   /// The uses with interpolations, by the hash of their shape.
   private var shaped: [UInt64: [Place]] = [:]
+  /// The first use of each kind, by the hash of the key or of its shape, and by the table.
+  private var first: [Name: [Place]] = [:]
   /// The hashes of the identifiers in the definitions of intents.
   private var intents: Set<UInt64> = []
   /// The identifiers of the objects in all interfaces.
@@ -52,6 +54,7 @@ package struct UseTable: Sendable {
     (self.countsSymbols, self.isNamedAsUsed) = (countsSymbols, isNamedAsUsed)
     self.pathOfFile = pathOfFile
     self.isComplete = isComplete && !files.contains { $0.mayMissUsesOfAnyTable }
+    var seen: Set<Kind> = []
     for (number, file) in files.enumerated() {
       if !file.isComplete { notePropertyList(file) }
       identifiers.formUnion(file.identifiers)
@@ -60,13 +63,42 @@ package struct UseTable: Sendable {
         if use.kind == .intentDefinition, let key = use.key.exactKey {
           intents.insert(KeyHash.exact(key))
         }
-        if let key = use.key.exactKey { exact[KeyHash.exact(key), default: []].append(place) }
-        if let shape = KeyHash.shape(use.key) { shaped[shape, default: []].append(place) }
+        let isFirst = seen.insert(Kind(use)).inserted
+        if let key = use.key.exactKey {
+          exact[KeyHash.exact(key), default: []].append(place)
+          if isFirst { first[Name(.exact(KeyHash.exact(key)), use), default: []].append(place) }
+        }
+        if let shape = KeyHash.shape(use.key) {
+          shaped[shape, default: []].append(place)
+          if isFirst { first[Name(.shape(shape), use), default: []].append(place) }
+        }
       }
     }
   }
 
   package subscript(place: Place) -> KeyUse { files[place.file].uses[place.use] }
+
+  /// Returns the first call of each kind that asks for a key of a table: calls of a kind differ only
+  /// in their positions and in the wording of their comments and default values.
+  ///
+  /// A project can have very many calls for the same key, and very many tables with that key.
+  ///
+  /// - Parameter key: in UTF-8.
+  package func kindsOfUses(of key: [UInt8], in table: String) -> [Place] {
+    let exact = places(.exact(KeyHash.exact(key)), in: table)
+    let shaped = KeyHash.shape(key).map { places(.shape($0), in: table) } ?? []
+    return (exact.prefix(Self.usesOfShape) + shaped.prefix(Self.usesOfShape)).filter {
+      self[$0].key.matches(key)
+    }
+  }
+
+  /// Returns the uses that may be in a table, in the order of the paths.
+  private func places(_ hash: Name.Hash, in table: String) -> [Place] {
+    let unknown = first[Name(hash: hash, table: nil)] ?? []
+    guard let named = first[Name(hash: hash, table: table)] else { return unknown }
+    guard !unknown.isEmpty else { return named }
+    return (named + unknown).sorted { ($0.file, $0.use) < ($1.file, $1.use) }
+  }
 
   /// Returns the calls that ask for a key of a table.
   ///
@@ -81,27 +113,15 @@ package struct UseTable: Sendable {
     }
   }
 
-  /// Returns the first call that asks for a key of a table and has a property, in the order of the
-  /// paths.
+  /// Returns the first call that asks for a key of a table and has a property of its kind, in the
+  /// order of the paths.
   ///
   /// - Parameter key: in UTF-8.
   package func firstUse(
     of key: [UInt8], in table: String, where isMatch: (KeyUse) -> Bool
   ) -> KeyUse? {
-    exact[KeyHash.exact(key)]?.lazy.map { self[$0] }
-      .first { isMatch($0) && $0.mayBeIn(table) && $0.key.matches(key) }
-  }
-
-  /// Returns the place of the first call that asks for a key of a table.
-  private func firstPlace(of key: [UInt8], in table: String) -> CodePlace? {
-    let interpolated = KeyHash.shape(key).flatMap { shaped[$0] } ?? []
-    for candidates in [exact[KeyHash.exact(key)] ?? [], interpolated] {
-      let first = candidates.prefix(Self.usesOfShape).first { place in
-        self[place].mayBeIn(table) && self[place].key.matches(key)
-      }
-      if let first { return self[first].place }
-    }
-    return nil
+    places(.exact(KeyHash.exact(key)), in: table).lazy.map { self[$0] }
+      .first { isMatch($0) && $0.key.matches(key) }
   }
 
   /// Returns whether the configuration says that a key is used, or anything in the code can be a
@@ -117,7 +137,8 @@ package struct UseTable: Sendable {
   /// of it.
   package func reason(toKeep key: String, in table: String) -> UseReason? {
     let bytes = Array(key.utf8)
-    if let place = firstPlace(of: bytes, in: table) ?? evidence.literal(equalTo: bytes) {
+    if let place = kindsOfUses(of: bytes, in: table).first.map { self[$0].place }
+      ?? evidence.literal(equalTo: bytes) {
       return UseReason(isWhole: true, place: text(of: place))
     }
     if isNamedAsUsed(key) || hasObject(for: key) || isPairOfIntents(bytes) {
@@ -165,6 +186,43 @@ package struct UseTable: Sendable {
   /// Returns whether an interface has the object of a key such as `aBc-dE-fGh.title`.
   private func hasObject(for key: String) -> Bool {
     identifiers.contains(String(key.prefix { $0 != "." }))
+  }
+}
+
+extension UseTable {
+  /// A key or a shape of keys in a table, or in one that isn't known.
+  private struct Name: Hashable {
+    enum Hash: Hashable {
+      case exact(UInt64)
+      case shape(UInt64)
+    }
+
+    let hash: Hash
+    let table: String?
+
+    init(hash: Hash, table: String?) { (self.hash, self.table) = (hash, table) }
+
+    init(_ hash: Hash, _ use: KeyUse) { self.init(hash: hash, table: use.tableName) }
+  }
+
+  /// What rules distinguish about the uses of a key.
+  private struct Kind: Hashable {
+    let key: KeyPattern
+    let table: KeyUse.Table
+    let bundle: KeyUse.Bundle
+    let kind: KeyUse.Kind
+    let certainty: KeyUse.Certainty
+    let hasComment: Bool
+    let hasDefaultValue: Bool
+    let hasArguments: Bool
+
+    init(_ use: KeyUse) {
+      (key, table, bundle) = (use.key, use.table, use.bundle)
+      (kind, certainty) = (use.kind, use.certainty)
+      hasComment = use.comment?.isEmpty == false
+      hasDefaultValue = use.defaultValue != nil
+      hasArguments = use.formatArguments != nil || use.defaultValue?.hasArguments == true
+    }
   }
 }
 

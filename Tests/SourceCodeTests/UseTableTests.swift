@@ -1,0 +1,67 @@
+import SourceText
+import Testing
+
+@testable import SourceCode
+
+@Suite struct UseTableTests {
+  @Test func `calls of one kind are one use for rules, however many there are`() {
+    let counts = [100, 200].map { count in
+      table(String(repeating: #"NSLocalizedString("k", comment: "")\n"#, count: count))
+        .kindsOfUses(of: Array("k".utf8), in: "Localizable").count
+    }
+    #expect(counts == [1, 1])
+  }
+
+  @Test func `calls with the same pattern are one use for rules`() {
+    let call = #"String(localized: "\(a) of \(b)")\n"#
+    let counts = [100, 200].map { count in
+      table(String(repeating: call, count: count))
+        .kindsOfUses(of: Array("%lld of %@".utf8), in: "Localizable").count
+    }
+    #expect(counts == [1, 1])
+  }
+
+  @Test func `calls of different kinds are found in their order`() {
+    let uses = table(
+      """
+      NSLocalizedString("k", tableName: name, comment: "")
+      NSLocalizedString("k", tableName: "T", comment: "")
+      NSLocalizedString("k", tableName: "U", comment: "")
+      NSLocalizedString("k", tableName: "T", comment: "c")
+      NSLocalizedString("k", tableName: "T", value: "v", comment: "")
+      NSLocalizedString("k", tableName: "T", value: "w", comment: "")
+      NSLocalizedString("k", tableName: "T", bundle: .module, comment: "")
+      """)
+    let found = uses.kindsOfUses(of: Array("k".utf8), in: "T").map { uses[$0] }
+    #expect(found.map(\.table) == [.unknown] + Array(repeating: .named(Array("T".utf8)), count: 4))
+    #expect(found.map { $0.comment?.isEmpty == false } == [false, false, true, false, false])
+    #expect(found.map { $0.defaultValue != nil } == [false, false, false, true, false])
+    #expect(found.map(\.bundle).last == .module)
+    #expect(uses.firstUse(of: Array("k".utf8), in: "T") { $0.defaultValue != nil } != nil)
+    #expect(uses.kindsOfUses(of: Array("k".utf8), in: "V").count == 1)
+    #expect(uses.kindsOfUses(of: Array("l".utf8), in: "T").isEmpty)
+  }
+
+  @Test func `patterns that take too much work match`() {
+    var pattern = KeyPattern()
+    for _ in 0..<30 {
+      pattern.appendAnything()
+      pattern.append(text: Array("a".utf8))
+    }
+    #expect(!pattern.matches(Array("aab".utf8)))
+    #expect(pattern.matches(Array((String(repeating: "a", count: 200) + "b").utf8)))
+    for _ in 0..<40 {
+      pattern.appendAnything()
+      pattern.append(text: Array("a".utf8))
+    }
+    #expect(pattern.matches(Array("aab".utf8)))
+  }
+
+  private func table(_ code: String) -> UseTable {
+    let bytes = SourceBuffer(Array(code.utf8))
+    let reader = CodeFileReader(bytes, .code(.swift), index: 0, knowing: KeyRoutines())
+    var evidence = KeyEvidence()
+    let file = reader.read(bytes, KeyRoutines(), into: &evidence)
+    return UseTable([file], evidence)
+  }
+}
