@@ -6,7 +6,12 @@ package enum JSONEscapes {
   package static func areShort(in range: Range<Int>, of bytes: SourceBuffer) -> Bool {
     var offset = range.lowerBound
     let mark = UInt8(ascii: "\\")
-    while let backslash = bytes.firstOffset(of: mark, in: offset..<range.upperBound) {
+    while offset < range.upperBound {
+      guard bytes[offset] == mark else {
+        offset = bytes.firstOffset(of: mark, in: offset..<range.upperBound) ?? range.upperBound
+        continue
+      }
+      let backslash = offset
       let (scalar, length) = scalar(at: backslash, in: bytes)
       guard scalar != nil, length == 2 else { return false }
       offset = backslash + 2
@@ -20,12 +25,21 @@ package enum JSONEscapes {
   ) {
     var offset = range.lowerBound
     while offset < range.upperBound {
-      let backslash = bytes.firstOffset(of: UInt8(ascii: "\\"), in: offset..<range.upperBound)
-      decoded.append(offset..<(backslash ?? range.upperBound), of: bytes)
-      guard let backslash else { return }
-      offset = backslash
+      // Escapes are often next to each other, so that there is nothing to search for.
+      guard bytes[offset] == UInt8(ascii: "\\") else {
+        let end =
+          bytes.firstOffset(of: UInt8(ascii: "\\"), in: offset..<range.upperBound)
+          ?? range.upperBound
+        decoded.append(offset..<end, of: bytes)
+        offset = end
+        continue
+      }
       let (scalar, length) = scalar(at: offset, in: bytes)
-      decoded.append(scalar ?? "\u{FFFD}", from: offset)
+      if let byte = scalar?.value, byte < 0x80 {
+        decoded.append(UInt8(byte), from: offset)
+      } else {
+        decoded.append(scalar ?? "\u{FFFD}", from: offset)
+      }
       offset += length
     }
   }

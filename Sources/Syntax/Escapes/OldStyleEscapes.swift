@@ -29,8 +29,11 @@ package enum OldStyleEscapes {
     var offset = range.lowerBound
     while offset < range.upperBound {
       guard bytes[offset] == UInt8(ascii: "\\"), offset + 1 < range.upperBound else {
-        decoded.append(bytes[offset], from: offset)
-        offset += 1
+        let end =
+          bytes.firstOffset(of: UInt8(ascii: "\\"), in: offset + 1..<range.upperBound)
+          ?? range.upperBound
+        decoded.append(offset..<end, of: bytes)
+        offset = end
         continue
       }
       let escape = escape(at: offset, in: bytes, end: range.upperBound)
@@ -53,10 +56,15 @@ package enum OldStyleEscapes {
   /// Reads the escape at a backslash that isn't the last byte before `end`.
   static func escape(at backslash: Int, in bytes: SourceBuffer, end: Int) -> Escape {
     let byte = bytes[backslash + 1]
-    if let index = simple.firstIndex(where: { $0.written == byte }) {
-      return Escape(kind: .simple, unit: simple[index].unit, length: 2)
-    }
     switch byte {
+    case UInt8(ascii: "n"): return simple(0x0A)
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "'"): return simple(UInt16(byte))
+    case UInt8(ascii: "t"): return simple(0x09)
+    case UInt8(ascii: "r"): return simple(0x0D)
+    case UInt8(ascii: "a"): return simple(0x07)
+    case UInt8(ascii: "b"): return simple(0x08)
+    case UInt8(ascii: "f"): return simple(0x0C)
+    case UInt8(ascii: "v"): return simple(0x0B)
     case 0x0A: return Escape(kind: .lineEnd, unit: 0x0A, length: 2)
     case 0x0D: return Escape(kind: .lineEnd, unit: 0x0D, length: 2)
     case UInt8(ascii: "0")...UInt8(ascii: "7"): return octal(at: backslash, in: bytes, end: end)
@@ -116,12 +124,9 @@ extension OldStyleEscapes {
 }
 
 extension OldStyleEscapes {
-  private static let simple: [(written: UInt8, unit: UInt16)] = [
-    (UInt8(ascii: "n"), 0x0A), (UInt8(ascii: "\""), 0x22), (UInt8(ascii: "\\"), 0x5C),
-    (UInt8(ascii: "'"), 0x27), (UInt8(ascii: "t"), 0x09), (UInt8(ascii: "r"), 0x0D),
-    (UInt8(ascii: "a"), 0x07), (UInt8(ascii: "b"), 0x08), (UInt8(ascii: "f"), 0x0C),
-    (UInt8(ascii: "v"), 0x0B),
-  ]
+  private static func simple(_ unit: UInt16) -> Escape {
+    Escape(kind: .simple, unit: unit, length: 2)
+  }
 
   /// Reads up to three digits. The low eight bits of their value are a byte in NextStep's encoding.
   private static func octal(at backslash: Int, in bytes: SourceBuffer, end: Int) -> Escape {

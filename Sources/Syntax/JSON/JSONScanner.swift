@@ -262,7 +262,14 @@ extension JSONScanner {
   /// Checks the escapes of a string. Lone surrogates are well-formed JSON and are collected.
   private mutating func checkEscapes(in range: Range<Int>) throws(JSONSyntaxError) {
     var offset = range.lowerBound
-    while let backslash = bytes.firstOffset(of: UInt8(ascii: "\\"), in: offset..<range.upperBound) {
+    while offset < range.upperBound {
+      guard bytes[offset] == UInt8(ascii: "\\") else {
+        offset =
+          bytes.firstOffset(of: UInt8(ascii: "\\"), in: offset..<range.upperBound)
+          ?? range.upperBound
+        continue
+      }
+      let backslash = offset
       let (scalar, length) = JSONEscapes.scalar(at: backslash, in: bytes)
       if scalar == nil && length == 2 {
         let isUnicode = bytes[backslash + 1] == UInt8(ascii: "u")

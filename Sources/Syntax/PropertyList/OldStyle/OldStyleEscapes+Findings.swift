@@ -61,6 +61,7 @@ extension OldStyleEscapes {
   private static func fault(
     of escape: Escape, at backslash: Int, in bytes: SourceBuffer, end: Int
   ) -> Fault? {
+    if case .simple = escape.kind { return nil }
     let written = bytes.string(in: backslash..<backslash + escape.length)
     switch escape.kind {
     case .simple: return nil
