@@ -132,7 +132,11 @@ let package = Package(
         "TestSupport",
       ]),
     tests("MergingTests", on: ["Merging", "SourceText", "TestSupport"]),
-    tests("LintKitTests", on: ["LintKit", "Diagnostics", "SourceText", "Syntax", "TestSupport"]),
+    tests(
+      "LintKitTests",
+      on: [
+        "LintKit", "Catalog", "SourceCode", "Diagnostics", "SourceText", "Syntax", "TestSupport",
+      ]),
     tests(
       "TranslationStatusTests",
       on: ["TranslationStatus", "Catalog", "Diagnostics", "Syntax", "SourceText"]),
@@ -168,7 +172,12 @@ let package = Package(
         "Coverage", "LintEngine", "BuiltinRules", "TranslationStatus", "Catalog", "Syntax",
         "Diagnostics", "Git", "SourceText", "Workspace", "TestSupport", "Platform",
       ]),
-    tests("PreviewTests", on: ["Preview", "LintEngine", "Catalog", "StringResolution"]),
+    tests(
+      "PreviewTests",
+      on: [
+        "Preview", "LintEngine", "Catalog", "StringResolution", "Syntax", "Diagnostics",
+        "SourceText",
+      ]),
     tests(
       "LintCommandTests",
       on: [

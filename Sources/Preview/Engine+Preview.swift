@@ -102,21 +102,24 @@ extension PreviewReport {
 
   /// Adds the findings about the keys of the report.
   fileprivate mutating func add(_ findings: FindingList) {
-    var places: [KeyName: [(table: Int, key: Int)]] = [:]
+    var places: [KeyName: [(table: Int, key: Int, locales: Set<String>)]] = [:]
     for table in tables.indices {
       for key in tables[table].keys.indices {
         let name = tables[table].keys[key].name
         let strings = tables[table].keys[key].locales.flatMap(\.strings)
         let paths = Set(strings.compactMap(\.place?.path) + [tables[table].path])
+        let locales = Set(tables[table].keys[key].locales.map(\.locale.canonical))
         for path in paths {
-          places[KeyName(place: path, key: name), default: []].append((table, key))
+          places[KeyName(place: path, key: name), default: []].append((table, key, locales))
         }
       }
     }
     for finding in findings {
       guard let key = finding.subject.key else { continue }
+      // Findings about the whole key are shown, and those about a locale that is shown.
+      let locale = finding.subject.locale.map { LocaleIdentifier($0).canonical }
       for place in places[KeyName(place: finding.location.path, key: key)] ?? []
-      where tables[place.table].keys[place.key].shows(finding) {
+      where locale.map(place.locales.contains) ?? true {
         tables[place.table].keys[place.key].findings.append(finding)
       }
     }
@@ -129,14 +132,5 @@ extension PreviewedLocale {
     for index in strings.indices where strings[index].now?.problem == .showsKey {
       strings[index].now?.because.append(.entry(.codeDefault(value)))
     }
-  }
-}
-
-extension PreviewedKey {
-  /// Returns whether a finding is about the whole key, or about one of its locales that are shown.
-  fileprivate func shows(_ finding: Finding) -> Bool {
-    guard let name = finding.subject.locale else { return true }
-    let locale = LocaleIdentifier(name).canonical
-    return locales.contains { $0.locale.canonical == locale }
   }
 }

@@ -13,9 +13,21 @@ extension PreviewRun {
     let pair: TablePair
     let languages: PairLanguages
     var table: PreviewedTable
-    let omitted: Int
+    var omitted: Int
+    /// The size of the tables with differences.
+    let byteCount: Int
     let presentProblems: [TableReading.Problem]
     let baseProblems: [TableReading.Problem]
+
+    /// Keeps the keys that are within a limit.
+    mutating func keep(within left: inout PreviewLimit) {
+      let before = left
+      left.add(shareOf: byteCount)
+      let first = left.first(of: table.keys)
+      left.drop(shareAbove: before)
+      table.keys = first.kept
+      omitted += first.omitted
+    }
   }
 
   /// Shows what users read differently than in the base revision. Returns nil if there is none.
@@ -134,24 +146,40 @@ extension PreviewRun {
   private func comparisons(
     of pairs: [TablePair], _ surveys: FolderSurveys, _ reading: TableReading
   ) async -> [Comparison] {
-    let request = request
-    let (selection, tables) = (selection, tableSelection)
-    return await Workers(jobs: engine.jobs).map(count: pairs.count) { index in
-      let pair = pairs[index]
-      let comparison = await PairComparison(
-        pair, reading, selection, among: surveys.surveys(in: pair.folders))
-      let source = pair.present ?? pair.base[0]
-      let isRequested = tables.includes(source, of: reading.files)
-      let (keys, omitted) =
-        isRequested ? comparison.keys(request, limit: Self.maxStrings) : ([], 0)
-      var table = PreviewedTable(
-        name: source.name, path: reading.path(of: source),
-        source: comparison.presentBundle.development ?? comparison.baseBundle.development)
-      table.keys = keys
-      return Comparison(
-        pair: pair, languages: comparison.languages, table: table, omitted: omitted,
-        presentProblems: comparison.presentProblems, baseProblems: comparison.baseProblems)
+    var left = PreviewLimit()
+    var comparisons: [Comparison] = []
+    // Tables are compared in groups, so that the limit bounds the memory too.
+    while comparisons.count < pairs.count {
+      let group = pairs[comparisons.count...].prefix(engine.jobs)
+      let compared = await Workers(jobs: engine.jobs).map(count: group.count) { [left] index in
+        await comparison(of: group[group.startIndex + index], surveys, reading, limit: left)
+      }
+      for var comparison in compared {
+        comparison.keep(within: &left)
+        comparisons.append(comparison)
+      }
     }
+    return comparisons
+  }
+
+  private func comparison(
+    of pair: TablePair, _ surveys: FolderSurveys, _ reading: TableReading, limit: PreviewLimit
+  ) async -> Comparison {
+    let comparison = await PairComparison(
+      pair, reading, selection, among: surveys.surveys(in: pair.folders))
+    let source = pair.present ?? pair.base[0]
+    let isRequested = tableSelection.includes(source, of: reading.files)
+    var limit = limit
+    limit.add(shareOf: comparison.byteCount)
+    let (keys, omitted) = isRequested ? comparison.keys(request, limit: limit) : ([], 0)
+    var table = PreviewedTable(
+      name: source.name, path: reading.path(of: source),
+      source: comparison.presentBundle.development ?? comparison.baseBundle.development)
+    table.keys = keys
+    return Comparison(
+      pair: pair, languages: comparison.languages, table: table, omitted: omitted,
+      byteCount: comparison.byteCount, presentProblems: comparison.presentProblems,
+      baseProblems: comparison.baseProblems)
   }
 
   private func report(
@@ -159,17 +187,16 @@ extension PreviewRun {
   ) -> PreviewReport {
     var report = PreviewReport(tool: engine.tool)
     report.base = revision
+    var comparisons = comparisons
     var tables = comparisons.map(\.table)
     MovedStrings.mark(in: &tables)
-    var left = Self.maxStrings
-    for var table in tables {
-      let kept = table.keys.prefix(strings: left)
-      table.keys = kept.keys
-      left -= kept.count
-      report.omitted += kept.omitted
-      if !table.keys.isEmpty { report.tables.append(table) }
+    for index in tables.indices { comparisons[index].table = tables[index] }
+    var left = PreviewLimit()
+    for index in comparisons.indices {
+      comparisons[index].keep(within: &left)
+      report.omitted += comparisons[index].omitted
+      if !comparisons[index].table.keys.isEmpty { report.tables.append(comparisons[index].table) }
     }
-    report.omitted += comparisons.reduce(0) { $0 + $1.omitted }
     report.tables.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     for problem in comparisons.flatMap(\.presentProblems) {
       notices.append(.engine(.problem("\(problem.path): \(problem.reason)")))
@@ -178,7 +205,9 @@ extension PreviewRun {
       notices.append(
         .unreadableBase(path: problem.path, revision: revision, reason: problem.reason))
     }
-    if report.omitted > 0 { notices.append(.omitted(report.omitted, limit: Self.maxStrings)) }
+    if report.omitted > 0 {
+      notices.append(.omitted(report.omitted, limit: PreviewLimit.maxStrings))
+    }
     return report
   }
 }

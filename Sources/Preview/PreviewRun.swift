@@ -7,9 +7,6 @@ import Workspace
 
 /// One run of `preview`.
 struct PreviewRun {
-  /// The maximum number of strings in a report.
-  static let maxStrings = 100_000
-
   let engine: Engine
   let request: PreviewRequest
   let settings: ConfigurationOutcome
@@ -61,22 +58,26 @@ extension PreviewRun {
     let surveys = await surveys(of: reading, &notices)
     let bundles = Self.bundles(of: reading, surveys)
     var report = PreviewReport(tool: engine.tool)
-    var left = Self.maxStrings
+    var left = PreviewLimit()
     // Tables are read in groups, so that the limit bounds the memory too.
     var start = 0
     while start < sources.count {
       let group = start..<min(start + engine.jobs, sources.count)
       let tables = await Workers(jobs: engine.jobs).map(count: group.count) { [left] index in
-        await table(group.lowerBound + index, of: reading, bundles, limit: left)
+        var limit = left
+        limit.add(shareOf: surveys[group.lowerBound + index].byteCount)
+        return await table(group.lowerBound + index, of: reading, bundles, limit: limit)
       }
       for (index, keys, omitted) in tables {
         var table = PreviewedTable(
           name: sources[index].name, path: reading.path(of: sources[index]),
           source: surveys[index].source)
-        let kept = keys.prefix(strings: left)
-        table.keys = kept.keys
-        left -= kept.count
-        report.omitted += omitted + kept.omitted
+        let before = left
+        left.add(shareOf: surveys[index].byteCount)
+        let first = left.first(of: keys)
+        left.drop(shareAbove: before)
+        table.keys = first.kept
+        report.omitted += omitted + first.omitted
         if !table.keys.isEmpty { report.tables.append(table) }
       }
       start = group.upperBound
@@ -89,13 +90,13 @@ extension PreviewRun {
       notices.append(.noKey(isSelected: !request.keys.isEmpty || !request.states.isEmpty))
     }
     if report.omitted > 0 {
-      notices.append(.omitted(report.omitted, limit: Self.maxStrings))
+      notices.append(.omitted(report.omitted, limit: PreviewLimit.maxStrings))
     }
     return report
   }
 
   private func table(
-    _ index: Int, of reading: TableReading, _ bundles: [String: TableBundle], limit: Int
+    _ index: Int, of reading: TableReading, _ bundles: [String: TableBundle], limit: PreviewLimit
   ) async -> (index: Int, keys: [PreviewedKey], omitted: Int) {
     let source = reading.sources[index]
     guard let bundle = bundles[source.path], tableSelection.includes(source, of: reading.files)
@@ -130,24 +131,5 @@ extension PreviewRun {
   static func bundles(of reading: TableReading, _ surveys: [TableSurvey]) -> [String: TableBundle] {
     Dictionary(grouping: zip(reading.sources, surveys)) { $0.0.path }
       .mapValues { TableBundle($0.map(\.1)) }
-  }
-}
-
-extension [PreviewedKey] {
-  /// Returns the first strings of the keys, at most a number of them.
-  func prefix(strings limit: Int) -> (keys: [PreviewedKey], count: Int, omitted: Int) {
-    var kept: [PreviewedKey] = []
-    var (count, omitted) = (0, 0)
-    for var key in self {
-      let own = key.locales.reduce(0) { $0 + $1.strings.count }
-      if count + own > limit {
-        omitted += own
-        continue
-      }
-      key.locales.removeAll { $0.strings.isEmpty }
-      count += own
-      kept.append(key)
-    }
-    return (kept, count, omitted)
   }
 }

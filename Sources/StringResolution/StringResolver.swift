@@ -37,7 +37,7 @@ package struct StringResolver: Sendable {
       because += formatter.because
       return ResolvedString(
         shown: formatter.isUndefined ? .undefined : .string(formatter.output),
-        origins: formatter.origins, because: because)
+        origins: formatter.origins, because: because, work: work(of: formatter))
     }
   }
 
@@ -48,6 +48,11 @@ package struct StringResolver: Sendable {
     formatter.runKey()
     return ResolvedString(
       shown: formatter.isUndefined ? .undefined : .key(formatter.output),
-      because: because + formatter.because)
+      because: because + formatter.because, work: work(of: formatter))
+  }
+
+  /// All locales of the app and of the entry may be compared with that of the user.
+  private func work(of formatter: StringFormatter) -> Int {
+    formatter.work + locales.count + formatter.entry.localizations.count
   }
 }

@@ -32,7 +32,6 @@ struct MovedStrings {
       }
       tables[table].keys.removeAll { $0.locales.isEmpty }
     }
-    tables.removeAll { $0.keys.isEmpty }
   }
 
   private static func strings(

@@ -72,10 +72,13 @@ struct PairComparison {
   /// The number of keys that differ and aren't kept.
   private var omitted: Int { now.omitted + before.omitted + missing.omitted }
 
-  /// Returns the keys that users read differently, sorted, and the number of keys beyond the limit
-  /// of strings.
+  /// The size of the tables with differences.
+  var byteCount: Int { tables.reduce(0) { $0 + $1.byteCount } }
+
+  /// Returns the keys that users read differently, sorted, and the number of strings and keys beyond
+  /// the limit.
   func keys(
-    _ request: PreviewRequest, limit: Int
+    _ request: PreviewRequest, limit: PreviewLimit
   ) -> (keys: [PreviewedKey], omitted: Int) {
     var keys: [PreviewedKey] = []
     var left = limit
@@ -89,18 +92,25 @@ struct PairComparison {
       now: presentBundle, before: baseBundle, words: words, choice: request.choice)
     func show(_ entry: Entry?, _ earlier: Entry?, in changed: Set<String>?) {
       guard let any = entry ?? earlier else { return }
-      guard left > 0 else {
+      guard !left.isReached else {
         omitted += 1
         return
       }
       var shown = PreviewedKey(of: any)
       for locale in locales where states.mayDiffer(locale, in: changed) {
-        let strings = states.strings(entry, earlier, in: locale)
-        left -= shown.add(
-          entry.map { selection.included(strings, of: $0) } ?? strings, in: locale)
+        guard !left.isReached else {
+          omitted += 1
+          continue
+        }
+        let found = states.strings(entry, earlier, in: locale, within: &left)
+        omitted += found.omitted
+        shown.add(
+          entry.map { selection.included(found.strings, of: $0) } ?? found.strings, in: locale)
       }
-      for locale in states.pseudoLocales(entry, earlier, of: shown, request.pseudo) {
-        left -= shown.add(locale.strings, in: locale.locale, as: locale.pseudo)
+      for pseudo in request.pseudo {
+        let found = states.strings(entry, earlier, of: shown, as: pseudo, within: &left)
+        omitted += found.omitted
+        if let source = states.source { shown.add(found.strings, in: source, as: pseudo) }
       }
       if !shown.locales.isEmpty { keys.append(shown) }
     }
@@ -141,16 +151,15 @@ struct PairComparison {
 }
 
 extension PreviewedKey {
-  /// Adds what users of a locale read, and returns the number of strings.
+  /// Adds what users of a locale read.
   fileprivate mutating func add(
     _ strings: [PreviewedString], in locale: LocaleIdentifier, as pseudo: PseudoLanguage? = nil
-  ) -> Int {
-    guard !strings.isEmpty else { return 0 }
+  ) {
+    guard !strings.isEmpty else { return }
     var shown = PreviewedLocale(locale: locale)
     shown.pseudo = pseudo
     shown.strings = strings
     locales.append(shown)
-    return strings.count
   }
 }
 
@@ -176,46 +185,52 @@ private struct BundleStates {
     return changed.contains(locale.canonical)
   }
 
-  /// Returns the differences for users of a locale.
+  /// Returns the differences for users of a locale, as far as they are within a limit, and the
+  /// number of other cases.
   func strings(
-    _ entry: Entry?, _ earlier: Entry?, in locale: LocaleIdentifier
-  ) -> [PreviewedString] {
+    _ entry: Entry?, _ earlier: Entry?, in locale: LocaleIdentifier, within left: inout PreviewLimit
+  ) -> (strings: [PreviewedString], omitted: Int) {
     let isGone = !now.contains(locale) && before.contains(locale)
     let isNew = now.contains(locale) && !before.contains(locale)
     let words = self.words.words(for: [entry, earlier].compactMap(\.self), in: locale)
     let present = isGone ? nil : entry.map { EntryState($0, resolver, locale, words: words) }
     let base = earlier.map { EntryState($0, baseResolver, locale, words: words) }
-    var strings = StringComparison(present, base, isNewLocale: isNew && base != nil, choice).strings
-    guard choice.arguments.isEmpty, let entry else { return strings }
+    let comparison = StringComparison(
+      present, base, isNewLocale: isNew && base != nil, choice, within: &left)
+    var strings = comparison.strings
+    guard choice.arguments.isEmpty, let entry else { return (strings, comparison.omitted) }
     for index in strings.indices where strings[index].now != nil {
       strings[index].mixed = self.words.mixed(
         strings[index].request, of: entry, resolver, insteadOf: strings[index].now)
     }
-    return strings
+    return (strings, comparison.omitted)
   }
 
-  /// Returns how pseudo-languages show the differences of the source language.
-  func pseudoLocales(
-    _ entry: Entry?, _ earlier: Entry?, of key: PreviewedKey, _ pseudo: [PseudoLanguage]
-  ) -> [PreviewedLocale] {
-    guard let source = now.development ?? before.development,
-      let own = key.locales.first(where: { $0.locale.canonical == source.canonical })
-    else { return [] }
-    return pseudo.map { pseudo in
-      var shown = PreviewedLocale(locale: source)
-      shown.pseudo = pseudo
-      shown.strings = own.strings.map { string in
-        var string = string
-        if let entry, string.now != nil {
-          string.now = resolver.resolve(entry, string.request, as: pseudo)
-          string.mixed = nil
-        }
-        if let earlier, string.before != nil {
-          string.before = baseResolver.resolve(earlier, string.request, as: pseudo)
-        }
-        return string
+  /// The locale that pseudo-languages show.
+  var source: LocaleIdentifier? { now.development ?? before.development }
+
+  /// Returns how a pseudo-language shows the differences of the source language, as far as they are
+  /// within a limit, and the number of the others.
+  func strings(
+    _ entry: Entry?, _ earlier: Entry?, of key: PreviewedKey, as pseudo: PseudoLanguage,
+    within left: inout PreviewLimit
+  ) -> (strings: [PreviewedString], omitted: Int) {
+    let own =
+      key.locales.first {
+        $0.locale.canonical == source?.canonical && $0.pseudo == nil
+      }?.strings ?? []
+    var strings: [PreviewedString] = []
+    for var string in own where !left.isReached {
+      if let entry, string.now != nil {
+        string.now = resolver.resolve(entry, string.request, as: pseudo)
+        string.mixed = nil
       }
-      return shown
+      if let earlier, string.before != nil {
+        string.before = baseResolver.resolve(earlier, string.request, as: pseudo)
+      }
+      left.spend(on: string, of: key.name)
+      strings.append(string)
     }
+    return (strings, own.count - strings.count)
   }
 }

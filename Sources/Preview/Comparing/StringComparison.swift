@@ -5,14 +5,18 @@ import StringResolution
 struct StringComparison {
   private let choice: PreviewChoice
   private(set) var strings: [PreviewedString] = []
+  /// The number of cases beyond the limit.
+  private(set) var omitted = 0
 
   /// - Parameters:
   ///   - now: The present state, or nil if the key or the locale is gone.
   ///   - before: The earlier state, or nil if the key or the locale is new.
   ///   - isNewLocale: Whether the app didn't have the locale, so that the earlier state is that of
   ///     another one.
+  ///   - left: What the preview may still show. The cases and their work are taken from it.
   init(
-    _ now: EntryState?, _ before: EntryState?, isNewLocale: Bool = false, _ choice: PreviewChoice
+    _ now: EntryState?, _ before: EntryState?, isNewLocale: Bool, _ choice: PreviewChoice,
+    within left: inout PreviewLimit
   ) {
     self.choice = choice
     let countsPositions =
@@ -23,9 +27,13 @@ struct StringComparison {
       now?.variants ?? [], before?.variants ?? [], countsPositions: countsPositions, choice
     ).cases
     for asked in cases {
+      guard !left.isReached else {
+        omitted += 1
+        continue
+      }
       guard
-        var string = string(asked, now, before, isUnusual: false)
-          ?? string(asked, now, before, isUnusual: true)
+        var string = string(asked, now, before, isUnusual: false, &left)
+          ?? string(asked, now, before, isUnusual: true, &left)
       else { continue }
       if isNewLocale, string.change != .showsKey { (string.change, string.before) = (.new, nil) }
       strings.append(string)
@@ -36,7 +44,8 @@ struct StringComparison {
 
   /// Returns what users read in a case if it differs.
   private func string(
-    _ asked: CaseUnion.Case, _ now: EntryState?, _ before: EntryState?, isUnusual: Bool
+    _ asked: CaseUnion.Case, _ now: EntryState?, _ before: EntryState?, isUnusual: Bool,
+    _ left: inout PreviewLimit
   ) -> PreviewedString? {
     let present = now?.request(for: asked, choice, isUnusual: isUnusual)
     let earlier = before?.request(for: asked, choice, isUnusual: isUnusual)
@@ -45,7 +54,12 @@ struct StringComparison {
     string.now = present.flatMap { now?.resolve($0.request) }
     string.before = earlier.flatMap { before?.resolve($0.request) }
     string.change = PreviewChange(from: string.before, to: string.now)
-    return string.change == nil ? nil : string
+    guard string.change != nil else {
+      left.spend(work: (string.now?.work ?? 0) + (string.before?.work ?? 0))
+      return nil
+    }
+    left.spend(on: string, of: "")
+    return string
   }
 
   /// Keeps one of the cases of an entry if users see the key in all of them, since a key has no

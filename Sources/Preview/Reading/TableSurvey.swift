@@ -1,5 +1,6 @@
 import Catalog
 import Diagnostics
+import SourceText
 
 /// The locales of a table.
 struct TableSurvey: Sendable {
@@ -7,6 +8,8 @@ struct TableSurvey: Sendable {
   var locales: [LocaleIdentifier] = []
   /// The development language, or nil if the table doesn't show it.
   var source: LocaleIdentifier?
+  /// The size of its files.
+  var byteCount = 0
 }
 
 /// A reader of the locales of a table.
@@ -23,8 +26,14 @@ final class SurveyVisitor: TableVisitor {
 extension TableSurvey {
   init(of table: Table) {
     source = table.source
+    byteCount = table.byteCount
     locales = table.locales.filter { locale in
       locale.isForPeople || locale.isPseudo || locale.spelling == table.source?.spelling
     }
   }
+}
+
+extension Table {
+  /// The size of the files.
+  var byteCount: Int { files.reduce(0) { $0 + $1.bytes.count } }
 }

@@ -9,7 +9,7 @@ struct KeyPreviewer: Sendable {
   /// The locales of the users that the request names, or empty for those of the bundle.
   private let askedLocales: [LocaleIdentifier]
   private let isSourceOnly: Bool
-  private let pseudo: [PseudoLanguage]
+  let pseudo: [PseudoLanguage]
 
   init(_ bundle: TableBundle, _ request: PreviewRequest) {
     self.bundle = bundle
@@ -26,45 +26,41 @@ struct KeyPreviewer: Sendable {
     return askedLocales.isEmpty ? bundle.locales : askedLocales
   }
 
-  /// Returns what users of a locale read for an entry.
+  /// The locale that is shown in pseudo-languages, or nil if there are none.
+  var pseudoSource: LocaleIdentifier? {
+    pseudo.isEmpty ? nil : bundle.development ?? bundle.locales.first
+  }
+
+  /// Returns the requests that show an entry in a locale.
   ///
   /// - Parameter words: The words for arguments that are objects.
-  func strings(
-    of entry: Entry, in locale: LocaleIdentifier, words: SampleWords
-  ) -> [PreviewedString] {
+  func requests(
+    of entry: Entry, in locale: LocaleIdentifier, _ words: SampleWords
+  ) -> [RequestList.Request] {
     let variants =
       choice.arguments.isEmpty
       ? resolver.variantsOfAllForms(of: entry, in: locale)
       : resolver.variants(of: entry, in: locale)
-    let list = RequestList(
+    return RequestList(
       choice, variants, of: entry, in: locale, seenAs: resolver.language(for: locale) ?? locale,
-      words: words.words(for: entry, in: locale))
-    return list.requests.map { variant, request in
-      var string = PreviewedString(variant, request)
-      string.now = resolver.resolve(entry, request)
-      if choice.arguments.isEmpty {
-        string.mixed = words.mixed(request, of: entry, resolver, insteadOf: string.now)
-      }
-      return string
-    }
+      words: words.words(for: entry, in: locale)
+    ).requests
   }
 
-  /// Returns what users of the source language would read in each pseudo-language.
-  func pseudoLocales(of entry: Entry, words: SampleWords) -> [PreviewedLocale] {
-    guard !pseudo.isEmpty, let source = bundle.development ?? bundle.locales.first else {
-      return []
+  /// Returns what users read for a request, or would read in a pseudo-language.
+  func string(
+    for request: RequestList.Request, of entry: Entry, as pseudo: PseudoLanguage?,
+    _ words: SampleWords
+  ) -> PreviewedString {
+    var string = PreviewedString(request.variant, request.request)
+    if let pseudo {
+      string.now = resolver.resolve(entry, request.request, as: pseudo)
+      return string
     }
-    let strings = strings(of: entry, in: source, words: words)
-    return pseudo.map { pseudo in
-      var shown = PreviewedLocale(locale: source)
-      shown.pseudo = pseudo
-      shown.strings = strings.map { string in
-        var string = string
-        string.now = resolver.resolve(entry, string.request, as: pseudo)
-        string.mixed = nil
-        return string
-      }
-      return shown
+    string.now = resolver.resolve(entry, request.request)
+    if choice.arguments.isEmpty {
+      string.mixed = words.mixed(request.request, of: entry, resolver, insteadOf: string.now)
     }
+    return string
   }
 }

@@ -53,6 +53,7 @@ extension StringFormatter {
   private mutating func chooseBranch(
     of variation: Variation, counting position: Int, _ named: ArgumentPositions
   ) -> Int? {
+    for _ in entry.branchIndices(of: variation) { spend(1) }
     switch variation.kind {
     case .device:
       let branches = compiledBranches(of: variation).map { index in

@@ -28,6 +28,7 @@ extension StringFormatter {
   /// Formats the key, which is shown in place of a string.
   mutating func runKey() {
     let text = entry.string(of: entry.key)
+    useKey()
     guard isFormat(text) else { return append(text) }
     let format = numbered(text, from: 1, unit: nil)
     slots.outer = format.positions

@@ -4,7 +4,11 @@ import FormatStrings
 extension StringFormatter {
   /// Returns the variables to which a string refers, directly or through the forms of others, and
   /// the arguments that they count. Each variable is listed once.
-  func variables(of unit: Int) -> [(substitution: Int, position: Int)] {
+  ///
+  /// - Parameter work: Receives the number of bytes that are read.
+  func variables(
+    of unit: Int, _ work: inout Int
+  ) -> [(substitution: Int, position: Int)] {
     var search = self
     search.rootBranch = entry.units[unit].branch
     var found: [(substitution: Int, position: Int)] = []
@@ -12,6 +16,7 @@ extension StringFormatter {
     var waiting = [(unit: unit, first: 1)]
     while let next = waiting.popLast(), found.count < Self.maxVariables {
       let text = entry.string(of: entry.units[next.unit].text)
+      work += text.utf8.count
       for piece in search.numbered(text, from: next.first, unit: next.unit).pieces {
         guard case .specifier(let specifier, let name?, _) = piece, specifier.kind == .variable,
           let substitution = parts.variable(name, in: search.rootBranch),

@@ -8,6 +8,8 @@ struct StringFormatter {
   static let maxDepth = 16
   static let maxVariables = 1_000
   static let maxLength = 100_000
+  /// The maximum number of bytes of strings and names that are read.
+  static let maxWork = 1_000_000
 
   let entry: Entry
   /// The index of the localization, or nil if the key is shown.
@@ -26,6 +28,8 @@ struct StringFormatter {
   private(set) var because: [Trace] = []
   private var known: Set<Trace> = []
   private var usedUnits: Set<Int> = []
+  /// About the number of bytes that were read.
+  private(set) var work = 0
   /// Whether nothing defines what is shown, so that the process ends.
   private(set) var isUndefined = false
 
@@ -35,7 +39,12 @@ struct StringFormatter {
     self.request = request
     parts = LocalizationParts(of: localization.map { entry.localizations[$0] }, in: entry)
     numbers = NumberText(for: request)
+    let own = localization.map { entry.localizations[$0] }
+    spend((own?.units.count ?? 0) + (own?.variations.count ?? 0) + (own?.substitutions.count ?? 0))
   }
+
+  /// Counts parts of the entry, each of which takes as long as several bytes.
+  mutating func spend(_ parts: Int) { work += 16 * parts }
 
   /// The loaded localization, whose plural rules apply, or the user's locale if there is none.
   var locale: LocaleIdentifier {
@@ -62,8 +71,13 @@ struct StringFormatter {
     output += text
   }
 
+  /// Notes that the key is the result.
+  mutating func useKey() { work += entry.key.range.bytes.count }
+
   /// Notes that a string is part of the result.
   mutating func use(_ unit: Int) {
+    work += entry.units[unit].text.range.bytes.count
+    if work > Self.maxWork { stop(.formatting(.tooLong)) }
     guard usedUnits.insert(unit).inserted else { return }
     origins.append(
       ResolvedString.Origin(

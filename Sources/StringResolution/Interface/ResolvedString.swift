@@ -27,6 +27,8 @@ package struct ResolvedString: Sendable {
   package var origins: [Origin] = []
   /// The reasons, in the order of the steps.
   package var because: [Trace] = []
+  /// About the number of bytes that were read to find the string.
+  package var work = 0
 
   /// The reason why nothing is defined, or else the first problem on the way, or nil if there is
   /// none.

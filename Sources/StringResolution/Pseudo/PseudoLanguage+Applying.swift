@@ -16,7 +16,7 @@ extension PseudoLanguage {
     case .tall:
       return changed(text) { letter, result in
         result.append(letter)
-        result.unicodeScalars.append(contentsOf: Self.tallMarks)
+        result += Self.tallMarks
       }
     }
   }
@@ -24,7 +24,7 @@ extension PseudoLanguage {
 
 extension PseudoLanguage {
   /// A macron below, then a circumflex and an acute accent above: the canonical order.
-  private static let tallMarks: [Unicode.Scalar] = ["\u{331}", "\u{302}", "\u{301}"]
+  private static let tallMarks = "\u{331}\u{302}\u{301}"
 
   /// The letters with marks, from A to Z.
   private static let upper = Array("ÅƁÇÐÉƑĜĤÎĴĶĻḾÑÖÞǪŔŠŢÛṼŴẊÝŽ")

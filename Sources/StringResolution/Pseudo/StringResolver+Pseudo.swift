@@ -25,8 +25,13 @@ extension StringResolver {
     }
     var resolved = resolve(entry, signed)
     guard case .string(let text) = resolved.shown else { return resolve(entry, request) }
+    let changed = pseudo.apply(to: text)
+    guard !objects.isEmpty else {
+      resolved.shown = .string(changed)
+      return resolved
+    }
     var shown = ""
-    for scalar in pseudo.apply(to: text).unicodeScalars {
+    for scalar in changed.unicodeScalars {
       if let object = objects[scalar] {
         shown += object
       } else {

@@ -12,9 +12,12 @@ extension VariantSearch {
   }
 
   mutating func visitVariables(of unit: Int, _ conditions: Conditions) {
+    guard canAdd, work < StringFormatter.maxWork else {
+      return add(conditions.variant, counting: [])
+    }
     let variables = variables(of: unit)
     for device in devices(among: variables.devices, conditions) {
-      for widths in widths(from: variables.starts, conditions) {
+      for widths in widths(from: variables.starts, conditions) where canAdd {
         var variant = conditions.variant
         (variant.device, variant.widths) = (device, widths)
         add(variant, counting: counted(variables, variant))
@@ -22,8 +25,9 @@ extension VariantSearch {
     }
   }
 
-  private func variables(of unit: Int) -> Variables {
-    var found = Variables(variables: formatter.variables(of: unit))
+  private mutating func variables(of unit: Int) -> Variables {
+    var found = Variables(variables: formatter.variables(of: unit, &work))
+    work += 16 * entry.variations.count
     guard entry.variations.count > 1 || entry.variations.first?.kind != .plural else {
       return found
     }

@@ -15,6 +15,10 @@ struct VariantSearch {
   private let showsAllForms: Bool
   let formatter: StringFormatter
   private(set) var variants: [StringVariant] = []
+  /// About the number of bytes that were read.
+  var work = 0
+
+  var canAdd: Bool { variants.count < Self.maxVariants }
 
   init(
     of localization: Int, in entry: Entry, for locale: LocaleIdentifier, showingAllForms: Bool
@@ -36,7 +40,7 @@ struct VariantSearch {
   typealias Counted = [StringVariant.Count]
 
   private mutating func visit(_ place: LocalizationParts.Place, _ conditions: Conditions) {
-    guard variants.count < Self.maxVariants else { return }
+    guard canAdd else { return }
     guard !formatter.parts.hasSeveralRules(at: place) else {
       return add(conditions.variant, counting: [])
     }
@@ -82,7 +86,7 @@ struct VariantSearch {
       inner.variant.widths = outer
       return add(inner.variant, counting: [])
     }
-    for range in widths.ranges where range.widths.overlaps(outer) {
+    for range in widths.ranges where range.widths.overlaps(outer) && canAdd {
       inner.variant.widths = range.widths.clamped(to: outer)
       visit(range.branch, inner)
     }
