@@ -5,10 +5,23 @@ import StringResolution
 /// A preview as Markdown. It never exceeds its limit: what doesn't fit is counted.
 struct MarkdownPreviewPage {
   /// The strings of a language, with their keys.
-  private struct Language {
+  fileprivate struct Language {
     let locale: LocaleIdentifier
     let isSource: Bool
-    var rows: [MarkdownPreviewRow] = []
+    var keys: [Key] = []
+    var count = 0
+  }
+
+  /// What users of a language read for a key.
+  fileprivate struct Key {
+    let table: Int
+    let key: Int
+    let locale: PreviewedLocale
+  }
+
+  private struct KeyIndex: Hashable {
+    let table: Int
+    let key: Int
   }
 
   /// The number of bytes reserved for the end of the page.
@@ -19,11 +32,20 @@ struct MarkdownPreviewPage {
   private let report: PreviewReport
   private let options: ReportOptions
   private let limit: Int
+  /// The findings of the keys that have some, by locale.
+  private let findingsOfKeys: [KeyIndex: [String?: [Int]]]
   private var page = ""
 
   /// - Parameter limit: the maximum length in bytes, at least 20,000.
   init(_ report: PreviewReport, _ options: ReportOptions, limit: Int) {
     (self.report, self.options, self.limit) = (report, options, limit)
+    var findings: [KeyIndex: [String?: [Int]]] = [:]
+    for (tableIndex, table) in report.tables.enumerated() {
+      for (keyIndex, key) in table.keys.enumerated() where !key.findings.isEmpty {
+        findings[KeyIndex(table: tableIndex, key: keyIndex)] = key.findingsByLocale(options)
+      }
+    }
+    findingsOfKeys = findings
   }
 
   /// Returns the whole page.
@@ -47,18 +69,14 @@ struct MarkdownPreviewPage {
 extension MarkdownPreviewPage {
   private var languages: [Language] {
     var languages: [String: Language] = [:]
-    let hasSeveralTables = report.tables.count > 1
-    for table in report.tables {
-      for key in table.keys {
+    for (tableIndex, table) in report.tables.enumerated() {
+      for (keyIndex, key) in table.keys.enumerated() {
         for locale in key.locales {
           let name = locale.locale.canonical + (locale.pseudo.map { "-" + $0.rawValue } ?? "")
           let isSource = table.source?.canonical == locale.locale.canonical
-          for string in locale.strings {
-            let row = MarkdownPreviewRow(
-              string, of: key, in: locale, hasSeveralTables ? table : nil, options)
-            languages[name, default: Language(locale: locale.locale, isSource: isSource)]
-              .rows.append(row)
-          }
+          guard !locale.strings.isEmpty else { continue }
+          languages[name, default: Language(locale: locale.locale, isSource: isSource)]
+            .add(Key(table: tableIndex, key: keyIndex, locale: locale))
         }
       }
     }
@@ -72,7 +90,7 @@ extension MarkdownPreviewPage {
     var left = report.omitted
     for (index, language) in languages.enumerated() {
       guard index < Self.maxLanguages else {
-        left += language.rows.count
+        left += language.count
         continue
       }
       let rest = limit - Self.reserve - page.utf8.count
@@ -89,15 +107,15 @@ extension MarkdownPreviewPage {
   private mutating func write(_ language: Language, upTo limit: Int) -> Int {
     let name = SafeText.markdown(SafeText.clipped(language.locale.englishName, to: 80))
     let code = SafeText.markdownCode(language.locale.spelling, upTo: 40)
-    let title = "\(name) · \(code): \(language.rows.count.counted("string"))"
+    let title = "\(name) · \(code): \(language.count.counted("string"))"
     let columns = report.base == nil ? ["key", "string"] : ["key", "before", "after"]
     let head =
       "\n<details><summary>\(title)</summary>\n\n| \(columns.joined(separator: " | ")) |\n|"
       + String(repeating: " :-- |", count: columns.count) + "\n"
     let end = "\n</details>\n"
     var rows = ""
-    var left = language.rows.count
-    for row in language.rows {
+    var left = language.count
+    for row in self.rows(of: language) {
       let text = row.text(isCompared: report.base != nil)
       // The last addend is for the line that counts the rest.
       let length = head.utf8.count + rows.utf8.count + text.utf8.count + end.utf8.count + 80
@@ -105,9 +123,37 @@ extension MarkdownPreviewPage {
       rows += text
       left -= 1
     }
-    guard !rows.isEmpty else { return language.rows.count }
+    guard !rows.isEmpty else { return language.count }
     let more = left > 0 ? "\n… and \(left.counted("more string"))\n" : ""
     page += head + rows + more + end
     return 0
+  }
+
+  /// Returns the rows of a language, each of which is made when it is needed.
+  private func rows(of language: Language) -> some Sequence<MarkdownPreviewRow> {
+    language.keys.lazy.flatMap { place in
+      let table = report.tables[place.table]
+      let key = table.keys[place.key]
+      let findings = PreviewFindings(findings(of: place), about: place.locale)
+      return place.locale.strings.lazy.map { string in
+        MarkdownPreviewRow(
+          string, of: key, in: place.locale, findings, report.tables.count > 1 ? table : nil)
+      }
+    }
+  }
+
+  /// Returns the findings about a key in a locale.
+  private func findings(of place: Key) -> [Finding] {
+    let index = KeyIndex(table: place.table, key: place.key)
+    guard let found = findingsOfKeys[index] else { return [] }
+    let own = (found[nil] ?? []) + (found[place.locale.locale.canonical] ?? [])
+    return own.sorted().map { report.tables[place.table].keys[place.key].findings[$0] }
+  }
+}
+
+extension MarkdownPreviewPage.Language {
+  fileprivate mutating func add(_ key: MarkdownPreviewPage.Key) {
+    keys.append(key)
+    count += key.locale.strings.count
   }
 }

@@ -11,21 +11,18 @@ struct MarkdownPreviewRow {
   private let locale: PreviewedLocale
   private let name: String
   private let table: PreviewedTable?
-  private let findings: [Finding]
+  private let findings: PreviewFindings.Selection
 
-  /// - Parameter table: The table, if there are several.
+  /// - Parameters:
+  ///   - findings: The findings about the string.
+  ///   - table: The table, if there are several.
   init(
     _ string: PreviewedString, of key: PreviewedKey, in locale: PreviewedLocale,
-    _ table: PreviewedTable?, _ options: ReportOptions
+    _ findings: PreviewFindings, _ table: PreviewedTable?
   ) {
     (self.string, self.locale, self.table) = (string, locale, table)
     name = key.name
-    findings = key.findings.filter { finding in
-      guard options.shows(finding) else { return false }
-      guard let name = finding.subject.locale else { return true }
-      return LocaleIdentifier(name).canonical == locale.locale.canonical
-        && !locale.concernsOther(finding, than: string)
-    }
+    self.findings = findings.first(Self.maxFindings, about: string)
   }
 
   /// Returns the row with a line feed at its end.
@@ -66,7 +63,7 @@ extension MarkdownPreviewRow {
   private var after: String {
     guard let now = string.now else { return "*gone*" }
     let shown = difference.map { Self.marked($0.after) } ?? Self.plain(now)
-    let notes = findings.prefix(Self.maxFindings).map { finding in
+    let notes = findings.first.map { finding in
       let message = SafeText.markdown(SafeText.clipped(finding.message, to: 300))
       let rule = SafeText.markdownCode(finding.rule.name, upTo: 80)
       return "\(finding.severity.mark) \(message) \(rule)"
@@ -101,16 +98,6 @@ extension MarkdownPreviewRow {
       let text = isSpace ? String(repeating: "␣", count: part.text.count) : part.text
       return "<b>\(SafeText.markdown(text))</b>"
     }.joined()
-  }
-}
-
-extension PreviewedLocale {
-  /// Returns whether a finding is about the string of another row.
-  fileprivate func concernsOther(_ finding: Finding, than string: PreviewedString) -> Bool {
-    guard let variant = finding.subject.variant, variant != string.place?.variant else {
-      return false
-    }
-    return strings.contains { $0.place?.variant == variant }
   }
 }
 
