@@ -6,9 +6,13 @@ extension RandomAccessCollection<Finding> where Index == Int {
   func byPath() -> [SubSequence] {
     var files: [SubSequence] = []
     var start = startIndex
-    for index in indices.dropFirst() where self[index].location.path != self[start].location.path {
+    // Each finding is made from its record, which takes long for one with very many edits.
+    var path = first?.location.path
+    for index in indices.dropFirst() {
+      let other = self[index].location.path
+      guard other != path else { continue }
       files.append(self[start..<index])
-      start = index
+      (start, path) = (index, other)
     }
     if !isEmpty { files.append(self[start...]) }
     return files
