@@ -91,7 +91,8 @@ extension FindingRecorder {
     let kind = segment.kinds[Int(record.kind)]
     return Brief(
       rule: segment.rules[Int(kind.rule)], severity: kind.severity,
-      range: ranges[Int(record.place)], nameLength: length(record.key) + length(record.variant),
+      range: ranges[Int(record.place)],
+      nameLength: length(kind.table) + length(record.key) + length(record.variant),
       locale: record.locale.known.map { interned.arena[$0] })
   }
 }

@@ -3,8 +3,8 @@ import SourceText
 
 /// Counts the findings of each rule in each file up to a limit.
 ///
-/// A finding whose key and variant have more than 2048 bytes counts as several, since reports
-/// contain whole keys.
+/// A finding whose names have more than 2048 bytes together counts as several, since reports contain
+/// whole keys and names of tables.
 struct FindingBudget {
   /// A rule in a file.
   struct Run: Hashable {
@@ -46,12 +46,13 @@ struct FindingBudget {
 
   /// Does the same for a finding of a series.
   mutating func spend(
-    on rule: RuleID, of member: borrowing FindingSeries.Member, locale: String,
+    on series: borrowing FindingSeries, of member: borrowing FindingSeries.Member, locale: String,
     _ severity: Severity, limit: () -> Int
   ) -> Bool {
     spend(
-      on: Run(rule: rule, file: member.range.file), at: member.range,
-      nameLength: member.key.utf8.count, locale: locale, severity, limit: limit)
+      on: Run(rule: series.rule, file: member.range.file), at: member.range,
+      nameLength: member.key.utf8.count + (series.table?.utf8.count ?? 0), locale: locale,
+      severity, limit: limit)
   }
 
   private mutating func spend(
@@ -125,11 +126,13 @@ extension FindingBudget {
 
   /// Returns the number of findings of usual length that a finding counts as.
   ///
-  /// - Parameter length: the length of its key and its variant in bytes.
+  /// - Parameter length: the length of its names in bytes.
   private static func weight(ofName length: Int) -> Int { length > 2048 ? length / 256 : 1 }
 }
 
 extension Subject {
-  /// The length of the key and the variant in bytes.
-  fileprivate var nameLength: Int { (key?.utf8.count ?? 0) + (variant?.utf8.count ?? 0) }
+  /// The length of the names that each finding has for itself, in bytes.
+  fileprivate var nameLength: Int {
+    (table?.utf8.count ?? 0) + (key?.utf8.count ?? 0) + (variant?.utf8.count ?? 0)
+  }
 }

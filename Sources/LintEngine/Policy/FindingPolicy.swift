@@ -89,7 +89,7 @@ package struct FindingPolicy: Sendable {
         }
         guard let severity = known[item.wording]?.final,
           budget.spend(
-            on: series.rule, of: member, locale: series.wordings[item.wording].locale, severity,
+            on: series, of: member, locale: series.wordings[item.wording].locale, severity,
             limit: limit)
         else { continue }
         body(
