@@ -11,6 +11,8 @@ package enum CoverageNotice: Sendable {
   case sourceLocale(String)
   /// There are more locales than the maximum to count.
   case skippedLocales(limit: Int)
+  /// There are more open keys than the report lists, although all are requested.
+  case skippedOpenKeys
   /// Mistakes in the configuration about locales and groups that don't exist.
   case gateMistakes([Finding])
 
@@ -35,7 +37,7 @@ package enum CoverageNotice: Sendable {
   package var isFailure: Bool {
     switch self {
     case .engine(let notice): notice.isFailure
-    case .history, .sourceLocale, .skippedLocales: true
+    case .history, .sourceLocale, .skippedLocales, .skippedOpenKeys: true
     case .gateMistakes(let mistakes): mistakes.contains { $0.severity == .error }
     case .skipped, .historyRemark, .historyNotKept, .skippedRows, .unreadBase, .gaps,
       .noTranslation, .noSource, .nothingToCompareWith:

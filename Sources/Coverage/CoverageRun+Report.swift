@@ -31,6 +31,7 @@ extension CoverageRun {
     noteAbsentLocales(in: report, of: lint)
     if report.skippedRows > 0 { notices.append(.skippedRows(report.skippedRows)) }
     if status.skipsLocales { notices.append(.skippedLocales(limit: ProjectStatus.maxLocales)) }
+    if request.keepsAllKeys, report.skipsOpenKeys { notices.append(.skippedOpenKeys) }
     if incomplete.isEmpty { noteWhyNothingCounts(in: report) }
     return (report, status.snapshot(date: date, revision: revision))
   }

@@ -103,6 +103,8 @@ package struct CoverageReport: Sendable {
   /// The open keys of each locale, most important first. The dictionary's keys are spelled as in
   /// `locales`. At most ten per locale, unless the run keeps all of them.
   package var openKeys: [String: [OpenKey]]
+  /// Whether there are more open keys than are listed.
+  package var skipsOpenKeys = false
   package var gates: [GateVerdict]
   /// The earlier figures that the report is compared against.
   package var comparison: CoverageComparison?

@@ -38,36 +38,50 @@ struct OpenKeyRanking<Key: RankedKey> {
   /// The limit that keeps every key.
   static var unlimited: Int { .max }
 
-  /// The keys. They are kept in order only if there is a limit.
+  /// The keys in any order, at most about twice as many as the limit.
   private var ranked: [Key] = []
-  private let limit: Int
-  /// The rank of the last key, if there is no place for another one.
-  private var lowest: OpenKeyRank?
+  private var limit: Int
+  /// The last key that is within the limit, if others were dropped.
+  private var last: Key?
 
   init(limit: Int) { self.limit = limit }
+
+  /// Whether there were more keys than the limit.
+  var isCut: Bool { last != nil || ranked.count > limit }
 
   /// Returns the keys, most important first.
   ///
   /// - Parameter precedes: whether a key is more important than another one.
   func keys(by precedes: (Key, Key) -> Bool) -> [Key] {
-    limit == Self.unlimited ? ranked.sorted(by: precedes) : ranked
+    Array(ranked.sorted(by: precedes).prefix(limit))
   }
 
   /// Returns whether a key with this rank may belong in the ranking. The order of keys with equal
   /// rank is not known here.
   func mayTake(_ rank: OpenKeyRank) -> Bool {
-    guard let lowest else { return limit > 0 }
-    return !(lowest < rank)
+    guard let last else { return limit > 0 }
+    return !(last.rank < rank)
   }
 
   /// Adds a key if it belongs in the ranking.
   mutating func insert(_ key: Key, by precedes: (Key, Key) -> Bool) {
-    guard limit != Self.unlimited else { return ranked.append(key) }
-    guard ranked.count < limit || ranked.last.map({ precedes(key, $0) }) ?? false else { return }
-    let place = ranked.firstIndex { precedes(key, $0) } ?? ranked.endIndex
-    ranked.insert(key, at: place)
-    if ranked.count > limit { ranked.removeLast() }
-    if ranked.count == limit { lowest = ranked.last?.rank }
+    guard limit > 0 else { return }
+    if let last, !precedes(key, last) { return }
+    ranked.append(key)
+    // The keys are sorted so rarely that the time is hardly more than that of sorting them once.
+    if limit < Self.unlimited / 2, ranked.count >= 2 * limit { cut(by: precedes) }
+  }
+
+  /// Lowers the limit.
+  mutating func cut(to limit: Int, by precedes: (Key, Key) -> Bool) {
+    self.limit = min(limit, self.limit)
+    if ranked.count > self.limit { cut(by: precedes) }
+  }
+
+  private mutating func cut(by precedes: (Key, Key) -> Bool) {
+    ranked.sort(by: precedes)
+    ranked.removeLast(max(ranked.count - limit, 0))
+    last = ranked.last
   }
 }
 

@@ -78,7 +78,11 @@ package struct ProjectStatus: Sendable {
     addTables(to: &report)
     addMissingTables(to: &report)
     addGroups(to: &report)
-    for (spelling, keys) in zip(locales.spellings, openKeys) { report.openKeys[spelling] = keys }
+    let openKeys = openKeys
+    for (spelling, keys) in zip(locales.spellings, openKeys.lists) {
+      report.openKeys[spelling] = keys
+    }
+    report.skipsOpenKeys = openKeys.isCut
     return report
   }
 
@@ -163,10 +167,13 @@ extension ProjectStatus {
       }
   }
 
-  /// The open keys of each locale of the project.
-  private var openKeys: [[OpenKey]] {
+  /// The open keys of each locale of the project, and whether there are more than are listed.
+  private var openKeys: (lists: [[OpenKey]], isCut: Bool) {
+    let share = OpenKeyShare(joining: order.lazy.map { tables[$0].status.openKeyShare })
+    let limit = min(options.openKeys, share.limit(locales.count))
     var rankings = Array(
-      repeating: OpenKeyRanking<OpenKey>(limit: options.openKeys), count: locales.count)
+      repeating: OpenKeyRanking<OpenKey>(limit: limit), count: locales.count)
+    var isCut = order.contains { tables[$0].status.skipsOpenKeys }
     for (index, coverage) in zip(order, coverages) {
       for row in coverage.rows {
         for key in openKeys(of: index, row) {
@@ -174,7 +181,18 @@ extension ProjectStatus {
         }
       }
     }
-    return rankings.map { $0.keys { $0.precedes($1) } }
+    isCut = isCut || rankings.contains(where: \.isCut)
+    var left = share.text
+    let lists = rankings.map { ranking in
+      let keys = ranking.keys { $0.precedes($1) }
+      let kept = keys.prefix { key in
+        left -= key.size
+        return left >= 0
+      }
+      isCut = isCut || kept.count < keys.count
+      return Array(kept)
+    }
+    return (lists, isCut)
   }
 
   private func openKeys(of table: Int, _ row: TableRows.Row) -> [OpenKey] {

@@ -96,8 +96,12 @@ package struct StatusCounter {
     status.source = source
     status.skipsLocales = skipsLocales
     var reader = OpenKeyReader(table, status)
+    status.openKeyShare = OpenKeyShare(of: table)
+    let limit = status.openKeyShare.limit(columns.count)
     status.locales.reserveCapacity(columns.count)
     for index in columnsByName {
+      columns[index].openKeys.cut(to: limit) { $0.precedes($1, in: table) }
+      status.skipsOpenKeys = status.skipsOpenKeys || columns[index].openKeys.isCut
       status.locales.append(
         columns[index].coverage(missing: absent),
         openKeys: reader.keys(of: columns[index].openKeys))
@@ -169,10 +173,12 @@ extension StatusCounter {
       !isSourceLanguage || table.capabilities.isExport
       || options.namedLocales.contains(locale.canonical)
     let isPartial = options.partialLocales.contains(locale.canonical) || !isRequired
+    var openKeys = isPartial ? OpenKeyRanking(limit: options.openKeys) : absentOpenKeys
+    let limit = OpenKeyShare(of: table).limit(columns.count + 1)
+    openKeys.cut(to: limit) { $0.precedes($1, in: table) }
     columns.append(
       LocaleColumn(
-        locale, isPartial: isPartial, isSourceLanguage: isSourceLanguage,
-        openKeys: isPartial ? OpenKeyRanking(limit: options.openKeys) : absentOpenKeys))
+        locale, isPartial: isPartial, isSourceLanguage: isSourceLanguage, openKeys: openKeys))
     return columns.count - 1
   }
 

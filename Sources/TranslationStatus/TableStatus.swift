@@ -43,6 +43,10 @@ package struct TableStatus: Sendable {
   package var needsAllLocales: Bool
   /// Whether the table has more locales than are counted.
   package var skipsLocales = false
+  /// Whether some locale has more open keys than are listed.
+  package internal(set) var skipsOpenKeys = false
+  /// How many open keys are listed at most, because of the size of the table.
+  var openKeyShare = OpenKeyShare()
 
   package init(name: Name, files: [String], sourceLocale: String?, needsAllLocales: Bool) {
     (self.name, self.files, self.sourceLocale) = (name, files, sourceLocale)

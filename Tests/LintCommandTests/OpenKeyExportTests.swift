@@ -25,6 +25,26 @@ import Testing
     #expect(try project.read("open.csv").split(separator: "\r\n").count == 2)
   }
 
+  @Test func `open keys that are far more than a table has bytes are only counted`() async throws {
+    let letters = "abcdefghijklmnopqrstuvwxyz"
+    let locales = letters.flatMap { first in letters.prefix(10).map { "x\(first)\($0)" } }
+    let unit = #"{"stringUnit":{"state":"translated","value":"a"}}"#
+    let localizations = locales.map { "\"\($0)\":\(unit)" }.joined(separator: ",")
+    let keys = (0..<400).map { "\"k\($0)\":{}" }.joined(separator: ",")
+    let project = try Project([
+      "L.xcstrings":
+        #"{"sourceLanguage":"en","version":"1.0","strings":{"a":{"localizations":{\#(localizations)}},\#(keys)}}"#
+    ])
+    for arguments in [["--format", "csv", "--open"], ["--format", "json", "--all-keys"]] {
+      let run = try await project.run(["coverage"] + arguments)
+      #expect(run.status == .failure)
+      #expect(run.error.contains("there are more open keys than a report can list"))
+      #expect(run.output.utf8.count < 25_000_000)
+    }
+    let some = try await project.run("coverage", "--format", "json")
+    #expect(some.status == .success)
+  }
+
   @Test func `JSON has ten open keys for each locale, or all of them`() async throws {
     let project = try project()
     let some = try await project.run("coverage", "--format", "json").output

@@ -1,5 +1,6 @@
 import Testing
-import TranslationStatus
+
+@testable import TranslationStatus
 
 @Suite struct OpenKeyTests {
   @Test func `untranslated keys come first, then incomplete ones, then those that need review`() {
@@ -53,6 +54,36 @@ import TranslationStatus
     #expect(openKeys(status, "fr") == ["done"] + names)
     #expect(status.locales["de"]?.openKeys.last?.state == .missing)
     #expect(status.locales["fr"]?.openKeys.last?.state == .new)
+  }
+
+  @Test(arguments: [1_000, 2_000])
+  func `the open keys of very many locales are limited together`(_ locales: Int) {
+    let share = OpenKeyShare()
+    #expect(share.limit(locales) * locales <= max(OpenKeyShare.minimum, 100 * locales))
+    #expect(share.limit(1) == OpenKeyShare.minimum)
+  }
+
+  @Test func `keys beyond the limit of a ranking are dropped, whatever their order is`() {
+    let numbers = (0..<1_000).map { ($0 * 7_919) % 1_000 }
+    for limit in [1, 10, 999] {
+      var ranking = OpenKeyRanking<Ranked>(limit: limit)
+      for number in numbers { ranking.insert(Ranked(number: number), by: Ranked.precedes) }
+      #expect(ranking.keys(by: Ranked.precedes).map(\.number) == Array(0..<limit))
+      #expect(ranking.isCut)
+      ranking.cut(to: 1, by: Ranked.precedes)
+      #expect(ranking.keys(by: Ranked.precedes).map(\.number) == [0])
+    }
+    var all = OpenKeyRanking<Ranked>(limit: OpenKeyRanking<Ranked>.unlimited)
+    for number in numbers { all.insert(Ranked(number: number), by: Ranked.precedes) }
+    #expect(all.keys(by: Ranked.precedes).count == 1_000)
+    #expect(!all.isCut)
+  }
+
+  private struct Ranked: RankedKey {
+    let number: Int
+    var rank: OpenKeyRank { OpenKeyRank(.new, translatedElsewhere: 0, words: -number) }
+
+    static func precedes(_ first: Self, _ second: Self) -> Bool { first.number < second.number }
   }
 
   @Test func `an open key has the source string and the comment`() {

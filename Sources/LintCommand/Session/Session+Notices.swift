@@ -148,8 +148,8 @@ extension PreviewNotice {
   fileprivate var remark: String? {
     switch self {
     case .omitted(let count, let limit):
-      "\(counted(count, "string")) left out, because a preview has at most \(limit); "
-        + "pass '--key', '--locale' or '--table' to show fewer"
+      "\(counted(count, "string")) left out, because a preview has at most \(limit) strings, and "
+        + "fewer if they are very long; pass '--key', '--locale' or '--table' to show fewer"
     case .exports(let count):
       "\(counted(count, "XLIFF file")) left out, because apps don't load \(count == 1 ? "it" : "them")"
     case .noKey(isSelected: true): "no key matches the options"
@@ -176,6 +176,10 @@ extension CoverageNotice {
       CommandFailure(
         "there are more than \(limit) locales, and the rest are not counted",
         help: "exclude files with 'exclude' in the configuration")
+    case .skippedOpenKeys:
+      CommandFailure(
+        "there are more open keys than a report can list, and the rest are only counted",
+        help: "pass fewer files")
     case .engine, .gateMistakes, .skipped, .historyRemark, .historyNotKept, .skippedRows,
       .unreadBase, .gaps, .noTranslation, .noSource, .nothingToCompareWith:
       nil
@@ -201,7 +205,9 @@ extension CoverageNotice {
       hasHistory
         ? "'maxDrop' is skipped: the history has no earlier run yet"
         : "'maxDrop' is skipped: it needs '--base', '--history' or '--since'"
-    case .engine, .history, .sourceLocale, .skippedLocales, .gateMistakes, .unreadBase, .gaps: nil
+    case .engine, .history, .sourceLocale, .skippedLocales, .skippedOpenKeys, .gateMistakes,
+      .unreadBase, .gaps:
+      nil
     }
   }
 }
