@@ -7,6 +7,14 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 status=0
 git ls-files | awk -f ci/check-links.awk - || status=1
 
+# Each limit names its test in the last column.
+while read -r name; do
+  if ! git grep -qF "func \`$name\`" -- Tests; then
+    echo "docs/limits.md: there is no test '$name'" >&2
+    status=1
+  fi
+done < <(awk -F ' \\| ' '/^\| / && !/^\| limit / { sub(/ \|$/, "", $NF); print $NF }' docs/limits.md)
+
 # The list of words covers text, comments and identifiers, except in files that are only data.
 data=(
   ':!*.svg' ':!ci/words.txt' ':!Tests/Benchmarks/words.txt' ':!Tests/Conformance/coverage/projects'

@@ -22,6 +22,13 @@ import Testing
     #expect(run.output.contains("did you mean 'settings.title'?"))
   }
 
+  @Test func `only some undefined keys of a file get a suggestion`() async throws {
+    let lines = (0..<60).map { _ in Self.code("settings.titel") }.joined()
+    let run = try await project(lines).run("--code", "App", "--format", "json")
+    #expect(try rules(run).count == 60)
+    #expect(run.output.split(separator: "did you mean").count == 51)
+  }
+
   @Test func `the configuration names the code`() async throws {
     let settings = """
       { "code": { "include": ["App/**"], "exclude": ["App/Old/**"], "routines": ["tr"] } }

@@ -152,6 +152,11 @@ private func written(_ entries: [BaselineEntry]) -> String {
     #expect(readBaseline(text).mistakes.first == mistake)
   }
 
+  @Test func `a baseline that is too large is rejected`() {
+    let text = "{" + String(repeating: " ", count: 64 << 20)
+    #expect(readBaseline(text).mistakes == ["1:1: the baseline is larger than 64 MiB"])
+  }
+
   @Test func `a file crafted to take long or much memory is still read`() {
     let deep = String(repeating: "[", count: 1_000_000)
     #expect(readBaseline(#"{"version": 1, "findings": [\#(deep)"#).mistakes.count == 1)

@@ -156,6 +156,16 @@ import Testing
         == [SkippedFile(path: "Kit/", reason: .excluded)])
   }
 
+  @Test(arguments: [(1 << 20, false), ((1 << 20) + 1, true)])
+  func `a huge file of patterns ignores nothing`(_ size: Int, _ isChecked: Bool) throws {
+    let folder = try Folder(["a.strings"])
+    try folder.make(".git")
+    let patterns = "a.strings\n" + String(repeating: "#", count: size - 10)
+    try patterns.write(toFile: folder.path + "/.gitignore", atomically: false, encoding: .utf8)
+    let found = folder.discover(".", with: Configuration()).files.map(\.path)
+    #expect(found == (isChecked ? ["a.strings"] : []))
+  }
+
   @Test func `slow patterns stop the search with one message`() throws {
     let name = String(repeating: "a", count: 200)
     let folder = try Folder([name + ".strings"])

@@ -78,6 +78,12 @@ import Testing
     #expect(StringsReading(text).findings.count == 50)
   }
 
+  @Test func `at most twenty NUL bytes of a file are reported`() {
+    let text = String(repeating: "/*\0*/\n", count: 50) + "\"a\" = \"b\";\n"
+    let reading = StringsReading(text)
+    #expect(reading.messages.count { $0 == "a NUL byte inside the file" } == 20)
+  }
+
   @Test func `unclosed brackets are reported`() {
     let braces = StringsReading("a = {b = c;", kind: .stringsdict)
     #expect(braces.messages == ["this '{' is never closed"])
