@@ -137,8 +137,8 @@ package struct UseTable: Sendable {
   /// of it.
   package func reason(toKeep key: String, in table: String) -> UseReason? {
     let bytes = Array(key.utf8)
-    if let place = kindsOfUses(of: bytes, in: table).first.map { self[$0].place }
-      ?? evidence.literal(equalTo: bytes) {
+    let call = kindsOfUses(of: bytes, in: table).first.map { self[$0].place }
+    if let place = call ?? evidence.literal(equalTo: bytes) {
       return UseReason(isWhole: true, place: text(of: place))
     }
     if isNamedAsUsed(key) || hasObject(for: key) || isPairOfIntents(bytes) {
