@@ -36,7 +36,7 @@ import Testing
     #expect(markdown.contains("| <code>de</code> |  | 19 |\n| <code>fr</code> |  | 18 |\n"))
     #expect(!markdown.contains("too-many-findings</code>]"))
     #expect(markdown.contains(": 37 warnings</summary>"))
-    let junit = try await project.run(limit + ["--format", "junit-strict"]).output
+    let junit = try await project.run(limit + ["--strict", "--format", "junit"]).output
     #expect(junit.contains("de: 19 keys have no translation"))
     #expect(try await project.run("coverage").output.contains("de: 19 warnings · fr: 18 warnings"))
   }
