@@ -146,7 +146,8 @@ import Testing
     for times in [500, 1000, 2000] {
       let bytes = Self.shared(times: times, text: 20_000)
       let file = KeyListFile(SourceBuffer(bytes), purpose)
-      let keys = file.uses.map(\.key) + file.uses.compactMap(\.defaultValue) + file.evidence
+      let keys =
+        file.uses.map(\.key) + file.uses.compactMap(\.defaultValue) + file.evidence.map(\.key)
       let size = keys.reduce(0) { $0 + $1.spelling.utf8.count }
       #expect(size < 2 * ((1 << 20) + 16 * bytes.count))
       #expect(!file.isComplete)
