@@ -58,6 +58,14 @@ package struct UnlistedFindings: Hashable, Sendable {
   package var count: Int { counts.values.reduce(0, +) }
 }
 
+extension UnlistedFindings: CustomStringConvertible {
+  /// The numbers in a fixed order.
+  package var description: String {
+    let sorted = counts.sorted { ($0.key ?? "") < ($1.key ?? "") }
+    return "\(rule.name): " + sorted.map { "\($0.value) \($0.key ?? "")" }.joined(separator: ", ")
+  }
+}
+
 /// A range of one file as lines and columns.
 public struct Location: Hashable, Sendable {
   public var path: String
