@@ -109,9 +109,9 @@ struct MissingPluralOther: Rule {
           ? "add it; it is used for every number without a form of its own"
           : "add it; \(entry.locale(of: variation).englishName) does not need it for "
             + "whole numbers, but fractions and Apple's tools do",
-        fix: Self.models.first(where: present.contains).flatMap {
-          entry.adding([.other], to: variation, like: $0)
-        })
+        fix: Self.models.first {
+          present.contains($0) && entry.showsArgumentsOfSource($0, of: variation)
+        }.flatMap { entry.adding([.other], to: variation, like: $0) })
     }
   }
 
