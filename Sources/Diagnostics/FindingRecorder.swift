@@ -158,7 +158,7 @@ extension FindingRecorder {
     }
     return FixRecord(
       title: interned.index(of: fix.title.shortened), safety: fix.safety, edits: edits,
-      remainders: fix.remainders)
+      remainders: fix.remainders, sharesInsertions: fix.sharesInsertions)
   }
 
   /// Adds the notes of a finding and returns their number.

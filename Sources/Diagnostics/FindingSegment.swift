@@ -111,7 +111,7 @@ extension FindingSegment {
         let place = places[edit.place]
         return LocatedEdit(
           start: place.start, end: place.end, replacement: strings[edit.replacement])
-      }, remainders: fix.remainders)
+      }, remainders: fix.remainders, sharesInsertions: fix.sharesInsertions)
   }
 
   private func location(at index: UInt32, hasExcerpt: Bool) -> Location {
@@ -192,7 +192,7 @@ extension FindingSegment {
         EditRecord(
           place: append(Location(path: fix.path, start: edit.start, end: edit.end), &interned),
           replacement: interned.strings.index(of: edit.replacement))
-      }, remainders: fix.remainders)
+      }, remainders: fix.remainders, sharesInsertions: fix.sharesInsertions)
   }
 
   private mutating func kindIndex(of kind: FindingKind, _ interned: inout Interned) -> UInt32 {

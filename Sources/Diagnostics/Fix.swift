@@ -19,6 +19,9 @@ public struct Fix: Hashable, Sendable {
   /// The rules that report what is left to do after the fix, for example that a string needs a
   /// review. Findings of other rules must not appear.
   public let remainders: [RuleID]
+  /// Whether it can be applied together with other fixes that insert text at the same places,
+  /// because the order of these insertions doesn't matter.
+  package var sharesInsertions = false
 
   /// - Parameters:
   ///   - edits: the changes of one file, in any order, without overlaps.
@@ -63,9 +66,16 @@ extension Fix {
 
   /// Returns the same fix for another file with the same bytes.
   package func moved(to file: FileID) -> Fix {
-    Fix(
-      title, safety, edits.map { Edit($0.range.moved(to: file), $0.replacement) },
-      remainders: remainders)
+    copy(safety, edits.map { Edit($0.range.moved(to: file), $0.replacement) })
+  }
+
+  /// Returns the same fix with another safety.
+  package func having(_ safety: Safety) -> Fix { copy(safety, edits) }
+
+  private func copy(_ safety: Safety, _ edits: [Edit]) -> Fix {
+    var fix = Fix(title, safety, edits, remainders: remainders)
+    fix.sharesInsertions = sharesInsertions
+    return fix
   }
 }
 

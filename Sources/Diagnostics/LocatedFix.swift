@@ -13,13 +13,15 @@ public struct LocatedFix: Hashable, Sendable {
   public let edits: [LocatedEdit]
   /// The rules that report what is left to do after the fix.
   package let remainders: [RuleID]
+  /// Whether it can be applied together with other fixes that insert text at the same places.
+  package let sharesInsertions: Bool
 
   package init(
     title: String, safety: Fix.Safety, path: String, encoding: TextEncoding, edits: [LocatedEdit],
-    remainders: [RuleID] = []
+    remainders: [RuleID] = [], sharesInsertions: Bool = false
   ) {
     (self.title, self.safety, self.path, self.encoding) = (title, safety, path, encoding)
-    (self.edits, self.remainders) = (edits, remainders)
+    (self.edits, self.remainders, self.sharesInsertions) = (edits, remainders, sharesInsertions)
   }
 }
 
@@ -44,6 +46,7 @@ struct FixRecord: Sendable {
   var encoding = TextEncoding.utf8
   var edits: [EditRecord]
   var remainders: [RuleID]
+  var sharesInsertions = false
 }
 
 /// An edit without strings.

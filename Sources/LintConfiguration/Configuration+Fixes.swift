@@ -8,7 +8,7 @@ extension Configuration {
   /// - Parameter path: the displayed path of the file that the fix changes.
   package func configured(_ fix: Fix, of rule: RuleID, path: String) -> Fix? {
     guard let level = fixLevel(of: rule, path: path) else { return fix }
-    return level.safety.map { Fix(fix.title, $0, fix.edits, remainders: fix.remainders) }
+    return level.safety.map(fix.having)
   }
 
   private func fixLevel(of rule: RuleID, path: String) -> FixLevel? {

@@ -38,6 +38,7 @@ private struct FixCandidate {
   /// The rules that offer the fix, the first in alphabetical order at the start.
   private(set) var rules: [RuleID]
   private(set) var remainders: [RuleID]
+  let sharesInsertions: Bool
   var isApplied = true
 
   /// Returns each fix once.
@@ -52,7 +53,9 @@ private struct FixCandidate {
       } else {
         indexOfEdits[fix.edits] = candidates.count
         candidates.append(
-          FixCandidate(edits: fix.edits, rules: [finding.rule], remainders: fix.remainders))
+          FixCandidate(
+            edits: fix.edits, rules: [finding.rule], remainders: fix.remainders,
+            sharesInsertions: fix.sharesInsertions))
       }
     }
     return candidates
@@ -69,7 +72,7 @@ private struct FixCandidate {
   /// Marks fixes that overlap one that wins, in one pass over the edits of all of them.
   ///
   /// A fix that overlaps only one that is left out itself may be left out, too. The next round
-  /// applies it.
+  /// applies it. Fixes that share insertions are applied together.
   static func dropOverlaps(among candidates: inout [FixCandidate]) {
     var all: [(owner: Int, edit: LocatedEdit)] = []
     for (index, candidate) in candidates.enumerated() {
@@ -82,7 +85,18 @@ private struct FixCandidate {
     var last: (owner: Int, edit: LocatedEdit)?
     for next in all where candidates[next.owner].isApplied {
       if let last, last.owner != next.owner, last.edit.overlaps(next.edit) {
-        candidates[max(last.owner, next.owner)].isApplied = false
+        let owners = (last.owner, next.owner)
+        let areShared = (
+          candidates[owners.0].sharesInsertions, candidates[owners.1].sharesInsertions
+        )
+        guard areShared != (true, true) || !last.edit.isInsertion || !next.edit.isInsertion else {
+          continue
+        }
+        // All fixes that share an insertion win over another one that overlaps it.
+        let loser =
+          areShared.0 == areShared.1
+          ? max(owners.0, owners.1) : areShared.0 ? owners.1 : owners.0
+        candidates[loser].isApplied = false
         guard candidates[next.owner].isApplied else { continue }
       }
       last = next
@@ -101,10 +115,12 @@ extension LocatedEdit {
   /// Returns whether an edit that isn't before this one touches the same bytes. An insertion
   /// overlaps everything that begins or ends there, since their order would matter.
   fileprivate func overlaps(_ next: LocatedEdit) -> Bool {
-    let isInsertion = bytes.isEmpty || next.bytes.isEmpty
+    let isInsertion = isInsertion || next.isInsertion
     return next.bytes.lowerBound < bytes.upperBound
       || isInsertion && next.bytes.lowerBound == bytes.upperBound
   }
+
+  fileprivate var isInsertion: Bool { bytes.isEmpty }
 
   /// The replaced range in bytes of the file as it is on disk.
   var bytes: Range<Int> { start.offset..<max(start.offset, end.offset) }
