@@ -167,7 +167,7 @@ extension IdenticalPluralBranches {
     for branch in entry.branches(of: variation) {
       guard let unit = branch.unit else { return nil }
       let text = entry.units[unit].text
-      if let first, !entry.isSame(first, text) { return nil }
+      if let first, !entry.hasSameContent(first, text) { return nil }
       guard !text.isEmpty else { return nil }
       first = text
       count += 1

@@ -129,7 +129,7 @@ extension TranslatedUntranslatable {
   /// is known.
   private func differs(_ unit: StringUnit, in entry: Entry) -> Bool {
     guard !entry.isSource(unit), unit.state != .new, let source = entry.sourceText(for: unit),
-      !entry.isSame(unit.text, entry.key), !entry.isOnlyWhitespace(unit.text)
+      !entry.hasSameContent(unit.text, entry.key), !entry.isOnlyWhitespace(unit.text)
     else { return false }
     // The same string may be written with different escapes.
     return !entry.hasSameContent(unit.text, source)

@@ -242,7 +242,11 @@ extension InconsistentTranslation {
   }
 
   private static func hash(ofSourceOf kept: RecordedText, in table: Table) -> UInt64 {
-    table.file(kept.source.range.file).bytes.hash(of: kept.source.range.bytes, seed: 0)
+    guard kept.source.traits.isDisjoint(with: [.escaped, .wide]) else {
+      let decoded = SourceBuffer(Array(table.string(of: kept.source).utf8))
+      return decoded.hash(of: 0..<decoded.count, seed: 0)
+    }
+    return table.file(kept.source.range.file).bytes.hash(of: kept.source.range.bytes, seed: 0)
   }
 }
 

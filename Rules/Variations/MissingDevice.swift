@@ -109,11 +109,10 @@ struct MissingDevice: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .device {
-      guard !entry.hasBranch(plainly: "other", in: variation),
+      guard !entry.hasBranch("other", in: variation),
         let original = entry.sourceVariation(for: variation)
       else { continue }
       let own = names(of: entry.branches(of: variation), in: entry)
-      guard !own.contains("other") else { continue }
       // This runs for each translation, so the number is limited. No real entry has more branches.
       let wanted = names(of: entry.branches(of: original).prefix(64), in: entry)
       let left = wanted.filter { !own.contains($0) && $0 != "other" }

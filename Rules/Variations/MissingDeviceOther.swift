@@ -91,7 +91,7 @@ struct MissingDeviceOther: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
     for variation in entry.variations
-    where variation.kind == .device && !entry.hasBranch(plainly: "other", in: variation) {
+    where variation.kind == .device && !entry.hasBranch("other", in: variation) {
       var left = DeviceKey.current
       var hasOther = false
       for branch in entry.branches(of: variation) {

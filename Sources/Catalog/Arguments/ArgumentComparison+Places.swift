@@ -86,6 +86,6 @@ extension ArgumentComparison {
     else {
       return false
     }
-    return entry.isSame(other, name)
+    return entry.hasSameContent(other, name)
   }
 }

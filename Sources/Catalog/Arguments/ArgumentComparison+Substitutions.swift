@@ -156,7 +156,7 @@ extension ArgumentComparison {
     return source.units.prefix(64).contains { unit in
       entry.units[unit].specifiers.prefix(64).contains { other in
         entry.specifiers[other].kind == .variable
-          && entry.specifiers[other].name.map { entry.isSame($0, name) } ?? false
+          && entry.specifiers[other].name.map { entry.hasSameContent($0, name) } ?? false
       }
     }
   }

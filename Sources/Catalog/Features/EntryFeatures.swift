@@ -37,7 +37,7 @@ public struct EntryFeatures: OptionSet, Hashable, Sendable {
   /// A string in the source language, or else a key, that may have named placeholders. In a table
   /// for phrases, also any phrase, because it needs one, and a key that may have one.
   package static let placeholders = Self(rawValue: 1 << 12)
-  /// A key with a bar, which may begin the path to a variant.
+  /// A key that may have a bar, which may begin the path to a variant.
   package static let keyPaths = Self(rawValue: 1 << 13)
   /// The key, which every entry has.
   public static let key = Self(rawValue: 1 << 15)
@@ -56,7 +56,9 @@ extension Entry {
     if isStale { features.insert(.stale) }
     if !isTranslatable { features.insert(.untranslatable) }
     if units.contains(where: { $0.state != .translated }) { features.insert(.openStates) }
-    if file.bytes.firstOffset(of: UInt8(ascii: "|"), in: key.range.bytes) != nil {
+    if key.traits.contains(.escaped)
+      || file.bytes.firstOffset(of: UInt8(ascii: "|"), in: key.range.bytes) != nil
+    {
       features.insert(.keyPaths)
     }
     if table.purpose == .appShortcuts,

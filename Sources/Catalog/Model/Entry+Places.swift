@@ -55,7 +55,7 @@ extension Entry {
 
   func isSameSubstitution(_ first: Int?, _ second: Int?) -> Bool {
     guard let first, let second else { return first == nil && second == nil }
-    return isSame(substitutions[first].name, substitutions[second].name)
+    return hasSameContent(substitutions[first].name, substitutions[second].name)
   }
 
   /// Returns whether two branches have the same name, and so have the branches around them.
@@ -63,18 +63,12 @@ extension Entry {
     var (own, other) = (first, second)
     while let one = own, let two = other {
       let (left, right) = (variations[branches[one].variation], variations[branches[two].variation])
-      guard left.kind == right.kind, isSame(branches[one].name, branches[two].name) else {
+      guard left.kind == right.kind, hasSameContent(branches[one].name, branches[two].name) else {
         return false
       }
       (own, other) = (left.parent, right.parent)
     }
     return own == nil && other == nil
-  }
-
-  /// Returns whether two strings have the same bytes, regardless of their files.
-  package func isSame(_ first: TextSpan, _ second: TextSpan) -> Bool {
-    table.file(first.range.file).bytes.bytes(
-      first.range.bytes, equal: table.file(second.range.file).bytes, second.range.bytes)
   }
 
   /// Returns whether two strings have the same scalars, however they are escaped or encoded.

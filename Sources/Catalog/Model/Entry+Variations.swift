@@ -1,4 +1,5 @@
 import SourceText
+import Syntax
 
 /// What rules query about the variations of an entry.
 extension Entry {
@@ -18,7 +19,7 @@ extension Entry {
       .first { isSamePlace($0, variation) }
   }
 
-  /// Returns whether each string of a variation equals, byte for byte, a string that the source has
+  /// Returns whether each string of a variation equals a string that the source has
   /// there, even if under another name.
   package func isCopyOfSource(_ variation: Variation) -> Bool {
     guard let original = sourceVariation(for: variation), variation.firstBranch != nil else {
@@ -27,7 +28,7 @@ extension Entry {
     return branches(of: variation).allSatisfy { isCopy($0, of: original) }
   }
 
-  /// Returns whether the string of a branch equals, byte for byte, one that the source has there.
+  /// Returns whether the string of a branch equals one that the source has there.
   package func isCopyOfSource(_ branch: Branch) -> Bool {
     sourceVariation(for: variations[branch.variation]).map { isCopy(branch, of: $0) } ?? false
   }
@@ -36,17 +37,23 @@ extension Entry {
     guard let unit = branch.unit else { return false }
     // A limit for hostile input. A variation has few branches.
     return branches(of: original).prefix(16).contains { twin in
-      twin.unit.map { isSame(units[unit].text, units[$0].text) } ?? false
+      twin.unit.map { hasSameContent(units[unit].text, units[$0].text) } ?? false
     }
   }
 
-  /// Returns whether a variation has a branch with a name that is written without escapes, as
-  /// nearly all are. Unlike a comparison of names, this makes no strings.
-  package func hasBranch(plainly name: StaticString, in variation: Variation) -> Bool {
-    branches(of: variation).contains { branch in
-      branch.name.traits.isDisjoint(with: [.escaped, .wide])
-        && table.file(branch.name.range.file).bytes.bytes(branch.name.range.bytes, equal: name)
+  /// Returns whether a variation has a branch with a name.
+  package func hasBranch(_ name: StaticString, in variation: Variation) -> Bool {
+    branches(of: variation).contains { isNamed($0.name, name) }
+  }
+
+  /// Returns whether a name is a word, however it is written. Nearly all are compared without making
+  /// strings.
+  func isNamed(_ name: TextSpan, _ word: StaticString) -> Bool {
+    let file = table.file(name.range.file)
+    guard name.traits.isDisjoint(with: [.escaped, .wide]) else {
+      return file.string(of: name).utf8.elementsEqual(word.description.utf8)
     }
+    return file.bytes.bytes(name.range.bytes, equal: word)
   }
 
   /// Returns the categories for which a plural variation has a branch.

@@ -1,4 +1,5 @@
 package import SourceText
+import Syntax
 
 /// What the spelling of a key says about its meaning: a string to show, or an identifier.
 package enum KeyShape: Sendable {
@@ -20,13 +21,14 @@ extension Table {
   /// Returns whether a key can be an identifier: a single word with a mark or a capital inside, or
   /// only capitals.
   private func mayBeIdentifier(_ key: TextSpan) -> Bool {
-    Self.mayBeIdentifier(key, in: file(key.range.file).bytes)
+    Self.mayBeIdentifier(key, in: file(key.range.file))
   }
 
-  /// Returns the same for a caller that has the bytes of the file at hand.
-  static func mayBeIdentifier(_ key: TextSpan, in bytes: SourceBuffer) -> Bool {
-    guard !bytes.hasSpaceOrBackslash(in: key.range.bytes) else { return false }
-    return bytes.withSpan(key.range.bytes) { bytes in
+  /// Returns the same for a caller that has the file at hand.
+  static func mayBeIdentifier(_ key: TextSpan, in file: SourceFile) -> Bool {
+    let (bytes, range) = contents(of: key, in: file)
+    guard !bytes.hasSpaceOrBackslash(in: range) else { return false }
+    return bytes.withSpan(range) { bytes in
       var hasCapital = false
       var hasOther = false
       var last: UInt8 = 0
@@ -50,11 +52,11 @@ extension Table {
   /// Returns whether a key that can be an identifier can't be anything else: it has a mark between
   /// letters, or a capital inside a word.
   private func isCertainlyIdentifier(_ key: TextSpan) -> Bool {
-    let bytes = file(key.range.file).bytes
-    let start = key.range.bytes.lowerBound
+    let (bytes, range) = Self.contents(of: key, in: file(key.range.file))
+    let start = range.lowerBound
     var isIdentifier = false
     var last: (KeyByte?, KeyByte?, KeyByte?)
-    for offset in key.range.bytes {
+    for offset in range {
       guard let kind = KeyByte(bytes[offset]) else { return false }
       last = (last.1, last.2, kind)
       switch last {
@@ -68,6 +70,19 @@ extension Table {
       }
     }
     return isIdentifier
+  }
+
+  /// Returns the bytes of a key. A catalog may have escapes for characters of an identifier, which
+  /// the short escapes never are.
+  private static func contents(
+    of key: TextSpan, in file: SourceFile
+  ) -> (bytes: SourceBuffer, range: Range<Int>) {
+    let range = key.range.bytes
+    guard key.traits.contains(.escaped), file.escapes == .json,
+      !JSONEscapes.areShort(in: range, of: file.bytes)
+    else { return (file.bytes, range) }
+    let decoded = SourceBuffer(Array(file.string(of: key).utf8))
+    return (decoded, 0..<decoded.count)
   }
 }
 

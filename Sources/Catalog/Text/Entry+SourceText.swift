@@ -44,8 +44,7 @@ extension Entry {
   private func isOther(_ branch: Int) -> Bool {
     var current: Int? = branch
     while let index = current {
-      let name = branches[index].name.range
-      guard table.file(name.file).bytes.bytes(name.bytes, equal: "other") else { return false }
+      guard isNamed(branches[index].name, "other") else { return false }
       current = variations[branches[index].variation].parent
     }
     return true

@@ -9,10 +9,7 @@ extension StringCatalogReader {
   mutating func reportComposedKeys() {
     // The time to compare grows faster than the length. Real keys are shorter.
     nonASCIIKeys.removeAll { $0.range.bytes.count > CompositionCheck.maxTextLength }
-    let mayDiffer = nonASCIIKeys.contains {
-      CompositionCheck.mayDiffer($0.range.bytes, of: file.bytes)
-    }
-    guard mayDiffer else { return }
+    guard nonASCIIKeys.contains(where: mayDiffer) else { return }
     var first: [String: TextSpan] = [:]
     var composed: Set<String> = []
     for key in nonASCIIKeys {
@@ -27,5 +24,13 @@ extension StringCatalogReader {
       composed.insert(text)
     }
     diagnostics.removeFixes(ofDuplicatesOf: composed)
+  }
+
+  private func mayDiffer(_ key: TextSpan) -> Bool {
+    guard key.traits.contains(.escaped) else {
+      return CompositionCheck.mayDiffer(key.range.bytes, of: file.bytes)
+    }
+    let decoded = SourceBuffer(Array(file.string(of: key).utf8))
+    return CompositionCheck.mayDiffer(0..<decoded.count, of: decoded)
   }
 }
