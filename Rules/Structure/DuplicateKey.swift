@@ -9,13 +9,17 @@ struct DuplicateKey: Rule {
     entriesWith: [],
     summary: "Key appears twice in the same file or object.",
     rationale: """
-      If two branches add the same key, a merge often keeps both. Xcode and Foundation then \
-      silently use only one of them, usually the last. The other entry's string is lost. In a \
-      catalog, all its translations are lost too.
+      If two branches add the same key, a merge often keeps both copies. Only one of them is used, \
+      and the other copy's string is lost without a message. In a catalog, all its translations \
+      are lost too.
+
+      Foundation uses the last copy in a `.strings` file or a property list. Which copy Xcode uses \
+      in a catalog isn't documented, and JSON readers differ. Every command of catalog-lint uses \
+      the first one, but errors are reported in both.
       """,
     fix: """
-      Keep the correct entry and delete the other. In a catalog, first copy the translations that \
-      only the other entry has.
+      Keep the correct copy and delete the other. In a catalog, first add the translations that \
+      only the other copy has.
       """,
     examples: [
       .reported(
@@ -60,19 +64,23 @@ struct DuplicateKey: Rule {
               "fr" : { "stringUnit" : { "state" : "new", "value" : "" } },
               "⟦fr⟧" : { "stringUnit" : { "state" : "translated", "value" : "Enregistrer" } }
               """)
-        ],
-        fixed: [
+        ]),
+      .reported(
+        "copies that contradict each other, so that there is no fix", as: .error,
+        [
           "Localizable.xcstrings": .catalog(
-            key: "Save",
-            localizations: """
-              "de" : {
-                "stringUnit" : {
-                  "state" : "translated", "value" : "Speichern"
-                }
-              },
-              "fr" : { "stringUnit" : { "state" : "new", "value" : "" } },
-              "fr" : { "stringUnit" : { "state" : "translated", "value" : "Enregistrer" } }
-              """)
+            """
+            "Save" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } }
+              }
+            },
+            "⟦Save⟧" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Speichern" } }
+              }
+            }
+            """)
         ]),
       .reported(
         "same key with the same value twice", as: .warning,
@@ -89,7 +97,7 @@ struct DuplicateKey: Rule {
           "Localizable.xcstrings": #"""
           {
             "sourceLanguage" : "en",
-            "strings" : { "S\u0061ve" : {} },
+            "strings" : { "Save" : {} },
             "version" : "1.0"
           }
           """#

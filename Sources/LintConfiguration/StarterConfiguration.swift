@@ -59,12 +59,12 @@ private struct LocaleSurvey {
   }
 
   private mutating func add(catalog: JSONValue) {
-    for member in catalog.members {
-      if member.name == "sourceLanguage", case .string(let language) = member.value.content {
-        sources[language, default: 0] += 1
-        add(locale: language)
-      }
-      guard member.name == "strings" else { continue }
+    let source = catalog.members.first { $0.name == "sourceLanguage" }
+    if case .string(let language) = source?.value.content {
+      sources[language, default: 0] += 1
+      add(locale: language)
+    }
+    for member in catalog.members where member.name == "strings" {
       for entry in member.value.members {
         for member in entry.value.members where member.name == "localizations" {
           for localization in member.value.members { add(locale: localization.name) }

@@ -48,9 +48,3 @@ extension Entry {
     return (ComparedString(name: name, range: key.range, role: role), true)
   }
 }
-
-extension SourceRange {
-  fileprivate func contains(_ other: SourceRange) -> Bool {
-    file == other.file && start <= other.start && other.end <= end
-  }
-}

@@ -24,6 +24,9 @@ public struct RuleContext: ~Copyable {
   /// Receives series of findings.
   private let drainSeries: ((FindingSeries, Table) -> Void)?
   @usableFromInline var present: Int?
+  /// What the current entry repeats, or nil if it counts. Only errors in the repeated parts are
+  /// reported.
+  package var repetition: Entry.Repetition?
   private var diagnostics: [Diagnostic] = []
   /// The key requested last. A long key with many findings is decoded only once.
   private var lastKey: (range: SourceRange, name: String)?
@@ -165,9 +168,11 @@ public struct RuleContext: ~Copyable {
     kind: String? = nil, comparing strings: [ComparedString]
   ) {
     guard let present else { preconditionFailure("a report without a rule: \(message)") }
+    let severity = severity ?? rules[present].severity
+    if let repetition, severity != .error || !repetition.contains(range) { return }
     diagnostics.append(
       Diagnostic(
-        rule: rules[present].id, severity: severity ?? rules[present].severity, message: message,
+        rule: rules[present].id, severity: severity, message: message,
         range: range,
         subject: Subject(table: table?.name, key: key, locale: locale, variant: variant),
         notes: notes, help: help, strings: strings, fix: fix, kind: kind))

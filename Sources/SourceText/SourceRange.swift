@@ -24,6 +24,11 @@ public struct SourceRange: Hashable, Sendable {
 
   public var bytes: Range<Int> { Int(start)..<Int(end) }
   package var isEmpty: Bool { start == end }
+
+  /// Returns whether another range is inside this one.
+  package func contains(_ other: SourceRange) -> Bool {
+    file == other.file && start <= other.start && other.end <= end
+  }
 }
 
 extension SourceRange: Comparable {

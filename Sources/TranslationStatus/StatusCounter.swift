@@ -57,7 +57,7 @@ package struct StatusCounter {
   ///
   /// - Parameter base: the entry with the same key in the base revision.
   package mutating func count(_ entry: Entry, base: BaseEntry? = nil) {
-    guard entry.table.sourceLocale != nil, !entry.isRepeated else { return }
+    guard entry.table.sourceLocale != nil else { return }
     serial += 1
     noteLocales(of: entry.table)
     let own = SourceSide.index(in: entry).map { entry.localizations[$0] }

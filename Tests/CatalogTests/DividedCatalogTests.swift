@@ -12,12 +12,15 @@ import Testing
     var lines: [String] = []
 
     func visit(_ entry: Entry) {
-      lines.append("\(entry.key) \(entry.isRepeated) \(entry.traits) \(entry.specifiers)")
+      lines.append(
+        "\(entry.key) \(String(describing: entry.repetition)) \(entry.traits) \(entry.specifiers)")
       lines += entry.localizations.map { localization in
         "\(entry.locale(of: localization).spelling) \(localization.name) \(localization.units)"
       }
       lines += entry.units.map { "\(entry.isSource($0)) \($0.state) \($0.text)" }
     }
+
+    func visitRepeated(_ entry: Entry) { visit(entry) }
 
     /// Adds what is known about the whole table.
     func finish(_ table: Table, _ diagnostics: [Diagnostic]) {

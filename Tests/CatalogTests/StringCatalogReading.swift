@@ -8,7 +8,8 @@ struct StringCatalogReading {
   let file: SourceFile
   let table: Table
   let diagnostics: [Diagnostic]
-  /// Each string as 'key · locale · variant · state · text', without the variant if there is none.
+  /// Each string of the entries that count as 'key · locale · variant · state · text', without the
+  /// variant if there is none.
   private(set) var units: [String] = []
   /// Each entry as 'key extraction', followed by ' untranslatable' if it applies.
   private(set) var entries: [String] = []
@@ -35,6 +36,7 @@ struct StringCatalogReading {
     table = StringCatalogReader.read(
       file, name: "Localizable", sourceLocale: sourceLocale, reporting: &found
     ) { entry in
+      guard entry.repetition == nil else { return }
       entries.append(
         "\(entry.string(of: entry.key)) \(entry.extraction)"
           + (entry.isTranslatable ? "" : " untranslatable"))

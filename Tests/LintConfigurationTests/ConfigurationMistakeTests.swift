@@ -7,8 +7,7 @@ private let localeHelp = " | write a language code, such as de, pt-BR or zh-Hans
 private let optionHelp = " | options cannot differ by path; set it under 'rules' at the top"
 private let closeHelp = " | close it with '\"'; a line break in a string is written \\n"
 private let duplicateHelp =
-  ", with a different value; the last one usually wins"
-  + " | keep the correct one; a merge often leaves both"
+  ", with a different value | keep the correct one; a merge often leaves both"
 
 @Suite struct ConfigurationMistakeTests {
   @Test(arguments: [

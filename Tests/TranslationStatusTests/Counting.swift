@@ -12,14 +12,31 @@ func count(
   let text = """
     { "sourceLanguage" : "\(source)", "strings" : { \(strings) }, "version" : "1.0" }
     """
-  var counter = StatusCounter(options)
-  var ignored: [Diagnostic] = []
-  let file = SourceFile.json(SourceBuffer(text.utf8), id: FileID(0), path: "A.xcstrings")
-  let table = StringCatalogReader.read(
-    file, name: "A", sourceLocale: nil, reporting: &ignored, each: { counter.count($0) })
-  return counter.finish(
+  let counting = Counting(options)
+  let format = StringCatalogFormat()
+  let document = format.parse(
+    UnparsedFile(
+      SourceBuffer(text.utf8), id: FileID(0), path: "A.xcstrings", kind: "xcstrings",
+      sourceLocale: nil))
+  format.read(
+    [TableFile(locale: nil, kind: "xcstrings", document: document)],
+    as: TableRequest(name: "A", sourceLocale: nil), to: counting)
+  guard let table = counting.table else { fatalError("the format delivers a table") }
+  return counting.counter.finish(
     table, name: .init(path: "A.xcstrings", table: "A", title: "A.xcstrings"),
     files: ["A.xcstrings"])
+}
+
+/// Counts the entries that a format delivers.
+private final class Counting: TableVisitor {
+  var counter: StatusCounter
+  private(set) var table: Table?
+
+  init(_ options: CountingOptions) { counter = StatusCounter(options) }
+
+  func visit(_ entry: Entry) { counter.count(entry) }
+
+  func finish(_ table: Table, reporting diagnostics: [Diagnostic]) { self.table = table }
 }
 
 /// Returns the localization of a string for a catalog.

@@ -2,11 +2,12 @@ import SourceText
 
 /// The steps of a reader after all of an entry is known.
 extension Entry {
-  /// Completes the entry for the rules: resolves its arguments and records it in the table.
+  /// Completes the entry for the rules: resolves its arguments, and records it in the table if it
+  /// counts.
   mutating func finish(presence: inout LocaleSet) {
     if !isShipped { isUsed = isUsedInCode }
     resolveArguments()
-    record(presence: &presence)
+    if repetition == nil { record(presence: &presence) }
   }
 
   /// Finds the format specifiers of all strings, and the arguments that they take.

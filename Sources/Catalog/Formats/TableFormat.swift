@@ -159,6 +159,9 @@ package protocol TableVisitor: AnyObject {
   /// Receives the next entry of the table. The entry must not be stored.
   func visit(_ entry: Entry)
 
+  /// Receives an entry that repeats parts of earlier ones and doesn't count.
+  func visitRepeated(_ entry: Entry)
+
   /// Receives a table that was read to its end, and the format's findings.
   func finish(_ table: Table, reporting diagnostics: [Diagnostic])
 }
@@ -166,5 +169,11 @@ package protocol TableVisitor: AnyObject {
 extension TableVisitor {
   package func open(_ file: Table, reporting diagnostics: [Diagnostic]) {}
   package func begin(part: String?) {}
+  package func visitRepeated(_ entry: Entry) {}
   package func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {}
+
+  /// Receives an entry that may repeat others.
+  func receive(_ entry: Entry) {
+    if entry.repetition == nil { visit(entry) } else { visitRepeated(entry) }
+  }
 }

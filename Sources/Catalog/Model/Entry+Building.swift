@@ -96,8 +96,9 @@ extension Entry {
 
 extension Table {
   fileprivate func hasPercent(_ text: TextSpan) -> Bool {
-    text.traits.contains(.percent)
-      && file(text.range.file).bytes.firstOffset(
-        of: UInt8(ascii: "%"), in: text.range.bytes) != nil
+    guard text.traits.contains(.percent) else { return false }
+    guard !text.traits.contains(.escaped) else { return string(of: text).utf8.contains(0x25) }
+    return file(text.range.file).bytes.firstOffset(
+      of: UInt8(ascii: "%"), in: text.range.bytes) != nil
   }
 }

@@ -34,8 +34,8 @@ public struct Entry {
   /// Whether the code uses the key, although it is marked as stale or as not to be translated. Not
   /// known for other keys.
   package internal(set) var isUsed = false
-  /// Whether the key occurred before in the table.
-  package internal(set) var isRepeated = false
+  /// What the entry repeats, or nil for an entry that counts.
+  package internal(set) var repetition: Repetition?
   /// False for `generatesSymbol: false`.
   var generatesSymbol = true
   public internal(set) var localizations: [Localization] = []
@@ -74,14 +74,14 @@ public struct Entry {
     self.key.traits.formUnion(file.bytes.surface(of: key, escapes: file.escapes))
     let isText =
       table.capabilities.hasTextKeys && !key.isEmpty
-      && !Table.mayBeIdentifier(key, in: file.bytes)
+      && !Table.mayBeIdentifier(key, in: file)
     keyAsSourceText = isText ? self.key : nil
     comment = nil
     extraction = .automatic
     extractionRange = nil
     isTranslatable = true
     isUsed = false
-    isRepeated = false
+    if repetition != nil { repetition = nil }
     generatesSymbol = true
     traits = self.key.traits
     sourceLocale = table.sourceLocale
@@ -98,6 +98,27 @@ public struct Entry {
 }
 
 extension Entry {
+  /// The parts of a catalog that repeat earlier ones. The first copy counts. Only errors are
+  /// reported in the others, because readers differ in which copy they use.
+  package enum Repetition: Sendable {
+    /// An earlier entry has the same key.
+    case key
+    /// Members of the entry have names that their objects have already. Their ranges don't overlap
+    /// and are in file order.
+    case members([SourceRange])
+
+    /// Returns whether a range is in a part that repeats another one.
+    package func contains(_ range: SourceRange) -> Bool {
+      guard case .members(let members) = self else { return true }
+      var (low, high) = (0, members.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if members[middle].start <= range.start { low = middle + 1 } else { high = middle }
+      }
+      return low > 0 && members[low - 1].contains(range)
+    }
+  }
+
   /// What the spelling of the key says about its meaning.
   package var keyShape: KeyShape { table.shape(of: key) }
 

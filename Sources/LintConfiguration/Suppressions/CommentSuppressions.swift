@@ -207,9 +207,3 @@ extension CommentSuppressions {
     return sorted[file] ?? []
   }
 }
-
-extension SourceRange {
-  fileprivate func contains(_ other: SourceRange) -> Bool {
-    file == other.file && start <= other.start && other.end <= end
-  }
-}

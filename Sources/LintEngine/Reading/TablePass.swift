@@ -58,6 +58,10 @@ package final class TablePass: TableVisitor {
 
   package func visit(_ entry: Entry) { for consumer in consumers { consumer.visit(entry) } }
 
+  package func visitRepeated(_ entry: Entry) {
+    for consumer in consumers { consumer.visitRepeated(entry) }
+  }
+
   package func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {
     if source.format.capabilities.isExport { tables += 1 } else { whole = table }
     keys += table.keys.count

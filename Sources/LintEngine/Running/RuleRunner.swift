@@ -11,6 +11,9 @@ final class RuleRunner: TableVisitor {
   private let rules: [any Rule]
   private let infos: [RuleInfo]
   private let rulesOfFeatures: RulesOfFeatures
+  /// The rules that report errors, which also check entries that don't count.
+  private lazy var errorRules = RulesOfFeatures(
+    infos.map { $0.severity == .error ? $0.features : [] })
   private let source: TableSource
   private let settings: RunSettings
   private let requiredLocales: [LocaleIdentifier]
@@ -54,6 +57,16 @@ final class RuleRunner: TableVisitor {
   func visit(_ entry: Entry) {
     collector.comments.collect(from: entry, includesEntry: includesComments)
     Self.check(entry, rules, rulesOfFeatures, &context)
+  }
+
+  func visitRepeated(_ entry: Entry) {
+    // An entry that is read again has the comment that was collected before.
+    if case .key = entry.repetition {
+      collector.comments.collect(from: entry, includesEntry: includesComments)
+    }
+    context.repetition = entry.repetition
+    Self.check(entry, rules, errorRules, &context)
+    context.repetition = nil
   }
 
   func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {

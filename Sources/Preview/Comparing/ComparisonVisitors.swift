@@ -8,7 +8,7 @@ final class BaseDigestVisitor: TableVisitor {
 
   init(_ digester: EntryDigester) { digests = BaseDigests(digester) }
 
-  func visit(_ entry: Entry) { if !entry.isRepeated { digests.record(entry) } }
+  func visit(_ entry: Entry) { digests.record(entry) }
 
   func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {
     surveys.append(TableSurvey(of: table))
@@ -30,7 +30,6 @@ final class DifferenceVisitor: TableVisitor {
   }
 
   func visit(_ entry: Entry) {
-    guard !entry.isRepeated else { return }
     let changed = digests.changes(of: entry)
     guard changed?.isEmpty != true, selection.includesName(of: entry) else { return }
     let key = digester.key(of: entry)

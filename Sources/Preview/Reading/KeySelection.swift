@@ -26,7 +26,6 @@ struct KeySelection: Sendable {
 
   /// Returns whether the patterns match the key of an entry.
   func includesName(of entry: Entry) -> Bool {
-    guard !entry.isRepeated else { return false }
     guard !keys.isEmpty || !exceptions.isEmpty else { return true }
     let name = entry.string(of: entry.key)
     return (keys.isEmpty || keys.contains { $0.matches(name) })

@@ -32,61 +32,72 @@ extension JSONEdit {
 
   /// Returns the insertions of several members into an object, as for one.
   package func insertions(of new: [NewMember], intoObjectAt brace: Int) -> [Edit]? {
-    guard let members = members(ofObjectAt: brace) else { return nil }
-    guard let first = members.first, let last = members.last else {
-      return insertion(of: new, intoEmptyObjectAt: brace).map { [$0] }
+    let sorted = new.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    guard let object = members(ofObjectAt: brace) else { return nil }
+    guard !object.isEmpty else {
+      return insertion(of: sorted, intoEmptyObjectAt: brace).map { [$0] }
     }
+    return insertions(ofEach: sorted, into: object, at: brace).reduce(into: []) { edits, edit in
+      if let last = edits.last, last.range == edit.range {
+        edits[edits.count - 1] = Edit(edit.range, last.replacement + edit.replacement)
+      } else {
+        edits.append(edit)
+      }
+    }
+  }
+
+  /// Returns the insertion of each of several members into an object, in the same order. Several
+  /// may be at one place, where their order doesn't matter. In an empty object, only one of them
+  /// can be used.
+  package func insertions(ofEach new: [NewMember], intoObjectAt brace: Int) -> [Edit]? {
+    guard let object = members(ofObjectAt: brace) else { return nil }
+    guard object.isEmpty else { return insertions(ofEach: new, into: object, at: brace) }
+    let edits = new.compactMap { insertion(of: [$0], intoEmptyObjectAt: brace) }
+    return edits.count == new.count ? edits : nil
+  }
+
+  private func insertions(
+    ofEach new: [NewMember], into members: [Member], at brace: Int
+  ) -> [Edit] {
+    guard let first = members.first, let last = members.last else { return [] }
     let layout = layout(of: members, first, brace)
     let names = members.map { Array(file.string(of: $0.name).utf8) }
     let isSorted = zip(names, names.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) }
-    var places: [Int: String] = [:]
-    for member in new.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
-      let following =
-        isSorted ? names.firstIndex { member.name.utf8.lexicographicallyPrecedes($0) } : nil
+    return new.map { member in
       let text = layout.text(of: member)
-      places[following ?? names.count, default: ""] +=
-        following == nil ? layout.joint + text : text + layout.joint
-    }
-    return places.sorted { $0.key < $1.key }.map { index, text in
-      let offset =
-        index < members.count ? members[index].range.lowerBound : last.range.upperBound
-      return file.edit(offset..<offset, text)
+      let place = isSorted ? Self.place(of: Array(member.name.utf8), in: names) : names.count
+      let offset = place < members.count ? members[place].range.lowerBound : last.range.upperBound
+      return file.edit(
+        offset..<offset, place < members.count ? text + layout.joint : layout.joint + text)
     }
   }
 
-  /// Returns the edits that remove an entry, and add to a later one what only the removed one has:
-  /// members and localizations.
-  package func merging(_ earlier: Member, into later: Member) -> [Edit]? {
-    guard let removal = removal(of: earlier.range),
-      let members = members(ofObjectAt: earlier.value.lowerBound),
-      let kept = self.members(ofObjectAt: later.value.lowerBound),
-      let added = copies(of: members, missingFrom: kept),
-      var edits = added.isEmpty
-        ? [] : insertions(of: added, intoObjectAt: later.value.lowerBound)
-    else { return nil }
-    if let inner = member("localizations", of: members),
-      let outer = member("localizations", of: kept)
-    {
-      guard let localizations = self.members(ofObjectAt: inner.value.lowerBound),
-        let known = self.members(ofObjectAt: outer.value.lowerBound),
-        let missing = copies(of: localizations, missingFrom: known)
-      else { return nil }
-      if !missing.isEmpty {
-        guard let more = insertions(of: missing, intoObjectAt: outer.value.lowerBound) else {
-          return nil
-        }
-        edits += more
-      }
+  /// Returns the index of the first of some sorted names that is greater than another one.
+  private static func place(of name: [UInt8], in names: [[UInt8]]) -> Int {
+    var (low, high) = (0, names.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if name.lexicographicallyPrecedes(names[middle]) { high = middle } else { low = middle + 1 }
     }
-    return edits + [removal]
+    return low
   }
 
-  /// Returns the insertion of a copy of a member into another object, with the indentation of that
-  /// object.
-  package func insertion(ofCopyOf member: Member, intoObjectAt brace: Int) -> Edit? {
+  /// Returns a copy of a member for another object with the same indentation. Returns nil if it
+  /// can't be copied.
+  package func copy(of member: JSONValue.Member) -> NewMember? {
+    file.copy(of: member.value.range.bytes).map { value in
+      NewMember(
+        written: bytes.string(in: member.nameRange.bytes), name: member.name
+      ) { _ in value }
+    }
+  }
+
+  /// Returns a copy of a member for another object, with the indentation of that object. Returns nil
+  /// if it can't be copied.
+  package func indentedCopy(of member: Member) -> NewMember? {
     guard let value = file.copy(of: member.value) else { return nil }
     let old = indentation(ofLineAt: member.range.lowerBound)
-    let new = NewMember(
+    return NewMember(
       written: bytes.string(in: member.name.range.bytes), name: file.string(of: member.name)
     ) { indentation in
       let lines = value.split(separator: "\n", omittingEmptySubsequences: false)
@@ -95,7 +106,6 @@ extension JSONEdit {
       }
       return ([String(lines[0])] + moved).joined(separator: "\n")
     }
-    return insertion(of: new, intoObjectAt: brace)
   }
 }
 
@@ -145,26 +155,5 @@ extension JSONEdit {
     let written = new.map { layout.text(of: $0) }.joined(separator: layout.joint)
     return file.edit(
       brace + 1..<end, "\(newline)\(layout.indentation)\(written)\(newline)\(outer)")
-  }
-
-  /// Returns copies of the members whose names others don't have. Returns nil if one can't be
-  /// copied.
-  private func copies(of members: [Member], missingFrom others: [Member]) -> [NewMember]? {
-    let known = Set(others.map { Array(file.string(of: $0.name).utf8) })
-    let missing = members.filter { !known.contains(Array(file.string(of: $0.name).utf8)) }
-    let copies = missing.compactMap { member in
-      file.copy(of: member.value).map { value in
-        NewMember(
-          written: bytes.string(in: member.name.range.bytes), name: file.string(of: member.name)
-        ) { _ in value }
-      }
-    }
-    return copies.count == missing.count ? copies : nil
-  }
-
-  private func member(_ name: String, of members: [Member]) -> Member? {
-    members.first {
-      file.string(of: $0.name) == name && bytes[$0.value.lowerBound] == UInt8(ascii: "{")
-    }
   }
 }

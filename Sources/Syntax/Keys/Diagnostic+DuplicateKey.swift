@@ -2,7 +2,8 @@ package import Diagnostics
 package import SourceText
 
 extension Diagnostic {
-  /// The finding for a key that its object or dictionary already has.
+  /// The finding for a key that its dictionary in a property list already has. Foundation uses the
+  /// last one.
   ///
   /// - Parameters:
   ///   - range: The range of the later key.
@@ -14,10 +15,9 @@ extension Diagnostic {
   ) -> Diagnostic {
     var diagnostic = Diagnostic(
       rule: .duplicateKey, severity: hasSameValue ? .warning : .error,
-      message: "duplicate key '\(name)', with "
-        + (hasSameValue ? "the same value" : "a different value; the last one usually wins"),
-      range: range, subject: Subject(key: name),
-      notes: [Note("first defined here", at: earlier)],
+      message: duplicateMessage(name, hasSameValue: hasSameValue)
+        + (hasSameValue ? "" : "; the last one usually wins"),
+      range: range, subject: Subject(key: name), notes: [Note(earlierNote, at: earlier)],
       help: hasSameValue ? "remove one of them" : differentValuesHelp)
     diagnostic.fix = removal.map { edits in
       hasSameValue
@@ -45,18 +45,29 @@ extension Diagnostic {
       help: "Foundation treats them as different; write both in NFC, or delete one")
   }
 
-  /// The finding for a key that its object in a JSON file already has.
+  /// The finding for a member that its object in a JSON file already has.
+  package static func duplicateKey(
+    _ key: TextSpan, value: SourceRange, earlier: KeyTable.Slot, hasSameValue: Bool,
+    in file: SourceFile
+  ) -> Diagnostic {
+    let name = file.string(of: key)
+    var diagnostic = Diagnostic(
+      rule: .duplicateKey, severity: hasSameValue ? .warning : .error,
+      message: duplicateMessage(name, hasSameValue: hasSameValue), range: key.range,
+      subject: Subject(key: name), notes: [Note(earlierNote, at: earlier.key.range)],
+      help: hasSameValue ? "remove one of them" : differentValuesHelp)
+    let copy = JSONEdit.Member(name: key, value: value.bytes)
+    let removal = hasSameValue ? JSONEdit(file)?.removal(of: copy.range) : nil
+    diagnostic.fix = removal.map { Fix("remove the second of two equal values", .safe, [$0]) }
+    return diagnostic
+  }
+
+  /// The finding for a member of a JSON file whose bytes are compared with those of the earlier one.
   package static func duplicateKey(
     _ key: TextSpan, value: SourceRange, earlier: KeyTable.Slot, in file: SourceFile
   ) -> Diagnostic {
     let isSame = file.bytes.bytes(value.bytes, equal: file.bytes, earlier.value.bytes)
-    let member = JSONEdit.Member(name: earlier.key, value: earlier.value.bytes)
-    // An object may contain strings that the later one doesn't have.
-    let isObject = file.bytes[member.value.lowerBound] == UInt8(ascii: "{")
-    let edit = isSame || !isObject ? JSONEdit(file)?.removal(of: member.range) : nil
-    return .duplicateKey(
-      file.string(of: key), at: key.range, earlier: earlier.key.range, hasSameValue: isSame,
-      removal: edit.map { [$0] })
+    return .duplicateKey(key, value: value, earlier: earlier, hasSameValue: isSame, in: file)
   }
 
   /// The finding for a key that its object in a JSON file already has, at an unknown position.
@@ -67,6 +78,11 @@ extension Diagnostic {
       range: key.range, subject: Subject(key: name), help: differentValuesHelp)
   }
 
+  private static func duplicateMessage(_ name: String, hasSameValue: Bool) -> String {
+    "duplicate key '\(name)', with \(hasSameValue ? "the same value" : "a different value")"
+  }
+
+  private static let earlierNote = "also defined here"
   private static let differentValuesHelp = "keep the correct one; a merge often leaves both"
 }
 

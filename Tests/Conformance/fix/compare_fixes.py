@@ -36,7 +36,7 @@ ABOUT_STRINGS = {
     "repeated-word", "text-too-long", "unbalanced-bidi", "unbalanced-brackets",
     "unnumbered-arguments", "unpluralized-number", "whitespace-mismatch"}
 REMAINDERS = {"duplicate-key": {"duplicate-width-key", "unordered-width-keys", "whitespace-mismatch"},
-              "empty-localization": {"missing-translation", *ABOUT_STRINGS},
+              "empty-localization": {"lost-translation", "missing-table", "missing-translation", *ABOUT_STRINGS},
               "invalid-escape": {"orphan-translation"},
               "misplaced-entry": {"duplicate-key"},
               "mixed-argument-numbering": {"argument-gap"},

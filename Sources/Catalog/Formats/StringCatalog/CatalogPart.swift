@@ -37,7 +37,7 @@ package struct CatalogPart: TablePart {
     table.add(file)
     table.append(opening)
     let budget = reader.duplicateBudget
-    guard reader.readKeys(from: start, to: end, depth: depth, { visitor.visit($0) }) else {
+    guard reader.readKeys(from: start, to: end, depth: depth, { visitor.receive($0) }) else {
       return nil
     }
     file.bytes.releaseAll(before: reader.scanner.offset)

@@ -11,7 +11,7 @@ struct ParsedEntries: Sendable {
     let extractionRange: SourceRange?
     let isTranslatable: Bool
     let generatesSymbol: Bool
-    let isRepeated: Bool
+    let repetition: Entry.Repetition?
     let traits: TextSpan.Traits
     let sourceLocalization: Int?
     /// What the table knew when the entry was read.
@@ -46,7 +46,7 @@ struct ParsedEntries: Sendable {
       Record(
         key: entry.key, comment: entry.comment, extraction: entry.extraction,
         extractionRange: entry.extractionRange, isTranslatable: entry.isTranslatable,
-        generatesSymbol: entry.generatesSymbol, isRepeated: entry.isRepeated,
+        generatesSymbol: entry.generatesSymbol, repetition: entry.repetition,
         traits: entry.traits, sourceLocalization: entry.sourceLocalization,
         header: entry.table.header,
         end: Position(
@@ -66,7 +66,7 @@ struct ParsedEntries: Sendable {
       entry.extractionRange = record.extractionRange
       entry.isTranslatable = record.isTranslatable
       entry.generatesSymbol = record.generatesSymbol
-      entry.isRepeated = record.isRepeated
+      entry.repetition = record.repetition
       entry.traits = record.traits
       entry.sourceLocalization = record.sourceLocalization
       let end = record.end

@@ -32,11 +32,11 @@ package struct StringCatalogFormat: TableFormat {
         case .unread(let file, let sourceLocale):
           StringCatalogReader.read(
             file, name: request.name, sourceLocale: sourceLocale, isUsed: request.isUsed,
-            reporting: &diagnostics, each: { visitor.visit($0) })
+            reporting: &diagnostics, each: { visitor.receive($0) })
         case .kept(let catalog, let path):
           catalog.read(
             path: path, name: request.name, isUsed: request.isUsed, reporting: &diagnostics,
-            each: { visitor.visit($0) })
+            each: { visitor.receive($0) })
         }
       visitor.finish(table, reporting: diagnostics)
     }

@@ -9,19 +9,23 @@ extension StringCatalogReader {
     diagnostics[diagnostics.count - 1].fix = fix
   }
 
-  /// Reports a key that the catalog has already.
-  mutating func reportDuplicateKey(
-    _ key: TextSpan, value: SourceRange, earlier: KeyTable.Slot
-  ) {
-    append(.duplicateKey(key, value: value, earlier: earlier, in: file))
-    // Of two objects with keys, readers may use either. They aren't always read in their order.
-    let start = earlier.key.range.bytes.lowerBound
-    guard (startOfKeys..<key.range.bytes.lowerBound).contains(start) else { return attach(nil) }
-    guard diagnostics.last?.severity == .error, let edit = JSONEdit(file) else { return }
-    let merged = edit.merging(
-      JSONEdit.Member(name: earlier.key, value: earlier.value.bytes),
-      into: JSONEdit.Member(name: key, value: value.bytes))
-    attach(merged.map { Fix("merge both entries, and prefer the last one", .unsafe, $0) })
+  /// Reports a member that its object has already.
+  ///
+  /// It is compared with the copy before it. Readers that use the first of several copies, and
+  /// those that use the last, then find the same string after one of two equal copies is removed.
+  mutating func reportDuplicate(_ name: TextSpan, value: SourceRange, earlier: KeyTable.Slot) {
+    let first = JSONEdit.Member(name: earlier.key, value: earlier.value.bytes)
+    let second = JSONEdit.Member(name: name, value: value.bytes)
+    var isSame = bytes.bytes(first.value, equal: bytes, second.value)
+    let size = first.value.count + second.value.count
+    var copies: MemberCopies?
+    if !isSame, size <= duplicateBudget {
+      duplicateBudget -= size
+      copies = MemberCopies(first, second, of: file)
+      isSame = copies?.areEqual ?? false
+    }
+    append(.duplicateKey(name, value: value, earlier: earlier, hasSameValue: isSame, in: file))
+    if !isSame { attach(copies?.joint(removing: second)) }
   }
 
   /// Rewords the finding about a locale that the entry has already. Findings for several locales
@@ -59,16 +63,15 @@ extension StringCatalogReader {
 
   /// Adds the removal of empty localizations to their findings, after the whole entry was read.
   ///
-  /// Of two localizations of a locale, the last one counts. If that is the empty one, users see the
-  /// key, and would see the other one afterwards.
+  /// Of two localizations of a locale, the first one counts. If that is the empty one, users see
+  /// the key, and would see the other one afterwards.
   mutating func attachRemovals() {
     defer { emptyLocalizations = [] }
-    guard let member = memberOfLocalizations, let edit = JSONEdit(file),
+    guard let member = memberOfLocalizations, repeatedMembers.isEmpty, let edit = JSONEdit(file),
       emptyLocalizations.count <= Self.maxCompared
     else { return }
     for (finding, name, locale) in emptyLocalizations {
-      let isRepeated = entry.localizations.lazy.filter { $0.locale == locale }.count > 1
-      guard !isRepeated, !mayMix(locale), let empty = edit.member(named: name),
+      guard !mayMix(locale), let empty = edit.member(named: name),
         edit.isHollow(empty.value)
       else { continue }
       let isOnly = entry.localizations.count == 1
@@ -78,7 +81,7 @@ extension StringCatalogReader {
       let revealed = locale == table.sourceLocale ? [RuleID].aboutStrings : []
       diagnostics[finding].fix = Fix(
         "remove the empty localization", .safe, [removal],
-        remainders: ["missing-translation"] + revealed)
+        remainders: ["lost-translation", "missing-table", "missing-translation"] + revealed)
     }
   }
 
@@ -90,23 +93,23 @@ extension StringCatalogReader {
       let members = edit.members(ofObjectAt: catalog.bytes.lowerBound),
       members.count(where: { file.string(of: $0.name) == "strings" }) == 1
     else { return }
-    for (finding, name) in misplacedEntries.prefix(Self.maxMoves) {
-      guard !contains(name), let member = edit.member(named: name),
-        let removal = edit.removal(of: member.range),
-        let insertion = edit.insertion(ofCopyOf: member, intoObjectAt: startOfKeys)
+    var known = keys
+    var moves: [(finding: Int, removal: Edit, copy: JSONEdit.NewMember)] = []
+    for (finding, name) in misplacedEntries {
+      guard known.index(of: name, in: file, value: name.range).isNew,
+        let member = edit.member(named: name), let removal = edit.removal(of: member.range),
+        let copy = edit.indentedCopy(of: member)
       else { continue }
+      moves.append((finding, removal, copy))
+    }
+    let insertions = edit.insertions(ofEach: moves.map(\.copy), intoObjectAt: startOfKeys)
+    for (move, insertion) in zip(moves, insertions ?? []) {
       // The members of the entry are read for the first time then.
-      diagnostics[finding].fix = Fix(
-        "move it into 'strings'", .unsafe, [removal, insertion], remainders: [.duplicateKey])
+      var fix = Fix(
+        "move it into 'strings'", .unsafe, [move.removal, insertion],
+        remainders: [.duplicateKey])
+      fix.sharesInsertions = true
+      diagnostics[move.finding].fix = fix
     }
   }
-
-  /// Returns whether the catalog has a key.
-  private func contains(_ name: TextSpan) -> Bool {
-    var known = keys
-    return !known.index(of: name, in: file, value: name.range).isNew
-  }
-
-  /// Each move reads the object of all keys again.
-  private static var maxMoves: Int { 8 }
 }

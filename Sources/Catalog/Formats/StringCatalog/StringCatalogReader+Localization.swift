@@ -49,7 +49,7 @@ extension StringCatalogReader {
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
       let keyword = CatalogKeyword.named(name, of: bytes, in: file)
-      try note(name, keyword, in: &seen, since: start)
+      guard try note(name, keyword, in: &seen, since: start) else { continue }
       switch keyword {
       case .stringUnit:
         if seen.contains(.variations) { reportConflictingForms(at: name.range) }
@@ -84,7 +84,7 @@ extension StringCatalogReader {
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
       let keyword = CatalogKeyword.named(name, of: bytes, in: file)
-      try note(name, keyword, in: &seen, since: start)
+      guard try note(name, keyword, in: &seen, since: start) else { continue }
       switch keyword {
       case .state: state = try string(for: "a state")
       case .value: value = try string(for: "a value")
@@ -113,7 +113,7 @@ extension StringCatalogReader {
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
       let keyword = CatalogKeyword.named(name, of: bytes, in: file)
-      try note(name, keyword, in: &seen, since: start)
+      guard try note(name, keyword, in: &seen, since: start) else { continue }
       switch keyword {
       case .state: state = try string(for: "a state")
       case .values:
@@ -130,7 +130,7 @@ extension StringCatalogReader {
       }
     }
     // The state may follow the phrases.
-    for index in firstUnit..<entry.units.count { entry.units[index].setState(state, of: bytes) }
+    for index in firstUnit..<entry.units.count { entry.units[index].setState(state, in: file) }
   }
 
   private mutating func appendUnit(
@@ -140,7 +140,7 @@ extension StringCatalogReader {
       localization: localization, branch: place.branch, substitution: place.substitution,
       text: value)
     unit.isPhrase = isPhrase
-    unit.setState(state, of: bytes)
+    unit.setState(state, in: file)
     entry.append(unit, from: file)
   }
 
@@ -152,7 +152,7 @@ extension StringCatalogReader {
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
       let keyword = CatalogKeyword.named(name, of: bytes, in: file)
-      try note(name, keyword, in: &seen, since: start)
+      guard try note(name, keyword, in: &seen, since: start) else { continue }
       let kind: Variation.Kind
       switch keyword {
       case .plural: kind = .plural
@@ -162,7 +162,6 @@ extension StringCatalogReader {
         try skipUnknownMember(name, of: .variations)
         continue
       }
-      // A repeated member was reported already.
       if let first, first != kind {
         report(
           .conflictingForms, "two kinds of variation are next to each other", at: name.range,
@@ -193,11 +192,16 @@ extension StringCatalogReader {
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
       let category = kind == .plural ? PluralCategory(name, in: file) : nil
+      let isRepeated: Bool
       if let category {
-        if categories.contains(category) { try reportDuplicate(name, since: start) }
+        isRepeated = categories.contains(category)
         categories.insert(category)
-      } else if others.insert(name, of: file, value: name.range) != nil {
-        try reportDuplicate(name, since: start)
+      } else {
+        isRepeated = others.insert(name, of: file, value: name.range) != nil
+      }
+      if isRepeated, !isReadingAgain {
+        try passRepeated(name, since: start)
+        continue
       }
       last = entry.append(
         Branch(variation: variation, name: name, category: category), after: last)
@@ -218,8 +222,9 @@ extension StringCatalogReader {
     var names = KeyTable()
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
-      if names.insert(name, of: file, value: name.range) != nil {
-        try reportDuplicate(name, since: start)
+      if names.insert(name, of: file, value: name.range) != nil, !isReadingAgain {
+        try passRepeated(name, since: start)
+        continue
       }
       try readSubstitution(name)
     }
@@ -233,7 +238,7 @@ extension StringCatalogReader {
     var object = try scanner.beginObject()
     while let member = try scanner.nextMember(of: &object) {
       let keyword = CatalogKeyword.named(member, of: bytes, in: file)
-      try note(member, keyword, in: &seen, since: start)
+      guard try note(member, keyword, in: &seen, since: start) else { continue }
       switch keyword {
       case .argNum: try readArgumentNumber(ofSubstitution: index)
       case .formatSpecifier:
@@ -266,25 +271,33 @@ extension StringCatalogReader {
 }
 
 extension StringUnit {
-  fileprivate mutating func setState(_ word: TextSpan?, of bytes: SourceBuffer) {
-    state = word.map { State($0, of: bytes) } ?? .unknown
+  fileprivate mutating func setState(_ word: TextSpan?, in file: SourceFile) {
+    state = word.map { State($0, in: file) } ?? .unknown
     stateRange = word?.range
   }
 }
 
 extension StringUnit.State {
-  fileprivate init(_ text: TextSpan, of bytes: SourceBuffer) {
-    let range = text.range.bytes
+  fileprivate init(_ text: TextSpan, in file: SourceFile) {
+    let bytes = file.bytes
+    guard text.traits.contains(.escaped) else {
+      self = Self.named(text.range.bytes, of: bytes)
+      return
+    }
+    self = UnitState(file.string(of: text).utf8).map { Self($0) } ?? .unknown
+  }
+
+  private static func named(_ range: Range<Int>, of bytes: SourceBuffer) -> Self {
     if bytes.bytes(range, equal: UnitState.translated.word) {
-      self = .translated
+      .translated
     } else if bytes.bytes(range, equal: UnitState.needsReview.word) {
-      self = .needsReview
+      .needsReview
     } else if bytes.bytes(range, equal: UnitState.new.word) {
-      self = .new
+      .new
     } else if bytes.bytes(range, equal: UnitState.machineTranslated.word) {
-      self = .machineTranslated
+      .machineTranslated
     } else {
-      self = .unknown
+      .unknown
     }
   }
 }

@@ -63,22 +63,21 @@ struct RereadObject {
 }
 
 extension StringCatalogReader {
-  /// Records a member of an object, and reports it if the object has it already.
-  ///
-  /// - Parameter start: The offset at which the object begins.
-  mutating func note(
-    _ name: TextSpan, _ keyword: CatalogKeyword?, in seen: inout MemberSet, since start: Int
-  ) throws(JSONSyntaxError) {
-    if seen.insert(name, keyword, of: file) { try reportDuplicate(name, since: start) }
-  }
-
   /// Reports a member that an object has twice.
   ///
   /// The earlier member is looked up by reading the object again, because duplicates are too rare
   /// to store all names. For another duplicate, reading goes on where it ended. If many levels of a
   /// file have duplicates, they use up a budget. The earlier member is then not named.
-  mutating func reportDuplicate(_ name: TextSpan, since start: Int) throws(JSONSyntaxError) {
-    guard duplicateBudget > 0 else { return append(.duplicateKey(name, in: file)) }
+  ///
+  /// - Returns: Whether the object has the member already.
+  @discardableResult
+  mutating func reportDuplicate(
+    _ name: TextSpan, since start: Int
+  ) throws(JSONSyntaxError) -> Bool {
+    guard duplicateBudget > 0 else {
+      append(.duplicateKey(name, in: file))
+      return true
+    }
     while let last = rereadObjects.last, last.start != start, last.depth >= scanner.depth {
       rereadObjects.removeLast()
     }
@@ -89,8 +88,9 @@ extension StringCatalogReader {
     let before = rereadObjects[last].offset
     let found = try rereadObjects[last].read(through: name, of: file)
     duplicateBudget -= rereadObjects[last].offset - before
-    guard let (value, earlier) = found else { return }
-    append(.duplicateKey(name, value: value, earlier: earlier, in: file))
+    guard let (value, earlier) = found else { return false }
+    reportDuplicate(name, value: value, earlier: earlier)
+    return true
   }
 
   /// Reads a string, or reports a value of another type.

@@ -29,8 +29,12 @@ package struct StringCatalogReader {
   var rereadObjects: [RereadObject] = []
   /// The localizations of earlier entries, from which the next ones are recognized.
   var known = KnownLocalizations()
-  /// The name of the member `localizations`, or nil if the entry has two of them.
+  /// The name of the member `localizations`.
   var memberOfLocalizations: TextSpan?
+  /// The members of the entry that their objects have already, in file order.
+  var repeatedMembers: [SourceRange] = []
+  /// Whether the entry is read a second time, with its repeated members.
+  var isReadingAgain = false
   /// The empty localizations of the entry, with the indices of their findings.
   var emptyLocalizations: [(finding: Int, name: TextSpan, locale: Int)] = []
   /// The entries outside of `strings`, with the indices of their findings.
@@ -43,6 +47,8 @@ package struct StringCatalogReader {
   private(set) var keyHashes: [UInt64] = []
   /// The offset of the object that contains the keys. A catalog may have several by mistake.
   private(set) var startOfKeys = 0
+  /// Whether the keys are in an object that repeats another one.
+  private var areKeysRepeated = false
   /// The suggestions for unknown names, because a tool writes the same names again and again.
   var suggestions: [String: String?] = [:]
   /// The keys of which some may differ only in composition.
@@ -162,8 +168,10 @@ extension StringCatalogReader {
     let brace: SourceRange
     var object: JSONScanner.Cursor
     var seen = MemberSet()
-    /// The offset of the keys, if they are read after all other members.
-    var postponed: Int?
+    /// The offset of the first object with keys.
+    var firstKeys: Int?
+    /// The offsets of the objects with keys that are read after all other members.
+    var postponed: [Int] = []
   }
 
   mutating func beginCatalog() throws(JSONSyntaxError) -> Root {
@@ -178,10 +186,15 @@ extension StringCatalogReader {
   mutating func nextMember(
     of root: inout Root
   ) throws(JSONSyntaxError) -> (name: TextSpan, keyword: CatalogKeyword?)? {
-    guard let name = try scanner.nextMember(of: &root.object) else { return nil }
-    let keyword = CatalogKeyword.named(name, of: bytes, in: file)
-    try note(name, keyword, in: &root.seen, since: root.start)
-    return (name, keyword)
+    while let name = try scanner.nextMember(of: &root.object) {
+      let keyword = CatalogKeyword.named(name, of: bytes, in: file)
+      if keyword == .strings, root.seen.contains(.strings) {
+        try reportDuplicate(name, since: root.start)
+        return (name, keyword)
+      }
+      if try note(name, keyword, in: &root.seen, since: root.start) { return (name, keyword) }
+    }
+    return nil
   }
 
   mutating func read(
@@ -191,12 +204,13 @@ extension StringCatalogReader {
     case .sourceLanguage:
       guard let language = try string(for: "the source language") else { break }
       setSource(file.string(of: language), at: language.range)
-    case .strings where table.sourceLocale == nil:
+    case .strings:
+      root.firstKeys = root.firstKeys ?? scanner.offset
+      guard table.sourceLocale == nil else { return try readStrings(of: root, each) }
       // The source language shows which strings are the source's, so it must be known first.
-      root.postponed = scanner.offset
+      root.postponed.append(scanner.offset)
       var ignored: [Diagnostic] = []
       try scanner.skipValue(reporting: &ignored)
-    case .strings: try readStrings(each)
     case .version: try readVersion()
     default: try skipUnknownRootMember(name)
     }
@@ -205,11 +219,11 @@ extension StringCatalogReader {
   /// Reads what was postponed, after all members.
   mutating func finish(_ root: Root, _ each: (Entry) -> Void) throws(JSONSyntaxError) {
     let end = scanner.offset
-    if let postponed = root.postponed {
+    for postponed in root.postponed {
       scanner.move(to: postponed)
-      try readStrings(each)
-      scanner.move(to: end)
+      try readStrings(of: root, each)
     }
+    scanner.move(to: end)
     reportMissingMembers(root.seen, root.brace)
     if !misplacedEntries.isEmpty { attachMoves(in: root.brace) }
   }
@@ -251,12 +265,18 @@ extension StringCatalogReader {
     table.setSource(language, configured: configuredSource, at: mention)
   }
 
-  private mutating func readStrings(_ each: (Entry) -> Void) throws(JSONSyntaxError) {
+  /// Reads an object with keys. Those of the first one count.
+  private mutating func readStrings(
+    of root: Root, _ each: (Entry) -> Void
+  ) throws(JSONSyntaxError) {
     if table.sourceLocale == nil, let configuredSource {
       setSource(configuredSource, at: file.range(0..<0))
     }
+    areKeysRepeated = scanner.offset != root.firstKeys
+    defer { areKeysRepeated = false }
     guard try isObject("'strings'") else { return }
     startOfKeys = scanner.offset
+    if !keys.slots.isEmpty { keys = KeyTable() }
     var object = try scanner.beginObject()
     while let key = try nextKey(of: &object) { try readKey(key, each) }
     finishKeys()
@@ -266,28 +286,41 @@ extension StringCatalogReader {
   mutating func readKey(_ key: TextSpan, _ each: (Entry) -> Void) throws(JSONSyntaxError) {
     scanner.skipWhitespace()
     let start = scanner.offset
-    entry.begin(key, in: file)
-    isInEntry = true
-    isInLocalization = false
-    known.beginEntry()
+    begin(key)
+    repeatedMembers = []
+    let count = diagnostics.count
     if !scanner.loneSurrogates.isEmpty { reportLoneSurrogates() }
-    if key.traits.contains(.nonASCII) { nonASCIIKeys.append(key) }
+    if !key.traits.isDisjoint(with: [.nonASCII, .escaped]) { nonASCIIKeys.append(key) }
     let isEntry = try readEntry()
     if !scanner.loneSurrogates.isEmpty { reportLoneSurrogates() }
     let value = file.range(start..<scanner.offset)
     if hashesKeys {
       keyHashes.appendTightly(keys.hash(of: key, in: file))
     } else if let earlier = keys.insert(key, of: file, value: value) {
-      reportDuplicateKey(key, value: value, earlier: earlier)
-      entry.isRepeated = true
+      reportDuplicate(key, value: value, earlier: earlier)
+      entry.repetition = .key
     }
+    if areKeysRepeated { entry.repetition = .key }
+    if entry.repetition != nil { keepErrors(since: count) }
     guard isEntry else { return }
-    if finishesEntries { entry.finish(presence: &presence) }
-    each(entry)
-    leaveEntry()
+    handOut(each)
+    if !repeatedMembers.isEmpty { try readAgain(key, at: start, each) }
     // Few bytes are checked together with the next entry, or at the end.
     if scanner.offset - validated >= Self.minChecked { checkUTF8(before: scanner.offset) }
     bytes.release(before: start)
+  }
+
+  mutating func begin(_ key: TextSpan) {
+    entry.begin(key, in: file)
+    isInEntry = true
+    isInLocalization = false
+    known.beginEntry()
+  }
+
+  mutating func handOut(_ each: (Entry) -> Void) {
+    if finishesEntries { entry.finish(presence: &presence) }
+    each(entry)
+    leaveEntry()
   }
 
   /// Reports what is only known after all keys.
@@ -304,14 +337,13 @@ extension StringCatalogReader {
   /// Reads the value of a key.
   ///
   /// - Returns: Whether it is an entry.
-  private mutating func readEntry() throws(JSONSyntaxError) -> Bool {
+  mutating func readEntry() throws(JSONSyntaxError) -> Bool {
     guard try isObject("an entry") else { return false }
     let start = scanner.offset
     var seen = MemberSet()
-    var hasLocalizations = false
     var object = try scanner.beginObject()
     while let (name, keyword) = try nextMember(ofEntry: &object) {
-      try note(name, keyword, in: &seen, since: start)
+      guard try note(name, keyword, in: &seen, since: start) else { continue }
       switch keyword {
       case .comment: entry.comment = try string(for: "a comment")
       case .extractionState:
@@ -324,8 +356,7 @@ extension StringCatalogReader {
       case .generatesSymbol:
         entry.generatesSymbol = try boolean(for: "'generatesSymbol'") ?? true
       case .localizations:
-        memberOfLocalizations = hasLocalizations ? nil : name
-        hasLocalizations = true
+        memberOfLocalizations = name
         try readLocalizations()
       case .isCommentAutoGenerated, .commentGenerationVersion:
         try skipValue()
@@ -347,9 +378,12 @@ extension StringCatalogReader {
       if passEnd(PlainForm.endOfLocalizations) { break }
       guard let name = try scanner.nextMember(of: &object) else { break }
       let locale = index(ofLocale: name)
-      if known.isInEntry(locale) {
+      if known.isInEntry(locale), !isReadingAgain,
         try reportDuplicate(name, since: start)
+      {
         reportRepeatedLocale(locale, named: name)
+        try skipRepeated(name)
+        continue
       }
       known.pass(locale, named: name.range.bytes)
       entry.beginLocalization(locale, named: name.range)
