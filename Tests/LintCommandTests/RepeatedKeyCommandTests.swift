@@ -204,18 +204,6 @@ extension RepeatedKeyCommandTests {
     #expect(run.output.contains("[missing-table]"))
   }
 
-  @Test func `an empty localization in place of a translation is removed`() async throws {
-    let text = { (dutch: String) in
-      self.catalog(#""a" : \(self.entry(["de": self.unit("A"), "nl": dutch]))"#)
-    }
-    let project = try repository(["L.xcstrings": text(unit("A"))])
-    project.rules = builtinRules
-    try project.write("L.xcstrings", text("{}"))
-    let run = try await project.run("fix", "--base", "HEAD", "--verbose")
-    #expect(run.error == "corrected 1 finding in 1 file\n")
-    #expect(run.output.contains("[lost-translation]"))
-  }
-
   @Test(arguments: ["", #""a" : {}, "z" : {}"#, #""z" : {}, "a" : {}"#])
   func `all misplaced entries are moved in one run`(strings: String) async throws {
     let count = 60
