@@ -321,8 +321,8 @@ extension OrphanTranslation {
     return source.isBase ? "the source file (Base.lproj)" : "the \(source.englishName) file"
   }
 
-  /// Returns the advice, which names the removal of the key only if nothing in the code can be a use
-  /// of it.
+  /// Returns the advice, which names the removal of the key only if nothing in the code can be a
+  /// use of it.
   private static func advice(
     _ addition: String, _ reason: UseReason?, _ entry: Entry, _ context: borrowing RuleContext
   ) -> String {

@@ -107,8 +107,8 @@ final class XMLSession {
 }
 
 extension XMLSession {
-  /// Ends parsing as `xmlStopParser` does since version 2.13 of the library. Older versions free the
-  /// input there, although the functions that called this one go on with pointers into it.
+  /// Ends parsing as `xmlStopParser` does since version 2.13 of the library. Older versions free
+  /// the input there, although the functions that called this one go on with pointers into it.
   private func stop() {
     isStopped = true
     parser.pointee.disableSAX = 2

@@ -60,7 +60,7 @@ import Testing
         + "[syntax-error]"),
     BadFile(
       "en.lproj/X.strings", "\"a\" = \"b\";\n\"c\" = \"d",
-      at: "2:7: error: the quote that opens this value is never closed (en) [syntax-error]"),
+      at: "2:7: error: the quote that opens this value is never closed (en: c) [syntax-error]"),
     BadFile(
       "en.lproj/X.stringsdict", "<plist version=\"1.0\">\n<dict>\n<key>a</key>\n<string>b</str",
       at: "4:1: error: '<string>' is never closed (en) [syntax-error]"),
@@ -99,7 +99,7 @@ import Testing
       at: "3:136: error: values are nested more than 128 levels deep [syntax-error]"),
     BadFile(
       "en.lproj/X.strings", "\"a\" = \(nested("(", ")"));\n",
-      at: "1:7: error: expected a string, found an array (en) [syntax-error]"),
+      at: "1:7: error: expected a string, found an array (en: a) [syntax-error]"),
     BadFile(
       "en.lproj/X.stringsdict",
       propertyList("<dict>\n<key>a</key>\n\(nested("<array>", "</array>"))</dict>"),

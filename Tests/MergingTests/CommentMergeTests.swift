@@ -126,8 +126,8 @@ extension CommentMergeTests {
     return catalog("\"k\" : {\n      \(lines)\n    }")
   }
 
-  /// Checks a merge without a conflict, and the same data with the sides exchanged, whatever decides
-  /// conflicts.
+  /// Checks a merge without a conflict, and the same data with the sides exchanged, whatever
+  /// decides conflicts.
   private func expect(
     _ base: String, _ ours: String, _ theirs: String, becomes expected: String,
     at location: SourceLocation = #_sourceLocation

@@ -26,8 +26,8 @@ extension Entry {
   }
 
   /// Whether the code uses a key that is marked as stale, or as not to be translated. Without a
-  /// translation of its own, a key of the second kind has the same string in every language, so that
-  /// the mark is right.
+  /// translation of its own, a key of the second kind has the same string in every language, so
+  /// that the mark is right.
   private var isUsedInCode: Bool {
     guard let isUsed = table.isUsed, !key.isEmpty,
       isTranslatable || units.contains(where: differsFromSource)

@@ -46,8 +46,8 @@ extension Entry {
     branches(of: variation).contains { isNamed($0.name, name) }
   }
 
-  /// Returns whether a name is a word, however it is written. Nearly all are compared without making
-  /// strings.
+  /// Returns whether a name is a word, however it is written. Nearly all are compared without
+  /// making strings.
   func isNamed(_ name: TextSpan, _ word: StaticString) -> Bool {
     let file = table.file(name.range.file)
     guard name.traits.isDisjoint(with: [.escaped, .wide]) else {

@@ -85,7 +85,8 @@ extension ProcessEnvironment {
   /// Whether standard output is a terminal, whose width may be unknown.
   var isTerminal: Bool { isatty(output) == 1 }
 
-  /// The width of standard output in terminal cells, or nil if it isn't a terminal or it is unknown.
+  /// The width of standard output in terminal cells, or nil if it isn't a terminal or it is
+  /// unknown.
   var width: Int? { width(of: output) }
 
   /// The width of standard error in terminal cells, or nil if it isn't a terminal or it is unknown.

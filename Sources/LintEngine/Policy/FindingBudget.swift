@@ -3,8 +3,8 @@ import SourceText
 
 /// Counts the findings of each rule in each file up to a limit.
 ///
-/// A finding whose names have more than 2048 bytes together counts as several, since reports contain
-/// whole keys and names of tables.
+/// A finding whose names have more than 2048 bytes together counts as several, since reports
+/// contain whole keys and names of tables.
 struct FindingBudget {
   /// A rule in a file.
   struct Run: Hashable {

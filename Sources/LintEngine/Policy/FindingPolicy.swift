@@ -53,8 +53,8 @@ package struct FindingPolicy: Sendable {
     return budget.spend(on: diagnostic, severity, limit: limit) ? severity : nil
   }
 
-  /// Returns the kind of fault that is part of a finding's identity: the one that the rule gives, or
-  /// its severity if that isn't the usual one of the rule. The configuration doesn't change it.
+  /// Returns the kind of fault that is part of a finding's identity: the one that the rule gives,
+  /// or its severity if that isn't the usual one of the rule. The configuration doesn't change it.
   mutating func kind(of diagnostic: borrowing Diagnostic) -> String? {
     diagnostic.kind ?? kind(of: diagnostic.rule, as: diagnostic.severity)
   }

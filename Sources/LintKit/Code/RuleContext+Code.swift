@@ -12,8 +12,8 @@ extension RuleContext {
     }
   }
 
-  /// Returns why a key must not be removed, or nil if nothing in the code can be a use of it. Nil if
-  /// no code is read.
+  /// Returns why a key must not be removed, or nil if nothing in the code can be a use of it. Nil
+  /// if no code is read.
   package func reason(toKeep key: TextSpan, of table: Table) -> UseReason? {
     projectCode?.reason(toKeep: table.string(of: key), in: table.name)
   }

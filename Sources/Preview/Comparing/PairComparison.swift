@@ -75,8 +75,8 @@ struct PairComparison {
   /// The size of the tables with differences.
   var byteCount: Int { tables.reduce(0) { $0 + $1.byteCount } }
 
-  /// Returns the keys that users read differently, sorted, and the number of strings and keys beyond
-  /// the limit.
+  /// Returns the keys that users read differently, sorted, and the number of strings and keys
+  /// beyond the limit.
   func keys(
     _ request: PreviewRequest, limit: PreviewLimit
   ) -> (keys: [PreviewedKey], omitted: Int) {

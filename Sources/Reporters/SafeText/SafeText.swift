@@ -44,8 +44,8 @@ package enum SafeText {
   /// Returns lines of which none is a command, whatever their parts are next to each other. The
   /// parts are safe already, and may have colors.
   ///
-  /// Text for users passes through this when it is written, since a layout may not know which of its
-  /// parts are at the start of a line.
+  /// Text for users passes through this when it is written, since a layout may not know which of
+  /// its parts are at the start of a line.
   package static func withoutCommands(_ text: String) -> String {
     guard zip(text.utf8, text.utf8.dropFirst()).contains(where: isPair) else { return text }
     return breakingCommands(in: [lines(of: text).map(withoutCommand).joined(separator: "\n")])[0]

@@ -139,7 +139,7 @@ extension CodeFileReader {
       file.strings.append(
         CodeString(
           range: range.compact, key: pattern,
-          hasTable: called.contains(UInt32(range.lowerBound))))
+          knowsTable: called.contains(UInt32(range.lowerBound))))
     }
     evidence.addNames(in: bytes)
   }
@@ -152,12 +152,12 @@ extension CodeFileReader {
     for number in file.uses.indices {
       let use = file.uses[number]
       file.uses[number].place = CodePlace(file: index, line: lines.line(of: use.range.lowerBound))
-      evidence.add(use.key, at: file.uses[number].place, hasTable: use.knowsTable)
+      evidence.add(use.key, at: file.uses[number].place, knowsTable: use.knowsTable)
     }
     lines = LineCounter(bytes)
     for string in file.strings {
       let place = CodePlace(file: index, line: lines.line(of: string.range.lowerBound))
-      evidence.add(string.key, at: place, hasTable: string.hasTable)
+      evidence.add(string.key, at: place, knowsTable: string.knowsTable)
     }
   }
 }

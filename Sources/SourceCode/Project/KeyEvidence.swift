@@ -23,10 +23,10 @@ package struct KeyEvidence: Sendable {
 
   /// Adds a literal.
   ///
-  /// - Parameter hasTable: whether a call looks it up in a table that is known, so that it isn't a
-  ///   key of any other one.
-  mutating func add(_ pattern: KeyPattern, at place: CodePlace, hasTable: Bool = false) {
-    if let key = pattern.exactKey { addLiteral(key, at: place, hasTable) }
+  /// - Parameter knowsTable: whether a call looks it up in a table that is known, so that it isn't
+  /// a   key of any other one.
+  mutating func add(_ pattern: KeyPattern, at place: CodePlace, knowsTable: Bool = false) {
+    if let key = pattern.exactKey { addLiteral(key, at: place, knowsTable) }
     guard pattern.isComputed || pattern.hasArguments else { return }
     if let shape = KeyHash.shape(pattern) { shapes.insert(shape, at: place) }
     if let separator = pattern.separator { separators.insert(separator) }
@@ -44,8 +44,8 @@ package struct KeyEvidence: Sendable {
   }
 
   /// Adds a literal, its parts if it is a list, and the keys that it makes if it is a format.
-  private mutating func addLiteral(_ key: [UInt8], at place: CodePlace, _ hasTable: Bool) {
-    if hasTable {
+  private mutating func addLiteral(_ key: [UInt8], at place: CodePlace, _ knowsTable: Bool) {
+    if knowsTable {
       others.insert(KeyHash.exact(key), at: place)
     } else {
       literals.insert(KeyHash.exact(key), at: place)

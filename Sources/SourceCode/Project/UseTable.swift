@@ -78,8 +78,8 @@ package struct UseTable: Sendable {
 
   package subscript(place: Place) -> KeyUse { files[place.file].uses[place.use] }
 
-  /// Returns the first call of each kind that asks for a key of a table: calls of a kind differ only
-  /// in their positions and in the wording of their comments and default values.
+  /// Returns the first call of each kind that asks for a key of a table: calls of a kind differ
+  /// only in their positions and in the wording of their comments and default values.
   ///
   /// A project can have very many calls for the same key, and very many tables with that key.
   ///

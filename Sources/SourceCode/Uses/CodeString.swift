@@ -6,7 +6,7 @@ package struct CodeString: Sendable {
   package let range: Range<UInt32>
   package let key: KeyPattern
   /// Whether a call looks it up in a table that is known.
-  var hasTable = false
+  var knowsTable = false
 }
 
 extension CodeString {

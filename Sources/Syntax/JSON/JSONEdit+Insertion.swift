@@ -92,8 +92,8 @@ extension JSONEdit {
     }
   }
 
-  /// Returns a copy of a member for another object, with the indentation of that object. Returns nil
-  /// if it can't be copied.
+  /// Returns a copy of a member for another object, with the indentation of that object. Returns
+  /// nil if it can't be copied.
   package func indentedCopy(of member: Member) -> NewMember? {
     guard let value = file.copy(of: member.value) else { return nil }
     let old = indentation(ofLineAt: member.range.lowerBound)

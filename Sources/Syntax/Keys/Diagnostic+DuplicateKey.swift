@@ -62,7 +62,8 @@ extension Diagnostic {
     return diagnostic
   }
 
-  /// The finding for a member of a JSON file whose bytes are compared with those of the earlier one.
+  /// The finding for a member of a JSON file whose bytes are compared with those of the earlier
+  /// one.
   package static func duplicateKey(
     _ key: TextSpan, value: SourceRange, earlier: KeyTable.Slot, in file: SourceFile
   ) -> Diagnostic {

@@ -6,7 +6,8 @@ extension StringCatalogReader {
   /// as those of an earlier entry. Only their strings are read. If nothing is needed but the
   /// locales, they are only checked.
   mutating func readKnownLocalizations(of object: inout JSONScanner.Cursor) {
-    // The bytes of known forms are not checked for UTF-8 again, but those of the entry itself must be.
+    // The bytes of known forms are not checked for UTF-8 again, but those of the entry itself must
+    // be.
     guard recognizesPlainForm, !isReadingAgain, scanner.loneSurrogates.isEmpty else { return }
     let (bytes, file) = (bytes, file.id)
     var isUTF8 = passUTF8(before: scanner.offset)

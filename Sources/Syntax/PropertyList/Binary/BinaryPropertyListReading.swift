@@ -9,10 +9,10 @@ struct BinaryPropertyListReading {
   static let maximumDepth = 128
   /// The work that every file may take, and the work that each of its bytes adds.
   ///
-  /// A value takes the bytes of its key and its text, and some for itself, each time that it occurs.
-  /// Values that several containers share count for each of them: readers visit all of them, and a
-  /// small file could contain a nearly endless list. In a file without shared containers, a value
-  /// takes about three times its size.
+  /// A value takes the bytes of its key and its text, and some for itself, each time that it
+  /// occurs. Values that several containers share count for each of them: readers visit all of
+  /// them, and a small file could contain a nearly endless list. In a file without shared
+  /// containers, a value takes about three times its size.
   static let minimumWork = 1 << 20
   static let workPerByte = 16
   static let workPerValue = 32
