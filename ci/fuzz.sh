@@ -85,7 +85,12 @@ coverage)
 reduce)
   [ $# -eq 3 ] || usage
   build
+  rm -f "$folder/reduced"
   run "$2" -minimize_crash=1 -max_total_time=60 -exact_artifact_path="$folder/reduced" "$3" || true
+  if [ ! -f "$folder/reduced" ]; then
+    echo "error: $3 does not end the process, or can't be made smaller" >&2
+    exit 1
+  fi
   echo "the smaller input is $folder/reduced"
   ;;
 *)

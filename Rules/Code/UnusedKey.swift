@@ -17,8 +17,8 @@ struct UnusedKey: Rule {
       The rule needs the program code: pass `--code`, or set `code` in the configuration. A key is \
       used if it is in any call, string, interface or property list, if it begins or ends like a \
       string that the code computes, or if the code has a symbol of that name. Findings about keys \
-      that read like a sentence are notes. Nothing is reported while a file of the code can't be \
-      read.
+      that read like a sentence are notes. Nothing is reported for a table while a file \
+      that may use its keys can't be read.
       """,
     fix: """
       Remove the key. If the code computes it, list it under `used` in `code`, with a pattern such \

@@ -182,8 +182,8 @@ extension StaleEntry {
     switch (reason.isWhole, reason.place) {
     case (true, let place?): return "\(advice); the key is at \(place)"
     case (true, nil): return advice
-    case (false, let place?): return "\(advice) if the string at \(place) becomes the key"
-    case (false, nil): return "\(advice) if the code makes the key when it runs"
+    case (false, let place?): return "\(advice) if the string at \(place) can produce the key"
+    case (false, nil): return "\(advice) if the code builds the key at run time"
     }
   }
 
@@ -191,9 +191,9 @@ extension StaleEntry {
 
   private static let message = "the key is stale: Xcode no longer finds it in the code"
   private static let help =
-    "remove the key, or mark it as managed manually if the code builds the key at run time"
+    "remove the key, or set 'extractionState' to 'manual' if the code builds the key at run time"
   private static let helpWithoutCode = """
-    set 'extractionState' to 'manual' if the code uses the key, which '--code' shows; otherwise, \
-    remove it
+    set 'extractionState' to 'manual' if the code uses the key, otherwise remove it; '--code' shows \
+    which
     """
 }

@@ -14,6 +14,8 @@ public struct LintReport: Sendable {
     package var baselined = 0
     /// Findings of the base revision that are gone.
     package var fixed = 0
+    /// Files of the base revision that can't be read, so that their tables are not compared.
+    package var uncompared = 0
     /// Findings that the run has corrected, or nil for a run that corrects nothing.
     package var corrected: Int?
 

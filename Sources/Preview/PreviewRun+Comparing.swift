@@ -202,6 +202,7 @@ extension PreviewRun {
       notices.append(.engine(.problem("\(problem.path): \(problem.reason)")))
     }
     for problem in comparisons.flatMap(\.baseProblems) {
+      report.isPartlyCompared = true
       notices.append(
         .unreadableBase(path: problem.path, revision: revision, reason: problem.reason))
     }

@@ -37,6 +37,7 @@ extension JSONWriter {
       $0.member("suppressed", report.facts.suppressed)
       $0.member("baselined", report.facts.baselined)
       $0.member("fixed", report.facts.fixed)
+      if report.facts.uncompared > 0 { $0.member("uncompared", report.facts.uncompared) }
       $0.member("fixable", summary.fixable)
       $0.member("unsafelyFixable", summary.unsafelyFixable)
       if let corrected = report.facts.corrected { $0.member("corrected", corrected) }

@@ -23,7 +23,7 @@ struct TextTally {
   /// The findings that represent unlisted ones of the same rule and severity.
   let unlisted: [Finding]
 
-  /// Where the unlisted findings of a list are.
+  /// The text after the number of unlisted findings.
   static let limitHint = "not listed (--max-findings)"
 
   /// - Parameter findings: the findings of the rule, in the order of the report.

@@ -11,8 +11,9 @@ import Testing
       #expect(run.status == .success)
       #expect(
         run.error == """
-          warning: App/de.lproj/L.strings in HEAD~1: expected ';' after the entry
-            help: there are no figures for HEAD~1, so nothing is compared with them
+          warning: App/de.lproj/L.strings in HEAD~1: expected ';' after the entry; nothing is compared \
+          with HEAD~1
+            help: pass a revision in which the file can be read
 
           """)
       #expect(!run.output.contains("since"))
@@ -169,6 +170,11 @@ import Testing
 
           """)
     }
+    let text = try await project.run("--base", "HEAD")
+    #expect(text.output.contains("no new findings since HEAD"))
+    #expect(text.output.contains(" · 1 table not compared"))
+    let json = try await project.run("--base", "HEAD", "--format", "json")
+    #expect(try (json.json["summary"] as? [String: Any])?["uncompared"] as? Int == 1)
     // Other tables are compared as always.
     try project.write("M.xcstrings", catalog(["bad": "x"]))
     #expect(try await project.run("--base", "HEAD").status == .findings)
@@ -202,7 +208,9 @@ import Testing
     let run = try await project.run("preview", "--base", "HEAD")
     #expect(run.status == .failure)
     #expect(run.error.hasPrefix("error: L.xcstrings in HEAD: expected ',' or '}', found"))
-    #expect(run.output == "users read the same as in HEAD\n")
+    #expect(run.output == "not all tables can be compared with HEAD\n")
+    let page = try await project.run("preview", "--base", "HEAD", "--format", "markdown")
+    #expect(page.output.contains(": not all tables can be compared with "))
   }
 }
 

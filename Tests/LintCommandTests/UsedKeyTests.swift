@@ -174,6 +174,14 @@ import Testing
     let run = try await project.run("keys", "--code", "App", "--table", "T")
     #expect(run.output == "%lld tracks  [T]\n  App/View.swift:1:15  evidence\n\n1 key\n")
   }
+
+  @Test func `every key that an interpolation fits is listed`() async throws {
+    let keys = ["%@", "%d", "%f", "%lld"].map { #""Delete \#($0)" = "x";"# }.joined(separator: "\n")
+    let project = try codeProject(
+      #"let a = title("Delete \(name)")"#, ["App/en.lproj/T.strings": keys])
+    let run = try await project.run("keys", "--code", "App", "--table", "T")
+    #expect(run.output.hasSuffix("\n\n4 keys\n"))
+  }
 }
 
 /// A key that the code uses is shipped, whatever its marks are.

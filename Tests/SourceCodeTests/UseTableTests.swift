@@ -6,14 +6,14 @@ import Testing
 @Suite struct UseTableTests {
   @Test func `calls of one kind are one use for rules, however many there are`() {
     let counts = [100, 200].map { count in
-      table(String(repeating: #"NSLocalizedString("k", comment: "")\n"#, count: count))
+      table(String(repeating: #"NSLocalizedString("k", comment: "")"# + "\n", count: count))
         .kindsOfUses(of: Array("k".utf8), in: "Localizable").count
     }
     #expect(counts == [1, 1])
   }
 
   @Test func `calls with the same pattern are one use for rules`() {
-    let call = #"String(localized: "\(a) of \(b)")\n"#
+    let call = #"String(localized: "\(a) of \(b)")"# + "\n"
     let counts = [100, 200].map { count in
       table(String(repeating: call, count: count))
         .kindsOfUses(of: Array("%lld of %@".utf8), in: "Localizable").count

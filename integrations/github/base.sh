@@ -55,6 +55,10 @@ refuse_base_branch() {
 }
 
 refuse_checkout() {
+  if [ "${GITHUB_EVENT_NAME:-}" = merge_group ]; then
+    fail 'the checkout has no changes of the merge queue, so none can be checked; remove the input' \
+      "'ref' of actions/checkout"
+  fi
   fail 'the checkout has no changes of the pull request, so none can be checked; give actions/checkout the' \
     "commit to check, for example 'ref: refs/pull/${EVENT_NUMBER:-NUMBER}/merge'"
 }

@@ -35,6 +35,7 @@ extension BaselineSubcommand {
       let changes = [
         removed > 0 ? "\(counted(removed, "entry")) removed" : nil,
         lowered > 0 ? "\(counted(lowered, "count")) lowered" : nil,
+        outcome.baseline.isIncomplete ? "entries of an older version completed" : nil,
       ].compactMap(\.self)
       let parts = changes.isEmpty ? ["nothing to remove"] : changes
       let left = "\(counted(baseline.entries.count, "entry")) left"

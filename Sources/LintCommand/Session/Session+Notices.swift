@@ -19,8 +19,8 @@ extension Session {
       case .gateMistakes(let mistakes): show(mistakes)
       case .unreadBase(let path, let revision, let reason):
         warn(
-          "\(path) in \(revision): \(reason)",
-          help: "there are no figures for \(revision), so nothing is compared with them")
+          "\(path) in \(revision): \(reason); nothing is compared with \(revision)",
+          help: "pass a revision in which the file can be read")
       case .gaps(let gaps): warn(of: gaps)
       default: show(notice.failure, or: notice.remark)
       }

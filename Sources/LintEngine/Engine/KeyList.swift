@@ -16,8 +16,11 @@ struct KeyList {
     }
   }
 
-  /// More places than users look at. A short string can be at thousands, and a key of many tables.
+  /// More places than users look at. A short string can occur in thousands of places and be a key
+  /// of many tables.
   private static let maxPlaces = 100
+  /// More keys of a table than one string with interpolations stands for.
+  private static let maxKeys = 100
 
   private let project: ProjectKeys
   private let files: RunFiles
@@ -109,7 +112,7 @@ struct KeyList {
     guard !pattern.isComputed else { return [] }
     let hash = KeyHash.shape(pattern) ?? pattern.exactKey.map { KeyHash.exact($0) }
     return (hash.flatMap { tables[$0] } ?? []).flatMap { table in
-      project.tables.keys(matching: pattern, in: table).map {
+      project.tables.keys(matching: pattern, in: table, upTo: Self.maxKeys).map {
         Name(table: table, key: String(decoding: $0.name, as: UTF8.self))
       }
     }

@@ -106,6 +106,7 @@ extension ReportBuilder {
   private var report: LintReport {
     var facts = facts
     facts.suppressed += policy.suppressed
+    facts.uncompared = uncompared.count
     let infos = settings.infos.values
     let tallies = infos.compactMap { info in info.tally.map { (info.id, $0) } }
     var report = LintReport(

@@ -23,7 +23,7 @@ package struct ProjectKeys: Sendable {
 
   /// The package targets that have a key, if there are package targets.
   private let holders: [HeldKey: Holders]
-  /// The names of the tables of which one is in a project or a target.
+  /// The names of tables that are in a project or a target.
   private let tablesOfProjects: Set<String>
 
   /// The package targets whose tables have a key.

@@ -174,19 +174,24 @@ package struct KeyIndex: Sendable {
     tables[table]?.hasExtractedKeys ?? false
   }
 
-  /// Returns the keys of a table that a pattern matches, at most two: rules only ask whether there
-  /// is one, and whether it is the only one. If very many have its shape, returns some of those.
-  package func keys(matching pattern: KeyPattern, in table: String) -> [Key] {
+  /// Returns the keys of a table that a pattern matches, up to a limit: rules only ask whether
+  /// there is one, and whether it is the only one. If very many have its shape, returns some of
+  /// those.
+  package func keys(
+    matching pattern: KeyPattern, in table: String, upTo limit: Int = 2
+  ) -> [Key] {
     guard let names = tables[table] else { return [] }
     let known = pattern.exactKey.flatMap { names.exact[KeyHash.exact($0)] } ?? []
     let shaped = KeyHash.shape(pattern).flatMap { names.shaped[$0] } ?? []
-    guard shaped.count <= Self.keysOfShape else { return shaped.prefix(2).map { names.keys[$0] } }
+    guard shaped.count <= Self.keysOfShape else {
+      return shaped.prefix(limit).map { names.keys[$0] }
+    }
     var found: [Int] = []
     for numbers in [known, shaped] {
       for number in numbers
       where !found.contains(number) && pattern.matches(names.keys[number].name) {
         found.append(number)
-        guard found.count < 2 else { return found.map { names.keys[$0] } }
+        guard found.count < limit else { return found.map { names.keys[$0] } }
       }
     }
     return found.map { names.keys[$0] }

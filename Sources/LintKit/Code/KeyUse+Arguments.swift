@@ -1,11 +1,6 @@
 package import SourceCode
 
 extension KeyUse {
-  /// Whether there can be arguments that are inserted into the string.
-  package var mayPassArguments: Bool {
-    formatArguments != nil || defaultValue?.hasArguments == true
-  }
-
   /// The arguments that are inserted into the string, or nil if they are not known: those of
   /// `String(format:)`, or the interpolations of the default value.
   package var passedArguments: [FormatSpecifiers]? {

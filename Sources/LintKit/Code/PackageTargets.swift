@@ -33,8 +33,8 @@ package struct PackageTargets: Sendable {
   /// Returns the folder of the target to which a file of code belongs, or nil.
   package func folder(ofFile index: Int) -> String? { folder(of: pathOfFile(index)) }
 
-  /// Returns the folder of the target to which a path belongs, or nil. Of nested folders, the one
-  /// counts that was added first.
+  /// Returns the folder of the target to which a path belongs, or nil. If folders are nested, the
+  /// one that was added first counts.
   package func folder(of path: String) -> String? {
     guard !isEmpty else { return nil }
     return path.foldersAround.compactMap { folder in folders[folder].map { (folder, $0) } }

@@ -10,7 +10,7 @@ extension Merger {
     return disputed?.first.flatMap { rows.rows[$0].any }
   }
 
-  /// Returns whether two sides have equal members in all rows, or none in the same ones.
+  /// Returns whether, in each row, both sides have equal members or neither has one.
   func isEqual(_ rows: [MergeRow], _ side: MergeSide, _ other: MergeSide) -> Bool {
     rows.allSatisfy { row in
       guard let member = row[side], let otherMember = row[other] else {

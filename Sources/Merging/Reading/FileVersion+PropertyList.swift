@@ -76,7 +76,8 @@ extension FileVersion {
     let start = skipSpace(from: range.lowerBound)
     guard start < range.upperBound else { return nil }
     var end = range.upperBound
-    // The byte at the start is none, so this ends: other control characters belong to the text.
+    // The byte at `start` isn't whitespace, so the loop ends. Other control characters belong to
+    // the text.
     while isSpace(bytes[end - 1]) { end -= 1 }
     let text = TextSpan(range: file.range(start..<end))
     return MergeMember(

@@ -58,7 +58,7 @@ struct MarkdownPreviewPage {
       writeLanguages()
       return page
     }
-    guard count > 0 else { return "## \(name): users read the same as in \(base)\n" }
+    guard count > 0 else { return "## \(name): \(report.nothing(differsFrom: base))\n" }
     page = "## \(name): \(count.counted("string")) differ\(count == 1 ? "s" : "") from \(base)\n"
     page += "\n\(report.kinds)\n"
     writeLanguages()

@@ -125,8 +125,16 @@ extension PreviewReport {
       return "\(count.counted("string")) of \(keys.counted("key"))"
     }
     let name = SafeText.inLine(base)
-    guard count > 0 else { return "users read the same as in \(name)" }
+    guard count > 0 else { return nothing(differsFrom: name) }
     return "\(count.counted("string")) differ\(count == 1 ? "s" : "") from \(name): \(kinds)"
+  }
+
+  /// Returns the headline of a comparison without differences.
+  ///
+  /// - Parameter base: the name of the base revision, made safe for output.
+  func nothing(differsFrom base: String) -> String {
+    isPartlyCompared
+      ? "not all tables can be compared with \(base)" : "users read the same as in \(base)"
   }
 
   /// The number of changes of each kind: `2 new, 1 changed`.

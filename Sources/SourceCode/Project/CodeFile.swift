@@ -15,7 +15,8 @@ package struct CodeFile: Sendable {
   package internal(set) var identifiers: Set<String> = []
   /// Whether the whole file was read.
   package internal(set) var isComplete = true
-  /// The fault because of which a property list was not read, or what it is not read with.
+  /// The fault because of which a property list was not read, or a note about the part that was
+  /// left out.
   package internal(set) var fault: Diagnostic?
   /// The strings that are evidence for a key, by their positions, if they are kept.
   package internal(set) var strings: [CodeString] = []

@@ -23,8 +23,8 @@ package struct KeyEvidence: Sendable {
 
   /// Adds a literal.
   ///
-  /// - Parameter knowsTable: whether a call looks it up in a table that is known, so that it isn't
-  /// a   key of any other one.
+  /// - Parameter knowsTable: whether a call looks it up in a known table, so it isn't a key of
+  ///   another one.
   mutating func add(_ pattern: KeyPattern, at place: CodePlace, knowsTable: Bool = false) {
     if let key = pattern.exactKey { addLiteral(key, at: place, knowsTable) }
     guard pattern.isComputed || pattern.hasArguments else { return }

@@ -113,8 +113,11 @@ package struct UseTable: Sendable {
     }
   }
 
-  /// Returns the first call that asks for a key of a table and has a property of its kind, in the
-  /// order of the paths.
+  /// Returns the first use of a key in a table that satisfies a predicate, in the order of the
+  /// paths.
+  ///
+  /// Only the first use of each kind is tried, so the predicate must not depend on the wording or
+  /// the position.
   ///
   /// - Parameter key: in UTF-8.
   package func firstUse(
@@ -221,7 +224,7 @@ extension UseTable {
       (kind, certainty) = (use.kind, use.certainty)
       hasComment = use.comment?.isEmpty == false
       hasDefaultValue = use.defaultValue != nil
-      hasArguments = use.formatArguments != nil || use.defaultValue?.hasArguments == true
+      hasArguments = use.mayPassArguments
     }
   }
 }
@@ -234,6 +237,11 @@ extension KeyUse {
     case .named(let name): String(decoding: name, as: UTF8.self)
     case .unknown: nil
     }
+  }
+
+  /// Whether there can be arguments that are inserted into the string.
+  package var mayPassArguments: Bool {
+    formatArguments != nil || defaultValue?.hasArguments == true
   }
 
   /// Returns whether the string may be looked up in a table.

@@ -15,6 +15,8 @@ package struct PreviewReport: Sendable {
   package var windows: [PreviewWindow] = []
   /// The number of strings that the report leaves out, because there are too many.
   package var omitted = 0
+  /// Whether a table is missing from the comparison, because its base can't be read.
+  package var isPartlyCompared = false
 
   package init(tool: ToolInfo) { self.tool = tool }
 }

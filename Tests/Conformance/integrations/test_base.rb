@@ -100,7 +100,7 @@ def test_merge_queue(runner, folder)
     expect(done.status.zero? && done.words.none? { |word| word.start_with?('--base') }, done)
   end
   where = check_out(server, folder.join('queue-base'), 'refs/heads/main', '--depth=1')
-  refuses(runner, where, {}, 'no changes of the pull request', variables)
+  refuses(runner, where, {}, 'no changes of the merge queue', variables)
 ensure
   runner.event = {}
 end

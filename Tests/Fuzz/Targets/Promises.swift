@@ -82,7 +82,7 @@ extension Promises {
   }
 
   /// Returns whether every byte is a unit of UTF-8 or is invalid. In UTF-16, in binary lists and in
-  /// encodings that XML declares, what looks like UTF-8 is none.
+  /// encodings that XML declares, what looks like UTF-8 is something else.
   private static func hasOneBytePerUnit(_ bytes: [UInt8]) -> Bool {
     let marks: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF], Array("bplist".utf8)]
     return !bytes.prefix(4).contains(0) && !marks.contains { bytes.starts(with: $0) }

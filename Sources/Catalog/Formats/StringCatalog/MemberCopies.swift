@@ -14,8 +14,9 @@ struct MemberCopies {
   /// The number of bytes of the first copy.
   private let size: Int
 
-  /// More objects in each other than a catalog has. Each one is read again to add members to it.
-  private static let maxNesting = 16
+  /// The bytes that may be read again to add members, as a multiple of the first copy. Each level
+  /// of nesting reads its object once more.
+  private static let maxRereads = 16
 
   /// Returns nil if the copies contradict each other: if one has another string, number or form
   /// than the other.
@@ -31,7 +32,7 @@ struct MemberCopies {
   /// second one.
   func joint(removing second: JSONEdit.Member) -> Fix? {
     guard let edit = JSONEdit(file), let removal = edit.removal(of: second.range),
-      additions.reduce(0, { $0 + $1.object.count }) <= Self.maxNesting * size
+      additions.reduce(0, { $0 + $1.object.count }) <= Self.maxRereads * size
     else { return nil }
     var edits = [removal]
     for (object, members) in additions {
