@@ -89,7 +89,7 @@ struct ExtraArgument: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     for fault in context.argumentFaults(of: entry).list {
-      guard case .extra(let position, let count, let isCertain) = fault.kind else { continue }
+      guard case .extra(let position, let count, let isCertain, _) = fault.kind else { continue }
       context.report(
         Self.message(position, count, entry.argumentAuthority), of: fault, in: entry,
         severity: isCertain ? .error : .warning, note: entry.argumentSummary,

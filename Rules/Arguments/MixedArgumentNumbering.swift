@@ -96,7 +96,7 @@ struct MixedArgumentNumbering: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     for fault in context.argumentFaults(of: entry).list {
       switch fault.kind {
-      case .mixed(let suggestion, let isHarmless):
+      case .mixed(let suggestion, let isHarmless, _):
         let question = suggestion.map { "; did you mean '\($0)'?" } ?? ""
         context.report(
           "the string mixes numbered and unnumbered specifiers\(question)", of: fault, in: entry,

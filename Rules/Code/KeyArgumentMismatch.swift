@@ -93,7 +93,7 @@ extension KeyArgumentMismatch {
       let message =
         "argument \(position) is \(given.rawValue), but the source string reads "
         + expected.rawValue
-      return (message, "type")
+      return (message, expected == .object ? "crash" : "type")
     }
     return nil
   }

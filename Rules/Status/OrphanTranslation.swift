@@ -184,7 +184,9 @@ struct OrphanTranslation: Rule {
     {
       let key = entry.string(of: entry.key)
       let reason = context.reason(toKeep: entry.key, of: table)
-      if let reason, reason.isWhole, let file = sourceFile(for: first, in: table) {
+      if let reason, reason.isWhole, let file = sourceFile(for: first, in: table),
+        entry.localizations.contains(where: { !isText(entry.key, in: $0, entry) })
+      {
         return reportGap(in: file, first, reason, entry, &context)
       }
       let help = help(for: entry, reason, context)

@@ -14,6 +14,17 @@ public enum ArgumentClass: UInt8, Hashable, Sendable {
 }
 
 extension ArgumentClass {
+  /// Whether the formatter follows the argument as a pointer, so that another argument may crash the
+  /// app.
+  package var isFollowed: Bool {
+    switch self {
+    case .object, .cString, .wideString, .pascalString, .discarded: true
+    case .int32, .uint32, .int64, .uint64, .double, .longDouble, .character, .pointer, .star,
+      .unknown:
+      false
+    }
+  }
+
   /// Whether a plural rule can count an argument of the class.
   public var isNumeric: Bool {
     switch self {

@@ -71,7 +71,8 @@ import Testing
     let plain = "'%1$@' and %d (de: some_key) aren't in \"the\" text & 100 %; a.b/c: x = y!"
     #expect(try message(plain) == plain)
     for (text, written) in [
-      ("@octocat", "@\u{200B}octocat"), ("a#1 GH-2", "a#\u{200B}1 GH-\u{200B}2"),
+      ("@octocat", "@\u{200B}octocat"), ("a@b.example", "a\u{200B}@\u{200B}b.example"),
+      ("a#1 GH-2", "a#\u{200B}1 GH-\u{200B}2"),
       ("![x](https://e.example)", "!&#91;x&#93;(https:\u{200B}//e.example)"),
       ("<img src=x>", "&#60;img src=x&#62;"), ("&lt;b&#62;", "&\u{200B}lt;b&\u{200B}#\u{200B}62;"),
       ("`a` *b* _c_ ~d~ \\e", "&#96;a&#96; &#42;b&#42; &#95;c&#95; &#126;d&#126; &#92;e"),

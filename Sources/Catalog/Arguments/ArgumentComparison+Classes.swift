@@ -48,7 +48,8 @@ extension ArgumentComparison {
     faults.append(
       fault(
         .extra(
-          position: position, count: reference.map.positions.count, isCertain: isCertain),
+          position: position, count: reference.map.positions.count, isCertain: isCertain,
+          found: entry.specifiers[specifier].argumentClass),
         ofUnit: index, at: entry.specifiers[specifier].range))
     return true
   }

@@ -77,9 +77,20 @@ extension ArgumentComparison {
       fault(
         .mixed(
           suggestion: lost.flatMap { suggestion(forLostDollarIn: entry.specifiers[$0]) },
-          isHarmless: lost == nil && agrees(range)),
+          isHarmless: lost == nil && agrees(range), mayCrash: followsWrongPointer(range)),
         ofUnit: index, at: entry.specifiers[lost ?? first].range))
     return true
+  }
+
+  /// Returns whether a string follows an argument as a pointer that is none in the source.
+  private func followsWrongPointer(_ range: Range<Int>) -> Bool {
+    let reference = reference.map
+    return range.contains { index in
+      (0..<3).contains { slot in
+        guard let (position, argumentClass) = entry.argument(slot, of: index) else { return false }
+        return argumentClass.isFollowed && reference[position]?.argumentClass.isFollowed != true
+      }
+    }
   }
 
   /// Returns whether a string takes exactly the arguments that the source takes.

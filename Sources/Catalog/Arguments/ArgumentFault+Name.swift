@@ -12,8 +12,11 @@ extension ArgumentFault.Kind {
     case .displaced(let displaced): displaced.difference == .type ? "position" : "position-range"
     case .percentEscape(let escape): escape == .single ? "single" : nil
     case .invalidSubstitution(let problem): problem.name
-    case .conflict, .mixed, .extra, .gap, .missing, .undefinedSubstitution, .unusedSubstitution:
-      nil
+    case .conflict(_, let first, let second):
+      first.isFollowed != second.isFollowed ? "crash" : nil
+    case .mixed(_, _, let mayCrash): mayCrash ? "crash" : nil
+    case .extra(_, _, _, let found): found.isFollowed ? "crash" : nil
+    case .gap, .missing, .undefinedSubstitution, .unusedSubstitution: nil
     }
   }
 }
@@ -42,13 +45,7 @@ extension ArgumentFault.Malformation {
 extension ArgumentFault.Mismatch {
   /// Whether the formatter follows a pointer that the argument may not be.
   package var mayCrash: Bool {
-    guard difference == .type else { return false }
-    return switch found {
-    case .object, .cString, .wideString, .pascalString, .discarded: true
-    case .int32, .uint32, .int64, .uint64, .double, .longDouble, .character, .pointer, .star,
-      .unknown:
-      false
-    }
+    difference == .type && found.isFollowed
   }
 }
 

@@ -15,8 +15,9 @@ package struct ArgumentFault: Sendable {
     /// One argument is read as two classes.
     case conflict(position: Int, first: ArgumentClass, second: ArgumentClass)
     /// Numbered and unnumbered specifiers in one string. `suggestion` is the specifier that may be
-    /// meant. `isHarmless` is whether the string takes the right arguments anyway.
-    case mixed(suggestion: String?, isHarmless: Bool)
+    /// meant. `isHarmless` is whether the string takes the right arguments anyway, and `mayCrash`
+    /// whether it follows a pointer that the source doesn't have.
+    case mixed(suggestion: String?, isHarmless: Bool, mayCrash: Bool)
     /// A variable without an argument number whose branches have a number for the argument that it
     /// counts.
     case unnumberedVariable(UnnumberedVariable)
@@ -25,7 +26,7 @@ package struct ArgumentFault: Sendable {
     case displaced(DisplacedVariable)
     /// An argument that the source doesn't have. `count` is how many the source has, and
     /// `isCertain` is whether an argument is certainly meant.
-    case extra(position: Int, count: Int, isCertain: Bool)
+    case extra(position: Int, count: Int, isCertain: Bool, found: ArgumentClass)
     case gap(ArgumentPositions)
     /// Arguments that are not used. `areWordEndings` is whether each of them is only the end of a
     /// word in the source.

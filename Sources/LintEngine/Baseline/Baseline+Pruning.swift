@@ -22,6 +22,8 @@ extension Baseline {
       entry.count = counts[index] ?? entry.count
       guard entry.count > 0 else { return [BaselineEntry]() }
       let found = match.foundByFault[index] ?? [:]
+      // It covers findings with different keys.
+      if entry.coversAnyKind, entry.subject.mayLackKey { return [entry] }
       // If the run did not find all findings of the entry, the entry stays as it is.
       guard found.values.reduce(0, +) == entry.count else { return [entry] }
       return entry.divided(among: found.filter { $0.value > 0 }.map { ($0, $1) })

@@ -100,6 +100,14 @@ extension BaselineMatch {
     }
   }
 
+  /// Returns the index of the first entry for findings with a subject.
+  private func firstEntry(for subject: BaselineSubject) -> Int? {
+    if let known = index(of: subject, hash: subject.hashValue) { return known }
+    guard let former = subject.withoutKey, let known = index(of: former, hash: former.hashValue)
+    else { return nil }
+    return entries[known].coversAnyKind ? known : nil
+  }
+
   private func index(of subject: BaselineSubject, hash: Int) -> Int? {
     guard let index = indices[hash] else { return nil }
     return entries[index].subject == subject ? index : others[subject]
@@ -111,7 +119,7 @@ extension BaselineMatch {
     groups.ofFinding = findings.map { finding in
       guard let path = paths.relative(finding.location.path) else { return -1 }
       let subject = BaselineSubject(finding, path: path)
-      guard let first = index(of: subject, hash: subject.hashValue) else { return -1 }
+      guard let first = firstEntry(for: subject) else { return -1 }
       groups.counts[first, default: [:]][BaselineFault(finding), default: 0] += 1
       // Ordinals continue after the findings that are not in the report.
       groups.absent[first] = min(groups.absent[first] ?? finding.ordinal, finding.ordinal)

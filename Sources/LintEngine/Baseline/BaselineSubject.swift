@@ -40,6 +40,22 @@ package struct BaselineSubject: Sendable {
   }
 }
 
+extension BaselineSubject {
+  /// The rules whose findings about entries of property lists had no key in version 2 of the file.
+  private static let rulesOnceWithoutKeys: Set<String> = ["invalid-escape", "syntax-error"]
+
+  /// Whether an entry of version 2 with the subject can be for findings that have a key now.
+  var mayLackKey: Bool { key == nil && Self.rulesOnceWithoutKeys.contains(rule) }
+
+  /// The subject that the same finding had in version 2, or nil if it was the same.
+  var withoutKey: BaselineSubject? {
+    guard key != nil, Self.rulesOnceWithoutKeys.contains(rule) else { return nil }
+    var subject = self
+    subject.key = nil
+    return subject
+  }
+}
+
 extension BaselineSubject: Hashable {
   package static func == (left: Self, right: Self) -> Bool {
     isSame(left.key, right.key) && isSame(left.locale, right.locale)

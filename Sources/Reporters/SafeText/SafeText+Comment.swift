@@ -50,7 +50,7 @@ extension SafeText {
   }
 
   /// Returns whether a character and the next one are part of `@name`, `#1`, `&lt;`, `https://`,
-  /// `:tada:`, `www.` or `GH-1`.
+  /// `:tada:`, `www.`, `GH-1` or `a@b.example`.
   private static func isLink(
     _ last: Unicode.Scalar, _ scalar: Unicode.Scalar, _ next: Unicode.Scalar
   ) -> Bool {
@@ -60,7 +60,8 @@ extension SafeText {
     case ":": !next.isWhitespace
     case ".": last == "w" || last == "W"
     case "-": (last == "h" || last == "H") && next.isDigit
-    default: false
+    // An address such as `a@b.example`.
+    default: next == "@" && scalar.isAlphanumeric
     }
   }
 }

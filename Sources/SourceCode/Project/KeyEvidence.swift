@@ -51,6 +51,12 @@ package struct KeyEvidence: Sendable {
       literals.insert(KeyHash.exact(key), at: place)
     }
     if let pattern = KeyPattern(format: key) { addComputed(pattern) }
+    if key.count >= Self.ending, let last = key.last, Self.joints.contains(last) {
+      // The code may append the rest of a key in another line.
+      var pattern = KeyPattern(key)
+      pattern.appendAnything()
+      addComputed(pattern)
+    }
     let parts = key.split { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: ",") || $0 == 0x0A }
     guard parts.count > 1 else { return }
     for part in parts { others.insert(KeyHash.exact(part), at: place) }
@@ -125,6 +131,8 @@ package struct KeyEvidence: Sendable {
   /// The number of bytes at the beginning or at the end that a computed key must have. Two
   /// interpolations next to each other are no evidence.
   private static let ending = 2
+  /// The bytes that join the parts of a key. A string that ends with one is the beginning of keys.
+  private static let joints = Array("._-/:".utf8)
 }
 
 extension Dictionary where Value == CodePlace {

@@ -11,18 +11,41 @@ package struct MemberNames: Sendable {
 
   package init() {}
 
-  /// Adds the names after periods in a file. Comments and literals count, too.
+  /// Adds the names after periods in a file, and those of the cases of enumerations, whose raw values
+  /// can be keys. Comments and literals count, too.
   package mutating func find(in bytes: SourceBuffer) {
     var period = bytes.nextOffset(of: UInt8(ascii: "."), from: 0)
     while period < bytes.count {
       let name = bytes.name(startingAt: period + 1)
-      if !name.isEmpty {
-        var hash = Self.seed
-        for offset in name { Self.add(bytes[offset], to: &hash) }
-        hashes.insert(hash)
-      }
+      add(name, of: bytes)
       period = bytes.nextOffset(of: UInt8(ascii: "."), from: max(name.upperBound, period + 1))
     }
+    findCases(in: bytes)
+  }
+
+  /// Adds the names in `case a, b`.
+  private mutating func findCases(in bytes: SourceBuffer) {
+    var start = bytes.nextOffset(of: UInt8(ascii: "c"), from: 0)
+    while start < bytes.count {
+      var end = start + 1
+      if bytes.hasBytes("case ", at: start), start == 0 || !bytes.isPartOfName(bytes[start - 1]) {
+        var name = bytes.name(startingAt: start + 5)
+        while !name.isEmpty {
+          add(name, of: bytes)
+          end = name.upperBound
+          guard bytes.hasBytes(", ", at: end) else { break }
+          name = bytes.name(startingAt: end + 2)
+        }
+      }
+      start = bytes.nextOffset(of: UInt8(ascii: "c"), from: end)
+    }
+  }
+
+  private mutating func add(_ name: Range<Int>, of bytes: SourceBuffer) {
+    guard !name.isEmpty else { return }
+    var hash = Self.seed
+    for offset in name { Self.add(bytes[offset], to: &hash) }
+    hashes.insert(hash)
   }
 
   mutating func formUnion(_ other: MemberNames) { hashes.formUnion(other.hashes) }
