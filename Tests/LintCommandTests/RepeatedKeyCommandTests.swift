@@ -54,6 +54,20 @@ import Testing
     #expect(preview.output.contains("Premier"))
   }
 
+  @Test func `no translation is removed while its key or its mark is repeated`() async throws {
+    let german = #""localizations" : { "de" : \#(unit("Sichern")), "en" : \#(unit("Save")) }"#
+    for text in [
+      catalog(
+        #""k" : { "extractionState" : "stale", \#(german) }"#,
+        #""k" : \#(entry(["en": unit("Save")]))"#),
+      catalog(#""k" : { "shouldTranslate" : false, "shouldTranslate" : true, \#(german) }"#),
+    ] {
+      let project = try project(text)
+      _ = try await project.run("fix", "--unsafe")
+      #expect(try project.read("L.xcstrings").contains("Sichern"))
+    }
+  }
+
   @Test func `a key whose first copy has no translation is open`() async throws {
     let project = try project(
       catalog(#""k" : {}"#, #""k" : \#(entry(["fr": unit("Dernier")]))"#))

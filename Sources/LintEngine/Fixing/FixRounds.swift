@@ -80,8 +80,14 @@ extension FixRounds {
 
   /// Returns the findings to correct, by the path of the file that their fixes change.
   private func fixable(in outcome: Project.Outcome) -> [String: [Finding]] {
-    let findings = Project.findings(of: outcome).fixable.filter { finding in
+    let all = Project.findings(of: outcome)
+    let repeated = Set(all.findings { rule, _ in rule == .duplicateKey }.map(KeyPlace.init))
+    let findings = all.fixable.filter { finding in
       guard let fix = finding.fix, rules?.contains(finding.rule) ?? true else { return false }
+      // The other copy of the key may count for users, or may be the one that is meant.
+      if KeyPlace.rulesThatRemove.contains(finding.rule), repeated.contains(KeyPlace(finding)) {
+        return false
+      }
       switch limits[fix.path] ?? (allowsUnsafe ? .all : .safe) {
       case .all: return true
       case .safe: return fix.safety == .safe
@@ -152,4 +158,15 @@ extension FixRounds {
     limits[fault.path] = fault.allowsSafeFixes ? .safe : Permission.none
     files[fault.path]?.restore()
   }
+}
+
+/// The key of an entry in a file.
+private struct KeyPlace: Hashable {
+  /// The rules whose fixes remove strings that an app may read.
+  static let rulesThatRemove: Set<RuleID> = ["stale-entry", "translated-untranslatable"]
+
+  let path: String
+  let key: String?
+
+  init(_ finding: Finding) { (path, key) = (finding.location.path, finding.subject.key) }
 }
