@@ -14,8 +14,8 @@ public enum ArgumentClass: UInt8, Hashable, Sendable {
 }
 
 extension ArgumentClass {
-  /// Whether the formatter follows the argument as a pointer, so that another argument may crash the
-  /// app.
+  /// Whether the formatter follows the argument as a pointer, so that another argument may crash
+  /// the app.
   package var isFollowed: Bool {
     switch self {
     case .object, .cString, .wideString, .pascalString, .discarded: true

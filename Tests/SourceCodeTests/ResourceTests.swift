@@ -116,6 +116,25 @@ import Testing
       uses == ["sure Page Group", "sure Page Foot", "sure Page One", "sure Page Two"])
   }
 
+  @Test func `a table has the name of a file`() {
+    for (length, isKnown) in [(255, true), (256, false)] {
+      let name = String(repeating: "T", count: length)
+      let uses = list(
+        .settings,
+        """
+        <key>StringsTable</key><string>\(name)</string>
+        <key>PreferenceSpecifiers</key><array>
+        <dict><key>Title</key><string>Group</string></dict>
+        </array>
+        """)
+      #expect(uses.first?.contains(name) == isKnown)
+      let extracted = ExtractedStrings(
+        SourceBuffer(
+          Array(#"{"version":1,"source":"a.swift","tables":{"\#(name)":[{"key":"k"}]}}"#.utf8)))
+      #expect(extracted.uses.count == (isKnown ? 1 : 0))
+    }
+  }
+
   @Test func `the strings of an intent have identifiers`() {
     let uses = list(
       .intentDefinition,

@@ -50,6 +50,10 @@ extension ExtractedStrings {
     guard let tables = members["tables"] else { return report("'tables' is missing", at: root) }
     guard tables.isDictionary else { return report("'tables' must be a dictionary", at: tables) }
     for (table, entries) in tables.members {
+      guard table.utf8.count <= KeyUse.Table.maxNameLength else {
+        report("the name of a table is too long for a file", at: entries)
+        continue
+      }
       guard let entries = entries.elements else {
         report("the keys of a table must be an array", at: entries)
         continue

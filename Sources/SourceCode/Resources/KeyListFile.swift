@@ -74,13 +74,13 @@ extension KeyListFile {
   }
 
   private mutating func add(
-    _ kind: KeyUse.Kind, _ key: String, at range: Range<Int>, table: String? = nil,
+    _ kind: KeyUse.Kind, _ key: String, at range: Range<Int>, table: KeyUse.Table? = nil,
     certainty: KeyUse.Certainty = .sure, value: String? = nil
   ) {
     guard !key.isEmpty else { return }
     var use = KeyUse(
       range: range.compact, kind: kind, certainty: certainty, key: KeyPattern(Array(key.utf8)))
-    if let table { use.table = .named(Array(table.utf8)) }
+    if let table { use.table = table }
     use.defaultValue = value.map { KeyPattern(Array($0.utf8)) }
     uses.append(use)
   }
@@ -92,7 +92,7 @@ extension KeyListFile {
       if node.kind == .string {
         guard let key = node.key else { continue }
         add(
-          .infoPlist, name(node), at: key.range.bytes, table: "InfoPlist",
+          .infoPlist, name(node), at: key.range.bytes, table: Self.infoPlist,
           value: file.string(of: node.text))
       } else {
         readStrings(node, depth: 0)
@@ -105,7 +105,8 @@ extension KeyListFile {
     for child in list.children(of: node) {
       if child.kind == .string {
         add(
-          .infoPlist, file.string(of: child.text), at: child.text.range.bytes, table: "InfoPlist",
+          .infoPlist, file.string(of: child.text), at: child.text.range.bytes,
+          table: Self.infoPlist,
           certainty: .evidence)
       } else {
         readStrings(child, depth: depth + 1)
@@ -114,9 +115,9 @@ extension KeyListFile {
   }
 
   private mutating func readSettings(_ root: PropertyList.Node) {
-    var table = "Root"
+    var table = KeyUse.Table.named(Array("Root".utf8))
     for node in list.children(of: root) where name(node) == "StringsTable" {
-      table = file.string(of: node.text)
+      table = .file(named: Array(file.string(of: node.text).utf8))
     }
     for node in list.children(of: root) where name(node) == "PreferenceSpecifiers" {
       for specifier in list.children(of: node) {
@@ -125,7 +126,7 @@ extension KeyListFile {
     }
   }
 
-  private mutating func readSetting(_ field: PropertyList.Node, _ table: String) {
+  private mutating func readSetting(_ field: PropertyList.Node, _ table: KeyUse.Table) {
     switch name(field) {
     case "Title", "FooterText":
       add(.settings, file.string(of: field.text), at: field.text.range.bytes, table: table)
@@ -181,6 +182,8 @@ extension KeyListFile {
     if depth >= Self.depthLimit { isComplete = false }
     return depth < Self.depthLimit
   }
+
+  private static let infoPlist = KeyUse.Table.named(Array("InfoPlist".utf8))
 
   /// As deep as in property lists in XML and in binary form.
   private static let depthLimit = 128

@@ -84,6 +84,14 @@ package struct KeyUse: Hashable, Sendable {
     case named([UInt8])
     /// The name is determined when the code runs.
     case unknown
+
+    /// No file has a longer name, in bytes. Lists of keys repeat the name for each key.
+    package static let maxNameLength = 255
+
+    /// Returns the table with a name, which is unknown if no file can have it.
+    static func file(named name: [UInt8]) -> Table {
+      name.count > maxNameLength ? .unknown : .named(name)
+    }
   }
 
   /// The bundle in which the table is looked up.

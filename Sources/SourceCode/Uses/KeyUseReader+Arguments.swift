@@ -42,7 +42,7 @@ extension KeyUseReader {
     switch meaning {
     case .table:
       if let value = literal(argument.value), let text = value.text {
-        use.table = text.isEmpty ? .unspecified : .named(Array(text.utf8))
+        use.table = text.isEmpty ? .unspecified : .file(named: Array(text.utf8))
       } else {
         use.table = isNil(argument.value) ? use.table : .unknown
       }

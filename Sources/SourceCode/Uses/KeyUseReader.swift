@@ -62,7 +62,7 @@ extension KeyUseReader {
       range: run.range.compact, kind: routine.kind,
       certainty: certainty(of: routine, call, literal, run),
       key: pattern(of: run, interpolates: interpolates))
-    if let table = routine.table { use.table = .named(table) }
+    if let table = routine.table { use.table = .file(named: table) }
     use.wrapper = routine.wrapper
     use.isConditional = literal.traits.contains(.conditional)
     if routine.kind == .bundle { use.bundle = bundle(ofReceiver: call) }
@@ -171,7 +171,7 @@ extension KeyUseReader {
       range: literal.range.compact, kind: routine.kind,
       certainty: isForDevelopment ? .evidence : routine.certainty,
       key: pattern(of: run, interpolates: false))
-    if let table = routine.table { use.table = .named(table) }
+    if let table = routine.table { use.table = .file(named: table) }
     use.wrapper = routine.wrapper
     return use
   }

@@ -11,8 +11,8 @@ package struct MemberNames: Sendable {
 
   package init() {}
 
-  /// Adds the names after periods in a file, and those of the cases of enumerations, whose raw values
-  /// can be keys. Comments and literals count, too.
+  /// Adds the names after periods in a file, and those of the cases of enumerations, whose raw
+  /// values can be keys. Comments and literals count, too.
   package mutating func find(in bytes: SourceBuffer) {
     var period = bytes.nextOffset(of: UInt8(ascii: "."), from: 0)
     while period < bytes.count {
