@@ -124,7 +124,7 @@ class Check:
 
     def report(self):
         """Prints the counts and the faults. Returns whether there are none."""
-        print(", ".join(f"{self.counts[name]:,} {name}" for name in ("files", *PROMISES)))
+        print("checked: " + ", ".join(f"{self.counts[name]:,} {name}" for name in ("files", *PROMISES)))
         for promise, found in self.faults.items():
             print(f"error: {len(found)} times '{promise}' is broken, such as", *found[:MAX_SHOWN], sep="\n  ",
                   file=sys.stderr)
