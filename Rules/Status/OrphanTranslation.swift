@@ -221,7 +221,7 @@ struct OrphanTranslation: Rule {
 
 extension OrphanTranslation {
   private func checkCatalog(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.extraction == .manual || entry.isUsed, entry.isShipped,
+    guard entry.extraction == .manual || entry.isMarkedButUsed, entry.isShipped,
       !entry.units.contains(where: { entry.isSource($0) && !$0.text.isEmpty }),
       entry.keyShape == .identifier,
       entry.units.contains(where: { $0.state != .new && !$0.text.isEmpty }),

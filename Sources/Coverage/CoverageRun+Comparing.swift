@@ -60,7 +60,8 @@ extension CoverageRun {
     let trend = CoverageTrend(
       of: repository, at: files.targets, configuration: configuration,
       workingDirectory: engine.workingDirectory, counting: configuration.countingOptions(),
-      options: configuration.statusOptions(for: counted.tables), jobs: engine.jobs)
+      options: configuration.statusOptions(for: counted.tables), isUsed: counted.isUsed,
+      jobs: engine.jobs)
     do throws(GitFailure) {
       let snapshots = try await trend.snapshots(over: period, progress: request.progress)
       notice(gapsIn: snapshots)

@@ -5,7 +5,8 @@ import SourceText
 ///
 /// Each entry has exactly one state in each locale, the first of these that applies:
 ///
-/// 1. `notForTranslation`, `stale`: as marked in the catalog.
+/// 1. `notForTranslation`, `stale`: as marked in the catalog. A stale key that the code uses counts
+///    like any other key.
 /// 2. `obsolete`: the key is in the locale's files but not in the source files. Such a key doesn't
 ///    count in other locales, and has no words.
 /// 3. `nonText`: the source string is only whitespace, or it has no letters and the options
@@ -194,7 +195,7 @@ extension StatusCounter {
 
   private func excludedState(of entry: Entry, _ measure: TextMeasure) -> TranslationState? {
     if !entry.isTranslatable { return .notForTranslation }
-    if entry.isStale { return .stale }
+    if entry.isStale && !entry.isMarkedButUsed { return .stale }
     if measure.isOnlyWhitespace || !options.countsNonTextStrings && !measure.hasLetters {
       return .nonText
     }

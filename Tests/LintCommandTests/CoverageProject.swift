@@ -1,5 +1,6 @@
 import BuiltinRules
 import Foundation
+import Testing
 
 /// Returns an English catalog with the keys `k0`, `k1` and so on. Each locale has translations of
 /// the first few keys.
@@ -61,7 +62,14 @@ struct CoverageJSON: Decodable {
 }
 
 extension Project.Run {
-  /// The report, if it is in JSON.
+  /// The members of a report in JSON.
+  var json: [String: Any] {
+    get throws {
+      try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+    }
+  }
+
+  /// The report of `coverage`, if it is in JSON.
   var coverage: CoverageJSON {
     get throws { try JSONDecoder().decode(CoverageJSON.self, from: Data(output.utf8)) }
   }

@@ -247,7 +247,7 @@ extension Project {
     let trend = CoverageTrend(
       of: repository, at: paths, configuration: configuration,
       workingDirectory: WorkingDirectory(path),
-      counting: CountingOptions(), options: options, jobs: jobs)
+      counting: CountingOptions(), options: options, isUsed: nil, jobs: jobs)
     let snapshots = try await trend.snapshots(
       over: TrendPeriod(since: since, every: step, now: day + hour * 3600))
     await repository.close()

@@ -178,7 +178,8 @@ private final class History {
     let trend = CoverageTrend(
       of: repository, at: paths, configuration: configuration,
       workingDirectory: WorkingDirectory(project.path),
-      counting: configuration.countingOptions(), options: ProjectStatus.Options(), jobs: jobs)
+      counting: configuration.countingOptions(), options: ProjectStatus.Options(),
+      isUsed: nil, jobs: jobs)
     // The current state isn't a point of the trend.
     let now = try #require(CalendarDate.start(of: "2026-09-\(day + 2)"))
     let snapshots = try await trend.snapshots(

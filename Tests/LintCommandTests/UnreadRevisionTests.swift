@@ -245,11 +245,3 @@ extension Project {
     String(try git("rev-parse", revision).prefix { !$0.isNewline })
   }
 }
-
-extension Project.Run {
-  fileprivate var json: [String: Any] {
-    get throws {
-      try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
-    }
-  }
-}

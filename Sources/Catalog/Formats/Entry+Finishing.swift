@@ -5,7 +5,7 @@ extension Entry {
   /// Completes the entry for the rules: resolves its arguments, and records it in the table if it
   /// counts.
   mutating func finish(presence: inout LocaleSet) {
-    if !isShipped { isUsed = isUsedInCode }
+    if !isShipped { isMarkedButUsed = isUsedInCode }
     resolveArguments()
     if repetition == nil { record(presence: &presence) }
   }

@@ -74,7 +74,7 @@ extension Entry {
     for localization in localizations { presence.insert(localization.locale) }
     table.keys.appendTightly(
       KeyRecord(
-        key: key, isTranslatable: isTranslatable, isStale: isStale && !isUsed,
+        key: key, isTranslatable: isTranslatable, isStale: isStale && !isMarkedButUsed,
         isManual: extraction == .manual, symbol: symbol,
         content: sourceContent,
         presence: table.index(of: presence)))

@@ -31,9 +31,9 @@ public struct Entry {
   package internal(set) var extractionRange: SourceRange?
   /// False for `shouldTranslate: false`.
   public internal(set) var isTranslatable = true
-  /// Whether the code uses the key, although it is marked as stale or as not to be translated. Not
-  /// known for other keys.
-  package internal(set) var isUsed = false
+  /// Whether the code uses the key, although it is marked as stale or as not to be translated. False
+  /// for all other keys.
+  package internal(set) var isMarkedButUsed = false
   /// What the entry repeats, or nil for an entry that counts.
   package internal(set) var repetition: Repetition?
   /// False for `generatesSymbol: false`.
@@ -80,7 +80,7 @@ public struct Entry {
     extraction = .automatic
     extractionRange = nil
     isTranslatable = true
-    isUsed = false
+    isMarkedButUsed = false
     if repetition != nil { repetition = nil }
     generatesSymbol = true
     traits = self.key.traits
@@ -125,7 +125,7 @@ extension Entry {
   public var isStale: Bool { extraction == .stale }
   /// Whether the entry's strings are shipped in every locale, because of its marks or because the
   /// code uses it. Rules about strings skip other entries.
-  public var isShipped: Bool { isTranslatable && !isStale || isUsed }
+  public var isShipped: Bool { isTranslatable && !isStale || isMarkedButUsed }
 
   /// The localization in the source language, if the entry has one.
   public var source: Localization? { sourceLocalization.map { localizations[$0] } }

@@ -18,6 +18,8 @@ extension Linter {
     var unreadBase: [IncompleteFile] = []
     /// The number of keys in code that no table contains, or nil if it isn't known.
     package var undefinedKeys: Int?
+    /// Returns whether the code uses a key. Nil if no code was read.
+    let isUsed: Table.UsedKeys?
   }
 
   /// Checks files and counts their translations, in one pass.
@@ -79,7 +81,7 @@ extension Linter {
     var outcome = CoverageOutcome(
       lint: ReportBuilder(
         of: results, files: files.without(code), linter.settings, tool: tool
-      ).outcome, tables: tables.flatMap(\.present))
+      ).outcome, tables: tables.flatMap(\.present), isUsed: linter.isUsed)
     if linter.checksCode(with: .undefinedKey) { outcome.undefinedKeys = found.undefinedKeys }
     return outcome
   }

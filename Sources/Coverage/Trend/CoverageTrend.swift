@@ -1,3 +1,4 @@
+package import Catalog
 package import Git
 package import LintConfiguration
 import LintEngine
@@ -9,7 +10,7 @@ import Workspace
 /// Counts earlier states of a project from its repository.
 ///
 /// Each result is the same as that of the same command at that commit, with the present
-/// configuration. The files of a commit are found in the same way as the present ones. Submodules
+/// configuration and the present code. The files of a commit are found in the same way as the present ones. Submodules
 /// and ignored files aren't part of any commit.
 package struct CoverageTrend: Sendable {
   /// The progress of the work. First revisions are listed, then their tables are counted.
@@ -26,16 +27,18 @@ package struct CoverageTrend: Sendable {
   private let configuration: Configuration
   private let counting: CountingOptions
   private let options: ProjectStatus.Options
+  private let isUsed: Table.UsedKeys?
   private let workers: Workers
 
   /// - Parameters:
   ///   - paths: files and folders, absolute or relative to the working directory.
   ///   - workingDirectory: a folder in the repository.
+  ///   - isUsed: returns whether the present code uses a key. Nil if no code is read.
   ///   - jobs: the number of tables counted at the same time.
   package init(
     of repository: Repository, at paths: [String], configuration: Configuration,
     workingDirectory: WorkingDirectory, counting: CountingOptions,
-    options: ProjectStatus.Options, jobs: Int
+    options: ProjectStatus.Options, isUsed: Table.UsedKeys?, jobs: Int
   ) {
     files = RevisionFiles(
       of: repository, at: paths, rules: configuration.searchRules,
@@ -48,6 +51,7 @@ package struct CoverageTrend: Sendable {
     (counting.openKeys, options.openKeys) = (0, 0)
     self.counting = counting
     self.options = options
+    self.isUsed = isUsed
   }
 
   /// Counts the states of HEAD at the times of a period, oldest first. Each state is counted once,
@@ -60,7 +64,7 @@ package struct CoverageTrend: Sendable {
   package func snapshots(
     over period: TrendPeriod, progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws(GitFailure) -> [CoverageSnapshot] {
-    var tables = TableVersions(configuration.formats)
+    var tables = TableVersions(configuration.formats, dependOnNames: isUsed != nil)
     var revisions: [RevisionTables] = []
     let commits = period.points(of: try await repository.history(since: period.start))
     for start in stride(from: 0, to: commits.count, by: Self.revisionsAtOnce) {
@@ -133,7 +137,8 @@ extension CoverageTrend {
     let counter = TableCounter(
       of: placed.source, at: [placed.site.files[0]], counting, awaitsFaults: false, since: nil,
       requiredLocales: [])
-    let pass = TablePass(placed.source, of: reader.source.files, to: [counter])
+    let pass = TablePass(
+      placed.source, of: reader.source.files, to: [counter], isUsed: isUsed)
     do throws(GitFailure) {
       try await reader.read(pass)
     } catch {

@@ -2,8 +2,7 @@ import Git
 import TranslationStatus
 import Workspace
 
-/// The contents of a table in some revisions. They have the same figures wherever the table is and
-/// whatever its name is.
+/// The contents of a table in some revisions. They have the same figures wherever the table is.
 struct TableVersion: Hashable, Sendable {
   /// The contents of a file, and the kind of file that they are read as.
   struct Contents: Hashable, Sendable {
@@ -20,6 +19,9 @@ struct TableVersion: Hashable, Sendable {
 
   /// The files in the order of their paths.
   let members: [Member]
+  /// The name of the table, if the figures depend on it: whether the code uses a stale key may differ
+  /// from table to table. Nil if the contents have the same figures under every name.
+  let name: String?
 }
 
 /// The place of a table in some revisions.

@@ -17,6 +17,7 @@ struct TableVersions: Sendable {
   }
 
   private let formats: TableFormats
+  private let dependOnNames: Bool
   /// The contents of the versions. Contents of split tables are stored once, without a path, since
   /// several tables can have them.
   private(set) var files: [InputFile] = []
@@ -29,7 +30,10 @@ struct TableVersions: Sendable {
   private(set) var chains: [[Int]] = []
   private var indexOfChain: [String: Int] = [:]
 
-  init(_ formats: TableFormats) { self.formats = formats }
+  /// - Parameter dependOnNames: whether the name of a catalog matters, since code uses its keys.
+  init(_ formats: TableFormats, dependOnNames: Bool) {
+    (self.formats, self.dependOnNames) = (formats, dependOnNames)
+  }
 
   /// Adds the tables of a revision that are counted.
   ///
@@ -50,7 +54,9 @@ struct TableVersions: Sendable {
       let site = TableSite(
         folder: source.path, name: source.name, files: source.members.map { files[$0.file].path },
         isNamed: source.members.contains { files[$0.file].isNamed })
-      let version = TableVersion(members: members)
+      // Only keys that Xcode extracts are marked as stale.
+      let isNamed = dependOnNames && source.format.capabilities.hasExtractedKeys
+      let version = TableVersion(members: members, name: isNamed ? source.name : nil)
       tables.append((index(of: version, at: site, as: source.format), index(of: site)))
     }
     return RevisionTables(commit: commit, tables: tables)

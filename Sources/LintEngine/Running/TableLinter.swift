@@ -38,7 +38,15 @@ package struct TableLinter: Sendable {
   package var hasRules: Bool { !rules.isEmpty }
 
   /// A linter without rules, for tables that only other consumers read.
-  package var withoutRules: TableLinter { TableLinter(reader, [], [], settings) }
+  package var withoutRules: TableLinter {
+    TableLinter(reader, [], [], settings).with(code, since: baseCode)
+  }
+
+  /// Returns whether the code uses a key. Nil if no code is read.
+  package var isUsed: Table.UsedKeys? {
+    guard let code else { return nil }
+    return { key, table in code.reason(toKeep: key, in: table)?.isWhole ?? false }
+  }
 
   /// Reads a table once, and keeps the findings of the rules.
   ///
@@ -55,9 +63,6 @@ package struct TableLinter: Sendable {
     let runner = runner(over: source, since: base, isCompared: isCompared)
     let keys = code.map { KeyRecorder(uses: $0) }
     let others = others + [keys].compactMap { $0 as (any TableVisitor)? }
-    let isUsed = code.map { code -> Table.UsedKeys in
-      { key, table in code.reason(toKeep: key, in: table)?.isWhole ?? false }
-    }
     let pass = TablePass(source, of: files, to: [runner] + others, isUsed: isUsed)
     if jobs > 1, base == nil, !isCompared, others.isEmpty {
       await reader.read(pass, jobs: jobs, by: PartRunners(linter: self, source: source)) {
