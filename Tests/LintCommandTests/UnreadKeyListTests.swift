@@ -72,9 +72,36 @@ import Testing
     #expect(!unused.output.contains("[\(table)]"))
     // Other tables don't depend on the file.
     #expect(unused.output.contains("a.two  [Localizable]"))
-    let named = try await project.run("--code", "App", "--code", path)
-    #expect(named.status == .failure)
-    #expect(try await project.run("keys", "--code", "App", "--code", path).status == .failure)
+  }
+
+  @Test(arguments: broken)
+  func `a broken property list that is named is a failure and reported once`(
+    _ path: String, _ fault: String, _ place: String, _ table: String
+  ) async throws {
+    let project = try project(Self.files.merging([path: Self.list(fault)]) { $1 })
+    let lint = try await project.run(
+      "--code", "App", "--code", path, "--format", "json", "--only", "syntax-error")
+    #expect(lint.status == .failure)
+    #expect(try rules(lint) == ["syntax-error"])
+    #expect(lint.error == "error: \(path): not read completely\n")
+    let keys = try await project.run("keys", "--code", "App", "--code", path)
+    #expect(keys.status == .failure)
+    #expect(keys.error.hasPrefix("error: \(path):\(place): not read completely: "))
+    #expect(keys.error.split(separator: "\n").count { $0.hasPrefix("error: ") } == 1)
+  }
+
+  /// A comparison leaves out the finding of a fault that is in both states.
+  @Test func `a named property list that is broken in the base revision too is reported`()
+    async throws
+  {
+    let list = Self.list("<<<<<<< a\n")
+    let project = try project(Self.files.merging(["App/Info.plist": list]) { $1 })
+    try project.write("App/View.swift", lookups("a.two"))
+    let run = try await project.run(
+      "--code", "App", "--code", "App/Info.plist", "--base", "HEAD", "--format", "json",
+      "--only", "syntax-error")
+    #expect(run.status == .failure)
+    #expect(try rules(run) == ["unreadable-file"])
   }
 
   @Test func `a table of the definition of intents has no unused keys`() async throws {

@@ -178,10 +178,15 @@ extension Linter {
     }
     let keys = ProjectKeys(
       uses: code.uses, tables: KeyIndex(joining: results.map(\.recordedKeys)))
-    let unreadable = code.unreadable + results.flatMap(\.unreadable)
+    let faulty = code.uses.files.compactMap { run.faultyFile($0) }
+    // A file that was named makes the run fail. Its fault says more than the failure.
+    let named = Set(code.unreadable.map(\.path)).intersection(faulty.map(\.path))
+    let unreadable =
+      code.unreadable.filter { !named.contains($0.path) } + results.flatMap(\.unreadable)
     var notices = unreadable.map { EngineNotice.problem("\($0.path): \($0.reason)") }
-    notices += code.uses.files.compactMap { run.faultyFile($0) }.map(EngineNotice.faultyList)
-    let incomplete = IncompleteFile.merged(results.flatMap(\.incompleteFiles))
+    notices += faulty.filter { !named.contains($0.path) }.map(EngineNotice.faultyList)
+    let incomplete = IncompleteFile.merged(
+      results.flatMap(\.incompleteFiles) + faulty.filter { named.contains($0.path) })
     if !incomplete.isEmpty { notices.append(.incompleteFiles(incomplete)) }
     return (keys, run, notices)
   }

@@ -55,7 +55,8 @@ package struct ReportBuilder {
       ? settings.unusedSuppressions(used: &used, isComplete: incompleteFiles.isEmpty) : []
     usedSuppressions = used
     let overflows = results.flatMap(\.overflows).map(\.finding)
-    for more in [unreadable.map(Finding.init(unreadable:)), unused, overflows] where !more.isEmpty {
+    let unread = unreadable.reported(besides: results).map(Finding.init(unreadable:))
+    for more in [unread, unused, overflows] where !more.isEmpty {
       results.append(TableResult(findings: FindingList(ReportOrder.sorted(more)), tables: 0))
     }
     findings = ReportOrder.merge(&results)
@@ -130,6 +131,16 @@ extension LintReport.Facts {
       suppressed += result.suppressed
       fixed += result.fixed
     }
+  }
+}
+
+extension [(path: String, reason: String)] {
+  /// Returns the files that get a finding: those without a syntax error, which has one already.
+  fileprivate func reported(besides results: [TableResult]) -> Self {
+    guard !isEmpty else { return [] }
+    let known = results.flatMap { $0.findings.findings { rule, _ in rule == .syntaxError } }
+    let paths = Set(known.map(\.location.path))
+    return filter { !paths.contains($0.path) }
   }
 }
 
