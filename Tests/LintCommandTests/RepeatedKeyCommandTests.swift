@@ -238,4 +238,45 @@ extension RepeatedKeyCommandTests {
     #expect(again.error == "nothing to correct\n")
     #expect(again.status == .success)
   }
+
+  /// Returns a catalog with entries outside of `strings`.
+  private func misplaced(_ entries: String...) -> String {
+    """
+    {
+      "sourceLanguage" : "en",
+      "strings" : { "a" : { "comment" : "A" } },
+      "version" : "1.0",
+      \(entries.joined(separator: ",\n  "))
+    }
+    """
+  }
+
+  @Test(arguments: [
+    #""shouldTranslate" : "no""#, #""localizations" : []"#, #""localizations" : { "de" : [] }"#,
+    #""localizations" : { "de" : { "stringUnit" : { "state" : "new", "value" : 3 } } }"#,
+    #""localizations" : { "de" : { "stringUnit" : { "state" : "new" } } }"#,
+    #""localizations" : { "de" : { "substitutions" : { "a" : {} } } }"#,
+  ])
+  func `a misplaced entry with a fault isn't moved, but the others are`(
+    _ member: String
+  ) async throws {
+    let project = try project(
+      misplaced(
+        #""k" : { "comment" : "K", \#(member) }"#, #""l" : { "comment" : "L" }"#))
+    let run = try await project.run("fix", "--unsafe", "--only", "misplaced-entry")
+    #expect(run.status == .findings)
+    #expect(run.error == "corrected 1 finding in 1 file\n")
+    #expect(run.output.contains("'k' is outside of 'strings'"))
+    let known = try await project.run("--only", "misplaced-entry,syntax-error,invalid-nesting")
+    #expect(known.output.contains("· 1 error ·"))
+  }
+
+  @Test(arguments: [["fix"], ["fix", "--diff"]])
+  func `a run that changes a file says so`(_ command: [String]) async throws {
+    let entry = #""k" : { "comment" : "K" }"#
+    let project = try project(misplaced(entry, entry))
+    let run = try await project.run(command + ["--unsafe", "--only", "misplaced-entry"])
+    #expect(!run.error.contains("nothing to correct"))
+    #expect(run.error.hasSuffix("1 file\n"))
+  }
 }

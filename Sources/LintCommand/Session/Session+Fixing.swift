@@ -51,9 +51,10 @@ extension Session {
   mutating func summarize(_ written: WrittenFixes, of outcome: FixOutcome, verb: String) {
     guard !isQuiet else { return }
     var parts: [String] = []
-    if written.findings > 0 {
-      parts.append(
-        "\(verb) \(counted(written.findings, "finding")) in \(counted(written.files, "file"))")
+    if written.files > 0 {
+      // If one of several equal findings is corrected, the next one takes its place.
+      let findings = written.findings > 0 ? counted(written.findings, "finding") + " in " : ""
+      parts.append("\(verb) \(findings)\(counted(written.files, "file"))")
     }
     if outcome.overlapping > 0 {
       let verb = outcome.overlapping == 1 ? "overlaps" : "overlap"

@@ -87,29 +87,42 @@ extension StringCatalogReader {
 
   /// Adds the moves of entries into `strings` to their findings, after the whole file was read.
   ///
-  /// An entry isn't moved if `strings` has its key too.
+  /// An entry isn't moved if `strings` has its key too, or if it has a fault.
   mutating func attachMoves(in catalog: SourceRange) {
     guard let edit = JSONEdit(file),
       let members = edit.members(ofObjectAt: catalog.bytes.lowerBound),
       members.count(where: { file.string(of: $0.name) == "strings" }) == 1
     else { return }
     var known = keys
+    var probe = StringCatalogReader(
+      file, Table(ofCatalog: "", purpose: .general), nil, [], finishesEntries: false)
+    probe.begin()
     var moves: [(finding: Int, removal: Edit, copy: JSONEdit.NewMember)] = []
     for (finding, name) in misplacedEntries {
       guard known.index(of: name, in: file, value: name.range).isNew,
         let member = edit.member(named: name), let removal = edit.removal(of: member.range),
-        let copy = edit.indentedCopy(of: member)
+        let copy = edit.indentedCopy(of: member), probe.canRead(name, at: member.value)
       else { continue }
       moves.append((finding, removal, copy))
     }
     let insertions = edit.insertions(ofEach: moves.map(\.copy), intoObjectAt: startOfKeys)
     for (move, insertion) in zip(moves, insertions ?? []) {
-      // The members of the entry are read for the first time then.
+      // The entry may have a member twice.
       var fix = Fix(
         "move it into 'strings'", .unsafe, [move.removal, insertion],
         remainders: [.duplicateKey])
       fix.sharesInsertions = true
       diagnostics[move.finding].fix = fix
     }
+  }
+
+  /// Returns whether an entry that was skipped has no fault that would damage the catalog.
+  private func canRead(_ key: TextSpan, at value: Range<Int>) -> Bool {
+    var reader = self
+    reader.diagnostics = []
+    reader.scanner.move(to: value.lowerBound)
+    reader.begin(key)
+    guard (try? reader.readEntry()) == true else { return false }
+    return reader.diagnostics.allSatisfy { $0.severity != .error || $0.rule == .duplicateKey }
   }
 }
