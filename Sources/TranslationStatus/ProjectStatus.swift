@@ -176,9 +176,10 @@ extension ProjectStatus {
     var isCut = order.contains { tables[$0].status.skipsOpenKeys }
     for (index, coverage) in zip(order, coverages) {
       for row in coverage.rows {
-        for key in openKeys(of: index, row) {
-          rankings[row.place].insert(key) { $0.precedes($1) }
-        }
+        let keys = openKeys(of: index, row)
+        let isAbsent = row.own == nil && !keys.isEmpty
+        isCut = isCut || isAbsent && tables[index].status.skipsAbsentOpenKeys
+        for key in keys { rankings[row.place].insert(key) { $0.precedes($1) } }
       }
     }
     isCut = isCut || rankings.contains(where: \.isCut)

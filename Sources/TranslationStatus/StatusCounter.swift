@@ -109,6 +109,7 @@ package struct StatusCounter {
     }
     status.absent.coverage.tally = absent
     if needsAbsentKeys { status.absent.openKeys = reader.keys(of: absentOpenKeys) }
+    status.skipsAbsentOpenKeys = absentOpenKeys.isCut
     return status
   }
 }
@@ -174,9 +175,11 @@ extension StatusCounter {
       !isSourceLanguage || table.capabilities.isExport
       || options.namedLocales.contains(locale.canonical)
     let isPartial = options.partialLocales.contains(locale.canonical) || !isRequired
-    var openKeys = isPartial ? OpenKeyRanking(limit: options.openKeys) : absentOpenKeys
     let limit = OpenKeyShare(of: table).limit(columns.count + 1)
-    openKeys.cut(to: limit) { $0.precedes($1, in: table) }
+    // The more locales there are, the fewer keys each of them has to sort.
+    absentOpenKeys.cut(to: limit) { $0.precedes($1, in: table) }
+    let openKeys =
+      isPartial ? OpenKeyRanking(limit: min(options.openKeys, limit)) : absentOpenKeys
     columns.append(
       LocaleColumn(
         locale, isPartial: isPartial, isSourceLanguage: isSourceLanguage, openKeys: openKeys))

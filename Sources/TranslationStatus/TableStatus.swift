@@ -45,6 +45,8 @@ package struct TableStatus: Sendable {
   package var skipsLocales = false
   /// Whether some locale has more open keys than are listed.
   package internal(set) var skipsOpenKeys = false
+  /// Whether a locale that the table doesn't have would have more open keys than are listed.
+  var skipsAbsentOpenKeys = false
   /// How many open keys are listed at most, because of the size of the table.
   var openKeyShare = OpenKeyShare()
 
