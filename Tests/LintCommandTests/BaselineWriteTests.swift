@@ -29,6 +29,31 @@ import Testing
       ])
   }
 
+  /// One long key in very many locales, whose entries would be hundreds of times as large.
+  @Test func `a baseline that would be too large is not written`() async throws {
+    let key = "bad" + String(repeating: "k", count: 30_000)
+    let unit = #"{ "stringUnit" : { "state" : "translated", "value" : "bad" } }"#
+    func catalog(_ count: Int) -> String {
+      let units = (0..<count).map { #""de-\#(100 + $0)" : \#(unit)"# }.joined(separator: ",")
+      return """
+        { "sourceLanguage" : "en", "version" : "1.0", "strings" : {
+          "\(key)" : { "localizations" : { \(units) } } } }
+        """
+    }
+    let project = try Project.forBaselines(["L.xcstrings": catalog(750)])
+    let run = try await project.run("baseline", "write")
+    #expect(run.status == .failure)
+    #expect(
+      run.error == """
+        error: the findings don't fit into a baseline of 20 MiB
+          help: fix some of them first, or turn off the rule that has the most
+
+        """)
+    #expect(throws: (any Error).self) { try project.read(".lint-baseline.json") }
+    try project.write("L.xcstrings", catalog(5))
+    #expect(try await project.run("baseline", "write").status == .success)
+  }
+
   @Test func `entries of unchecked files are kept`() async throws {
     let project = try Project.forBaselines([
       "A/L.xcstrings": catalog(["bad1": "gut"]), "B/L.xcstrings": catalog(["bad1": "gut"]),

@@ -41,8 +41,12 @@ extension BaselineSubcommand {
       }
       let outcome = try await session.engine().run(options.request(isUpdate: false))
       session.show(outcome.notices)
-      let change = outcome.written(
-        remark: Baseline.Remark(reason: reason, until: until), coversNotes: verbose)
+      let remark = Baseline.Remark(reason: reason, until: until)
+      guard let change = outcome.written(remark: remark, coversNotes: verbose) else {
+        throw CommandFailure(
+          "the findings don't fit into a baseline of 20 MiB",
+          help: "fix some of them first, or turn off the rule that has the most")
+      }
       try outcome.write(change.baseline, in: session)
       session.print("\(outcome.path): \(change.summary)")
       session.write(BaselineCounts(of: outcome.covered(coversNotes: verbose)).text)

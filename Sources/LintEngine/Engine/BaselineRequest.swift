@@ -40,11 +40,12 @@ package struct BaselineOutcome {
 extension BaselineOutcome {
   package var isComplete: Bool { !notices.contains(where: \.isFailure) }
 
-  /// Returns the baseline updated so that it covers the findings.
+  /// Returns the baseline updated so that it covers the findings, or nil if it would be too large.
   ///
   /// - Parameter coversNotes: whether to cover notes even if they don't fail a run.
-  package func written(remark: Baseline.Remark, coversNotes: Bool) -> Baseline.Change {
+  package func written(remark: Baseline.Remark, coversNotes: Bool) -> Baseline.Change? {
     let least = leastSeverity(coversNotes: coversNotes)
+    guard fits(from: least) else { return nil }
     return baseline.updated(
       with: report, from: least, in: folder, scope, remark: remark, today: today)
   }
@@ -64,6 +65,22 @@ extension BaselineOutcome {
   package var deadEntries: [DeadEntry] {
     baseline.deadEntries(by: report, in: folder, scope, today: today)
   }
+
+  /// Returns whether the entries of all findings are small enough together. A small table can have
+  /// very many keys and very many locales, and its findings are the product of both.
+  private func fits(from least: Severity) -> Bool {
+    var left = Self.maxSize
+    for finding in findings where finding.severity >= least {
+      guard finding.rule != .tooManyFindings else { return false }
+      left -= Self.sizeOfEntry + (finding.subject.key?.utf8.count ?? 0)
+      guard left >= 0 else { return false }
+    }
+    return true
+  }
+
+  /// The maximum size of a baseline that is written, in bytes, and of an entry without its key.
+  fileprivate static let maxSize = 20 << 20
+  fileprivate static let sizeOfEntry = 100
 
   private func leastSeverity(coversNotes: Bool) -> Severity {
     coversNotes || threshold.includes(.note) ? .note : .warning
@@ -122,8 +139,9 @@ extension Engine {
     var options = options(showsExcerpts: false, showsCollapsedExcerpts: false)
     options.coversProject = configuration.folder.isCovered(by: found.requested.targets)
     options.hasAllTables = found.hasAllTables
-    // No limit: a finding that is omitted here would be reported as new.
-    options.limit = .none
+    // A finding that is omitted here would be reported as new. More than fit aren't written at all.
+    options.limit =
+      request.isUpdate ? .none : .count(BaselineOutcome.maxSize / BaselineOutcome.sizeOfEntry)
     let outcome = await linter(configuration).lint(found.all, options: options)
     notices += tables.problemNotices + outcome.unreadable.map(EngineNotice.problem)
     guard notices.isEmpty else { throw .baselineOfUnreadFiles }
