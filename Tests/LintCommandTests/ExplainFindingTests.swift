@@ -27,6 +27,28 @@ import Testing
     #expect(run.output.contains("'catalog-lint explain format-specifier-mismatch'"))
   }
 
+  @Test func `a line with very many findings is explained in part`() async throws {
+    func catalog(_ count: Int) -> String {
+      let units = (0..<count).map {
+        #""de-\#(100 + $0)": { "stringUnit": { "state": "translated", "value": "bad" } }"#
+      }
+      return #"{ "sourceLanguage": "en", "version": "1.0", "strings": { "k": { "localizations": { "#
+        + units.joined(separator: ", ") + " } } } }"
+    }
+    let project = try Project(["L.xcstrings": catalog(100)])
+    let all = try await project.run("explain", "--finding", "L.xcstrings:1")
+    #expect(all.output.count(of: "\n  fingerprint ") == 100)
+    #expect(all.error.isEmpty)
+    try project.write("L.xcstrings", catalog(103))
+    let some = try await project.run("explain", "--finding", "L.xcstrings:1")
+    #expect(some.output.count(of: "\n  fingerprint ") == 100)
+    #expect(
+      some.error == """
+        note: 3 more findings at this place; pass a column or a fingerprint to explain one of them
+
+        """)
+  }
+
   @Test func `a finding can be named by its fingerprint or the first seven digits`() async throws {
     let project = try project()
     let report = try await project.run("--format", "json", "--only", "format-specifier-mismatch")

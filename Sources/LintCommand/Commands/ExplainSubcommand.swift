@@ -71,6 +71,11 @@ struct ExplainSubcommand: SessionCommand {
       if index > 0 { session.write("\n") }
       session.explain(finding)
     }
+    if outcome.unexplained > 0 {
+      session.note(
+        "\(counted(outcome.unexplained, "more finding")) at this place; pass a column or a "
+          + "fingerprint to explain one of them")
+    }
     return outcome.isComplete ? .success : .failure
   }
 }

@@ -21,9 +21,29 @@ package struct ExplainRequest: Sendable {
 /// users see.
 package struct ExplainOutcome: Sendable {
   package let findings: [Finding]
+  /// The number of other findings at the same place, which are not explained.
+  package let unexplained: Int
   package let notices: [EngineNotice]
 
   package var isComplete: Bool { !notices.contains(where: \.isFailure) }
+}
+
+/// What a finding is about. Findings about the same have the same notes.
+private struct ExplainedSubject: Hashable {
+  let path: String
+  let key: String?
+  let locale: String?
+
+  init(_ finding: Finding) {
+    (path, key) = (finding.location.path, finding.subject.key)
+    locale = finding.subject.locale
+  }
+}
+
+extension ExplainRequest {
+  /// More findings than a line of a file that was written by a person or by Xcode has. For each of
+  /// them, the table may be read again.
+  fileprivate static let maxFindings = 100
 }
 
 extension Engine {
@@ -50,16 +70,23 @@ extension Engine {
       notices +=
         found.code.problemNotices + found.tables.problemNotices
         + outcome.unreadable.map(EngineNotice.problem)
-      let findings = outcome.report.findings.filter { $0.matches(by: request.finding) }
-      guard !findings.isEmpty else { throw .noFinding(name: request.finding) }
+      let named = outcome.report.findings.filter { $0.matches(by: request.finding) }
+      guard !named.isEmpty else { throw .noFinding(name: request.finding) }
+      let findings = Array(named.prefix(ExplainRequest.maxFindings))
       let uses = await linter.uses(of: findings, in: found.all, options: options)
+      var summaries: [ExplainedSubject: EntryNotes] = [:]
       var explained: [Finding] = []
       for (var finding, uses) in zip(findings, uses) {
-        let summary = await linter.summary(of: finding, in: found.tables.files)
-        finding.notes += summary.entry + uses + summary.preview
+        let subject = ExplainedSubject(finding)
+        if summaries[subject] == nil {
+          summaries[subject] = await linter.summary(of: finding, in: found.tables.files)
+        }
+        let summary = summaries[subject]
+        finding.notes += (summary?.entry ?? []) + uses + (summary?.preview ?? [])
         explained.append(finding)
       }
-      return ExplainOutcome(findings: explained, notices: notices)
+      return ExplainOutcome(
+        findings: explained, unexplained: named.count - findings.count, notices: notices)
     }
   }
 

@@ -3,13 +3,16 @@ import LintKit
 import SourceText
 package import Workspace
 
+/// Notes on how rules see the key of a finding, and on what users see.
+package typealias EntryNotes = (entry: [LocatedNote], preview: [LocatedNote])
+
 extension Linter {
   /// Returns notes, with locations, on how rules see the key of a finding, and on what users see.
   ///
   /// - Parameter files: the files of the run that produced the finding.
   package func summary(
     of finding: Finding, in files: [InputFile]
-  ) async -> (entry: [LocatedNote], preview: [LocatedNote]) {
+  ) async -> EntryNotes {
     guard let key = finding.subject.key else { return ([], []) }
     let locale = finding.subject.locale
     // Sibling files that only serve as context are described too.
