@@ -12,8 +12,8 @@ struct GitCommand: Sendable {
   let folder: RepositoryFolder
   /// The index to read instead of the repository's own, as set for a hook.
   var indexFile: String?
-  /// The names of configured filters, which must not run.
-  var filters: [String] = []
+  /// The configured filters and hooks, which must not run.
+  var disabled: [String] = []
   /// Commands that were started before they are needed.
   private var started: [StartedCommand] = []
 
@@ -49,7 +49,7 @@ struct GitCommand: Sendable {
     }
     return try GitProcess(
       program,
-      ["git", "-C", folder.path.text] + GitIsolation.arguments(disabling: filters) + arguments,
+      ["git", "-C", folder.path.text] + GitIsolation.arguments(disabling: disabled) + arguments,
       environment: GitIsolation.environment(root: folder.path, indexFile: indexFile),
       hasInput: hasInput)
   }

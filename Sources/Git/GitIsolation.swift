@@ -6,14 +6,17 @@ import Platform
 /// A repository may come from a stranger: a pull request can commit a folder that looks like a git
 /// directory, and an archive can contain a whole `.git` with any configuration. Each call therefore
 /// gets all of this, whatever its subcommand. Settings on the command line override those of files,
-/// of included files, and of the environment. Only the names of filters are left out of calls that
-/// neither read contents of the working tree nor write the index, because git has to list them
-/// first.
+/// of included files, and of the environment. Only the names of filters and hooks are left out of
+/// calls that neither read contents of the working tree nor write the index, because git has to list
+/// them first.
 ///
 /// These settings run programs too, but only in subcommands that are never called: `core.editor`,
-/// `sequence.editor`, `merge.*.driver` (`git merge-file` runs none), `trailer.*.command`,
-/// `gpg.program` and `gpg.ssh.program`, `core.alternateRefsCommand`, `uploadpack.packObjectsHook`,
-/// `alias.*`. Network settings (`core.sshCommand`, `core.gitProxy`, `core.askPass`,
+/// `sequence.editor`, `merge.*.driver` (`git merge-file` runs none), `trailer.*.command` and
+/// `trailer.*.cmd`, `gpg.program`, `gpg.*.program` and `gpg.ssh.defaultKeyCommand`,
+/// `core.alternateRefsCommand`, `uploadpack.packObjectsHook`, `submodule.*.update`, `tar.*.command`,
+/// `interactive.diffFilter`, the commands and paths of `browser`, `difftool`, `guitool`, `man` and
+/// `mergetool`, those of `sendemail`, `imap.tunnel`, `init.templateDir`, `alias.*`. `--no-pager`
+/// disables `core.pager` and `pager.*`. Network settings (`core.sshCommand`, `core.gitProxy`, `core.askPass`,
 /// `credential.helper`, `remote.*.uploadpack`, `remote.*.vcs`, the transport `ext::`) require an
 /// allowed protocol. Options of `git diff` disable `diff.external`, `diff.*.command` and
 /// `diff.*.textconv`. An option of `git hash-object` disables filters. `git diff --cached` without
@@ -28,6 +31,10 @@ enum GitIsolation {
     ("core.fsmonitor", "false"),
     // Specifies the folder of the hooks. Git runs one whenever it writes the index.
     ("core.hooksPath", "/dev/null"),
+    // Hooks in the configuration, which git has had since 2.54. Writing the index and fetching run
+    // these, and 2.55 and later disable them by event.
+    ("hook.post-index-change.enabled", "false"),
+    ("hook.reference-transaction.enabled", "false"),
     // Git would record in the index which files it found to be unchanged.
     ("diff.autoRefreshIndex", "false"),
     // Submodules have configurations of their own.
@@ -42,10 +49,10 @@ enum GitIsolation {
 
   /// Returns the options before a subcommand.
   ///
-  /// - Parameter filters: The names of configured filters.
-  static func arguments(disabling filters: [String]) -> [String] {
+  /// - Parameter programs: The configured filters and hooks, such as `filter.lfs`.
+  static func arguments(disabling programs: [String]) -> [String] {
     ["--no-pager"] + settings.flatMap { ["-c", "\($0.name)=\($0.value)"] }
-      + filters.flatMap(disable)
+      + programs.flatMap(disable)
   }
 
   /// Returns the variables to set, or to remove if the value is nil.
@@ -98,21 +105,22 @@ enum GitIsolation {
     ["GIT_INDEX_FILE", "GIT_DIR"].allSatisfy { environment[$0]?.isEmpty == false }
   }
 
-  /// Returns the names of filters in the settings that `git config` lists.
+  /// Returns the filters and hooks in the settings that `git config` lists, such as `filter.lfs`.
   ///
   /// Git treats names as bytes, so names that only look the same must stay different.
-  /// - Throws: If a name isn't UTF-8, so that the filter can't be disabled by its name.
-  static func filters(in settings: [String]) throws(GitFailure) -> [String] {
-    let prefix = "filter.".utf8
+  /// - Throws: If a name isn't UTF-8, so that the program can't be disabled by its name.
+  static func programs(in settings: [String]) throws(GitFailure) -> [String] {
     var names: Set<[UInt8]> = []
-    for setting in settings where setting.utf8.starts(with: prefix) {
-      guard let dot = setting.utf8.lastIndex(of: UInt8(ascii: ".")) else { continue }
-      let name = setting.utf8[..<dot].dropFirst(prefix.count)
-      guard !name.isEmpty else { continue }
+    for setting in settings {
+      guard let kind = [filter, hook].first(where: { setting.utf8.starts(with: $0.utf8) }),
+        let dot = setting.utf8.lastIndex(of: UInt8(ascii: "."))
+      else { continue }
+      let name = setting.utf8[..<dot]
+      guard name.count > kind.utf8.count else { continue }
       guard !setting.unicodeScalars.contains("\u{FFFD}") else {
         throw GitFailure(
-          "a filter in the configuration of git has a name that is not UTF-8",
-          help: "remove the filter, which could run a program")
+          "a filter or a hook in the configuration of git has a name that is not UTF-8",
+          help: "remove it, since it could run a program")
       }
       names.insert(Array(name))
     }
@@ -125,14 +133,22 @@ extension GitIsolation {
   /// The variable that has an empty value.
   private static let nothing = "CATALOG_LINT_NOTHING"
 
-  /// Filters convert contents of the working tree that git compares with others.
-  private static func disable(_ filter: String) -> [String] {
-    ["clean", "smudge", "process"].flatMap { set("filter.\(filter).\($0)", to: "") }
-      + set("filter.\(filter).required", to: "false")
+  private static let filter = "filter."
+  private static let hook = "hook."
+
+  /// Filters convert contents of the working tree that git compares with others. Hooks run when the
+  /// index is written.
+  private static func disable(_ program: String) -> [String] {
+    guard program.utf8.starts(with: filter.utf8) else {
+      return set("\(program).enabled", to: "false")
+    }
+    return ["clean", "smudge", "process"].flatMap { set("\(program).\($0)", to: "") }
+      + set("\(program).required", to: "false")
   }
 
   private static func set(_ name: String, to value: String) -> [String] {
-    // Here the name ends at the first '=', and in the other form at the last one.
+    // Here the name ends at the first '=', and in the other form at the last one. An empty value is
+    // false, too.
     guard name.contains("=") else { return ["-c", "\(name)=\(value)"] }
     return ["--config-env", "\(name)=\(nothing)"]
   }

@@ -24,7 +24,7 @@ extension Repository {
   ) async throws(GitFailure) -> Set<RepositoryPath> {
     guard !changes.isEmpty else { return [] }
     // When git writes the index, it compares files that were just written with their objects.
-    let git = try settings.gitWithoutFilters()
+    let git = try settings.gitWithoutPrograms()
     let modes = try modes(of: changes)
     var lines: [UInt8] = []
     var leftAlone: Set<RepositoryPath> = []

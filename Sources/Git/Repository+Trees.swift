@@ -97,7 +97,7 @@ extension Repository {
       ["diff"] + Self.plain + ["--find-renames", "-l3000", "--diff-filter=R"]
       + (isStaged ? ["--cached"] : []) + [commit.name, "--"]
       + extensions.map { ":(glob,icase)**/*.\($0)" }
-    let fields = try settings.gitWithoutFilters().output(of: arguments).fields
+    let fields = try settings.gitWithoutPrograms().output(of: arguments).fields
     return Dictionary(
       stride(from: 0, to: fields.count - 2, by: 3).map {
         (RepositoryPath(fields[$0 + 1]), RepositoryPath(fields[$0 + 2]))
@@ -161,7 +161,7 @@ extension Repository {
   private func reencodedFiles(of index: Index) throws(GitFailure) -> [RepositoryPath] {
     let hasAttributes = index.entries.contains { $0.path.name == ".gitattributes" }
     guard hasAttributes else { return [] }
-    return try settings.gitWithoutFilters().output(
+    return try settings.gitWithoutPrograms().output(
       of: ["ls-files", "-z", "--", ":(exclude,attr:!working-tree-encoding)"]
     ).fields.map { RepositoryPath($0) }
   }
@@ -171,7 +171,7 @@ extension Repository {
   private func changedFiles() throws(GitFailure) -> [(
     status: String, path: RepositoryPath
   )] {
-    let fields = try settings.gitWithoutFilters()
+    let fields = try settings.gitWithoutPrograms()
       .output(of: ["diff"] + Self.plain + ["--no-renames"]).fields
     return stride(from: 0, to: fields.count - 1, by: 2).map {
       (fields[$0], RepositoryPath(fields[$0 + 1]))
@@ -182,7 +182,7 @@ extension Repository {
   private func untrackedFiles(includingIgnored named: [RepositoryPath]) throws(GitFailure)
     -> [[UInt8]]
   {
-    let git = try settings.gitWithoutFilters()
+    let git = try settings.gitWithoutPrograms()
     let list = ["ls-files", "--others", "-z"]
     var paths = Set(
       try git.output(of: list + ["--exclude-standard"]).output.split(separator: 0))

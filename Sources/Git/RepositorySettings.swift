@@ -4,7 +4,7 @@ import Synchronization
 final class RepositorySettings: Sendable {
   /// The command that lists them. It fails if no setting matches.
   static let listing = [
-    "config", "-z", "--name-only", "--get-regexp", "^(filter\\..*|remote\\..*\\.promisor)$",
+    "config", "-z", "--name-only", "--get-regexp", "^(filter\\..*|hook\\..*|remote\\..*\\.promisor)$",
   ]
 
   private let git: GitCommand
@@ -13,10 +13,10 @@ final class RepositorySettings: Sendable {
   init(_ git: GitCommand) { self.git = git }
 
   /// Returns a runner for commands that may read contents of the working tree, which filters
-  /// convert, and for those that write the index.
-  func gitWithoutFilters() throws(GitFailure) -> GitCommand {
+  /// convert, and for those that write the index, which run hooks.
+  func gitWithoutPrograms() throws(GitFailure) -> GitCommand {
     var git = git
-    git.filters = try GitIsolation.filters(in: names())
+    git.disabled = try GitIsolation.programs(in: names())
     return git
   }
 

@@ -52,17 +52,30 @@ import Testing
     #expect(index(outer, root, directory) == nil)
   }
 
-  @Test func `filters are found by their settings`() throws {
-    let settings = ["filter.lfs.clean", "filter.lfs.process", "filter.a.b.smudge", "filter.x"]
-    #expect(try GitIsolation.filters(in: settings) == ["a.b", "lfs"])
+  @Test func `filters and hooks are found by their settings`() throws {
+    let settings = [
+      "filter.lfs.clean", "filter.lfs.process", "filter.a.b.smudge", "filter.x", "hook.jobs",
+      "hook.lint.command", "hook.lint.event", "remote.a.promisor",
+    ]
+    let programs = try GitIsolation.programs(in: settings)
+    #expect(programs == ["filter.a.b", "filter.lfs", "hook.lint"])
+    let options = GitIsolation.arguments(disabling: programs)
+    #expect(options.contains("filter.a.b.clean="))
+    #expect(options.contains("hook.lint.enabled=false"))
+    #expect(options.contains("hook.post-index-change.enabled=false"))
+  }
+
+  @Test func `a hook with an equals sign in its name is disabled`() {
+    let options = GitIsolation.arguments(disabling: ["hook.a=b"])
+    #expect(options.suffix(2) == ["--config-env", "hook.a=b.enabled=CATALOG_LINT_NOTHING"])
   }
 
   @Test func `filters whose names only look the same are distinct`() throws {
     let names = ["\u{E9}", "e\u{301}", "\u{301}x"]
-    let found = try GitIsolation.filters(in: names.map { "filter.\($0).clean" })
-    #expect(Set(found.map { Array($0.utf8) }) == Set(names.map { Array($0.utf8) }))
+    let found = try GitIsolation.programs(in: names.map { "filter.\($0).clean" })
+    #expect(Set(found.map { Array($0.utf8) }) == Set(names.map { Array("filter.\($0)".utf8) }))
     #expect(throws: GitFailure.self) {
-      try GitIsolation.filters(in: ["filter.x\u{FFFD}.clean"])
+      try GitIsolation.programs(in: ["filter.x\u{FFFD}.clean"])
     }
   }
 }

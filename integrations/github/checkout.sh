@@ -55,6 +55,7 @@ git() {
     export GIT_CEILING_DIRECTORIES=${root%/*}
     command git -C "$root" --no-pager \
       -c safe.bareRepository=explicit -c core.fsmonitor=false -c core.hooksPath=/dev/null \
+      -c hook.post-index-change.enabled=false -c hook.reference-transaction.enabled=false \
       -c diff.autoRefreshIndex=false -c submodule.recurse=false -c protocol.allow=never \
       -c core.excludesFile=/dev/null -c core.alternateRefsCommand=true -c core.askPass= "$@"
   )

@@ -11,6 +11,7 @@ git() {
   GIT_ALLOW_PROTOCOL=none GIT_NO_LAZY_FETCH=1 GIT_OPTIONAL_LOCKS=0 \
     GIT_CEILING_DIRECTORIES=${root%/*} command git -C "$root" --no-pager \
     -c safe.bareRepository=explicit -c core.fsmonitor=false -c core.hooksPath=/dev/null \
+    -c hook.post-index-change.enabled=false -c hook.reference-transaction.enabled=false \
     -c diff.autoRefreshIndex=false -c submodule.recurse=false -c protocol.allow=never \
     -c core.excludesFile=/dev/null -c log.showSignature=false "$@"
 }
