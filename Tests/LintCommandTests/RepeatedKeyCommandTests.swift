@@ -218,6 +218,21 @@ extension RepeatedKeyCommandTests {
     #expect(run.output.contains("[missing-table]"))
   }
 
+  @Test func `an empty localization that lost its string is removed`() async throws {
+    let before = entry(["de": unit("A"), "nl": unit("B")])
+    let project = try repository([
+      "L.xcstrings": catalog(#""a" : \#(before)"#, #""b" : \#(before)"#)
+    ])
+    project.rules = builtinRules
+    try project.write(
+      "L.xcstrings",
+      catalog(#""a" : \#(entry(["de": unit("A"), "nl": "{}"]))"#, #""b" : \#(before)"#))
+    let run = try await project.run("fix", "--base", "HEAD", "--verbose")
+    #expect(run.error == "corrected 1 finding in 1 file\n")
+    #expect(run.output.contains("[lost-translation]"))
+    #expect(try project.read("L.xcstrings").matches(of: /nl/).count == 1)
+  }
+
   @Test(arguments: ["", #""a" : {}, "z" : {}"#, #""z" : {}, "a" : {}"#])
   func `all misplaced entries are moved in one run`(strings: String) async throws {
     let count = 60
