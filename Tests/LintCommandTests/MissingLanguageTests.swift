@@ -123,6 +123,24 @@ import Testing
     #expect(run.output.count(of: "[missing-table]") == 2)
   }
 
+  @Test(arguments: [(1_000, true), (1_001, false)])
+  func `a thousand languages of a project are compared`(
+    _ count: Int, _ isReported: Bool
+  ) async throws {
+    let languages = (0..<count).map { "\($0 < 900 ? "de" : "fr")-\(100 + $0 % 900)" }
+    let last = try #require(languages.last)
+    func catalog(_ languages: some Sequence<String>) -> String {
+      let units = languages.map { #""\#($0)":{"stringUnit":{"state":"translated","value":"a"}}"# }
+      return oneKey(#""localizations":{\#(units.joined(separator: ","))}"#)
+    }
+    let project = try Project([
+      "A.xcstrings": catalog(languages), "B.xcstrings": catalog(languages.dropLast()),
+    ])
+    project.rules = builtinRules
+    let run = try await project.run("lint", "--verbose", "--only", "missing-table")
+    #expect(run.output.contains("(\(last)), although other tables") == isReported)
+  }
+
   @Test func `a language counts in any spelling`() async throws {
     let project = try Project([
       "A.xcstrings": catalog(keys: 1, translated: ["zh-Hans": 1, "ja": 1]),

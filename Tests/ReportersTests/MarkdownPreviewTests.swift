@@ -126,6 +126,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [(PreviewFormat.markdown, 600), (.text, 2_000)])
+  func `a very long string is cut in Markdown and in text`(_ format: PreviewFormat, _ limit: Int) {
+    for length in [limit, limit + 1] {
+      var output = ""
+      let text = String(repeating: "a", count: length)
+      format.reporter(ReportOptions()).write(report([("k", "de", nil, text)]), to: &output)
+      let shown = String(repeating: "a", count: limit)
+      #expect(output.contains(shown) && !output.contains(shown + "a"))
+      #expect(output.contains(shown + "…") == (length > limit))
+    }
+  }
+
   @Test(arguments: [1, 3, 250]) func `the page stays below the limit`(locales: Int) {
     let long = String(repeating: "<&> ", count: 40)
     let strings = (0..<4_000).map { number in

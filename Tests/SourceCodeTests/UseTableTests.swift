@@ -21,6 +21,35 @@ import Testing
     #expect(counts == [1, 1])
   }
 
+  @Test(arguments: [(999, 999), (1_000, 1_000), (1_001, 1_000)])
+  func `at most a thousand kinds of calls are compared with a key`(_ count: Int, _ found: Int) {
+    let calls = (0..<count).map { number in
+      let parts = (0..<10).map { bit in
+        number >> bit & 1 == 0 ? #"\(a)"# : #"\(a.count)"#
+      }
+      return "String(localized: \"\(parts.joined(separator: " of "))\")\n"
+    }
+    let key = Array(repeating: "%lld", count: 10).joined(separator: " of ")
+    let uses = table(calls.joined())
+    #expect(uses.kindsOfUses(of: Array(key.utf8), in: "Localizable").count == found)
+    #expect(uses.mayUse(key))
+  }
+
+  /// An element of a list and the comma after it are two tokens.
+  @Test(arguments: [
+    (Array(repeating: "0", count: 250), true), (Array(repeating: "0", count: 260), false),
+    ([String(repeating: "0", count: 3_900)], true),
+    ([String(repeating: "0", count: 4_100)], false),
+  ])
+  func `arguments after many tokens or bytes are not read`(_ list: [String], _ isRead: Bool) {
+    let value = "f(\(list.joined(separator: ",")))"
+    let uses = table(
+      "NSLocalizedString(\"k\", bundle: \(value), tableName: \"T\", comment: \"\")")
+    let table = isRead ? "T" : "Localizable"
+    let found = uses.kindsOfUses(of: Array("k".utf8), in: table).map { uses[$0].table }
+    #expect(found == [isRead ? .named(Array("T".utf8)) : .unspecified])
+  }
+
   @Test func `calls of different kinds are found in their order`() {
     let uses = table(
       """
