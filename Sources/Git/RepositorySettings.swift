@@ -4,7 +4,8 @@ import Synchronization
 final class RepositorySettings: Sendable {
   /// The command that lists them. It fails if no setting matches.
   static let listing = [
-    "config", "-z", "--name-only", "--get-regexp", "^(filter\\..*|hook\\..*|remote\\..*\\.promisor)$",
+    "config", "-z", "--name-only", "--get-regexp",
+    "^(filter\\..*|hook\\..*|remote\\..*\\.promisor)$",
   ]
 
   private let git: GitCommand
