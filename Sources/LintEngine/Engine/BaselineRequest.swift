@@ -72,13 +72,16 @@ extension BaselineOutcome {
     var left = Self.maxSize
     for finding in findings where finding.severity >= least {
       guard finding.rule != .tooManyFindings else { return false }
-      left -= Self.sizeOfEntry + (finding.subject.key?.utf8.count ?? 0)
+      let subject = finding.subject
+      let names = [subject.table, subject.key, subject.locale, subject.variant, finding.kind]
+      left -= Self.sizeOfEntry + finding.location.path.utf8.count
+      for name in names { left -= name?.utf8.count ?? 0 }
       guard left >= 0 else { return false }
     }
     return true
   }
 
-  /// The maximum size of a baseline that is written, in bytes, and of an entry without its key.
+  /// The maximum size of a baseline that is written, in bytes, and of an entry without its names.
   fileprivate static let maxSize = 20 << 20
   fileprivate static let sizeOfEntry = 100
 
