@@ -7,20 +7,21 @@ import Platform
 /// directory, and an archive can contain a whole `.git` with any configuration. Each call therefore
 /// gets all of this, whatever its subcommand. Settings on the command line override those of files,
 /// of included files, and of the environment. Only the names of filters and hooks are left out of
-/// calls that neither read contents of the working tree nor write the index, because git has to list
-/// them first.
+/// calls that neither read contents of the working tree nor write the index, because git has to
+/// list them first.
 ///
 /// These settings run programs too, but only in subcommands that are never called: `core.editor`,
 /// `sequence.editor`, `merge.*.driver` (`git merge-file` runs none), `trailer.*.command` and
 /// `trailer.*.cmd`, `gpg.program`, `gpg.*.program` and `gpg.ssh.defaultKeyCommand`,
-/// `core.alternateRefsCommand`, `uploadpack.packObjectsHook`, `submodule.*.update`, `tar.*.command`,
-/// `interactive.diffFilter`, the commands and paths of `browser`, `difftool`, `guitool`, `man` and
-/// `mergetool`, those of `sendemail`, `imap.tunnel`, `init.templateDir`, `alias.*`. `--no-pager`
-/// disables `core.pager` and `pager.*`. Network settings (`core.sshCommand`, `core.gitProxy`, `core.askPass`,
-/// `credential.helper`, `remote.*.uploadpack`, `remote.*.vcs`, the transport `ext::`) require an
-/// allowed protocol. Options of `git diff` disable `diff.external`, `diff.*.command` and
-/// `diff.*.textconv`. An option of `git hash-object` disables filters. `git diff --cached` without
-/// renames compares only names of objects. `git update-index` gets the names of objects, so that it
+/// `core.alternateRefsCommand`, `uploadpack.packObjectsHook`, `submodule.*.update`,
+/// `tar.*.command`, `interactive.diffFilter`, the commands and paths of `browser`, `difftool`,
+/// `guitool`, `man` and `mergetool`, those of `sendemail`, `imap.tunnel`, `init.templateDir`,
+/// `alias.*`. `--no-pager` disables `core.pager` and `pager.*`. Network settings
+/// (`core.sshCommand`, `core.gitProxy`, `core.askPass`, `credential.helper`, `remote.*.uploadpack`,
+/// `remote.*.vcs`, the transport `ext::`) require an allowed protocol. Options of `git diff`
+/// disable `diff.external`, `diff.*.command` and `diff.*.textconv`. An option of `git hash-object`
+/// disables filters. `git diff --cached` without renames compares only names of objects.
+/// `git update-index` gets the names of objects, so that it
 /// reads no file, except to compare files that have just been written.
 enum GitIsolation {
   /// Settings for every call.

@@ -31,8 +31,8 @@ public struct Entry {
   package internal(set) var extractionRange: SourceRange?
   /// False for `shouldTranslate: false`.
   public internal(set) var isTranslatable = true
-  /// Whether the code uses the key, although it is marked as stale or as not to be translated. False
-  /// for all other keys.
+  /// Whether the code uses the key, although it is marked as stale or as not to be translated.
+  /// False for all other keys.
   package internal(set) var isMarkedButUsed = false
   /// What the entry repeats, or nil for an entry that counts.
   package internal(set) var repetition: Repetition?

@@ -10,8 +10,8 @@ import Workspace
 /// Counts earlier states of a project from its repository.
 ///
 /// Each result is the same as that of the same command at that commit, with the present
-/// configuration and the present code. The files of a commit are found in the same way as the present ones. Submodules
-/// and ignored files aren't part of any commit.
+/// configuration and the present code. The files of a commit are found in the same way as the
+/// present ones. Submodules and ignored files aren't part of any commit.
 package struct CoverageTrend: Sendable {
   /// The progress of the work. First revisions are listed, then their tables are counted.
   package enum Progress: Hashable, Sendable {

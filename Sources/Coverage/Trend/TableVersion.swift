@@ -19,8 +19,8 @@ struct TableVersion: Hashable, Sendable {
 
   /// The files in the order of their paths.
   let members: [Member]
-  /// The name of the table, if the figures depend on it: whether the code uses a stale key may differ
-  /// from table to table. Nil if the contents have the same figures under every name.
+  /// The name of the table, if the figures depend on it: the code may use a stale key of one table
+  /// and not of another. Nil if the contents have the same figures under every name.
   let name: String?
 }
 
