@@ -55,7 +55,7 @@ package struct ReportBuilder {
       ? settings.unusedSuppressions(used: &used, isComplete: incompleteFiles.isEmpty) : []
     usedSuppressions = used
     let overflows = results.flatMap(\.overflows).map(\.finding)
-    let unread = unreadable.reported(besides: results).map(Finding.init(unreadable:))
+    let unread = unreadable.unreported(in: results).map(Finding.init(unreadable:))
     for more in [unread, unused, overflows] where !more.isEmpty {
       results.append(TableResult(findings: FindingList(ReportOrder.sorted(more)), tables: 0))
     }
@@ -136,7 +136,7 @@ extension LintReport.Facts {
 
 extension [(path: String, reason: String)] {
   /// Returns the files that get a finding: those without a syntax error, which has one already.
-  fileprivate func reported(besides results: [TableResult]) -> Self {
+  fileprivate func unreported(in results: [TableResult]) -> Self {
     guard !isEmpty else { return [] }
     let known = results.flatMap { $0.findings.findings { rule, _ in rule == .syntaxError } }
     let paths = Set(known.map(\.location.path))
