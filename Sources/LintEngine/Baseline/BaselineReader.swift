@@ -7,7 +7,7 @@ import Syntax
 struct BaselineReader {
   /// The maximum size in bytes, enough for about 300,000 entries, which is far more than a project
   /// needs.
-  private static let sizeLimit = 1 << 26
+  static let sizeLimit = 1 << 26
   /// The maximum length in bytes of a value that is read into memory because it doesn't have the
   /// form that the tool writes.
   private static let entryLimit = 1 << 17
