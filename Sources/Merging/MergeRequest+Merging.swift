@@ -1,9 +1,6 @@
 import SourceText
 
 extension MergeRequest {
-  /// Returns whether a file has a format that can be merged, according to its path.
-  package static func canMerge(_ path: String) -> Bool { VersionReader(path: path) != nil }
-
   /// Merges the versions, member by member.
   ///
   /// The bytes of a version are returned as they are if the others don't differ from each other or

@@ -12,8 +12,6 @@ struct SeverityCounts: Comparable {
     (errors, warnings, notes) = (summary.errors, summary.warnings, summary.notes)
   }
 
-  mutating func add(_ severity: Severity) { add(severity, 1) }
-
   mutating func add(_ severity: Severity, _ count: Int) {
     switch severity {
     case .error: errors += count

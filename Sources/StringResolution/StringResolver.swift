@@ -15,11 +15,6 @@ package struct StringResolver: Sendable {
     self.development = development
   }
 
-  /// A resolver for a table that is the only one of its bundle.
-  package init(for table: Table) {
-    self.init(locales: table.locales, development: table.source)
-  }
-
   /// Returns what a user sees of an entry.
   package func resolve(_ entry: Entry, _ request: StringRequest) -> ResolvedString {
     let language = LanguageChoice(request.locale, among: locales, development: development)

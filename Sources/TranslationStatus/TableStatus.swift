@@ -24,7 +24,6 @@ package struct TableStatus: Sendable {
     /// The most important open keys, at most as many as the options keep.
     package internal(set) var openKeys: [OpenKey]
 
-    package var locale: String { coverage.locale }
     package var tally: StatusTally { coverage.tally }
   }
 

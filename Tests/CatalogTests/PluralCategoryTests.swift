@@ -21,7 +21,7 @@ import Testing
   @Test func `a set iterates in CLDR order`() {
     let set: PluralCategorySet = [.other, .few, .zero]
     #expect(set.map(\.name) == ["zero", "few", "other"])
-    #expect(PluralCategorySet.all.map(\.self) == PluralCategory.allCases)
+    #expect(PluralCategorySet(PluralCategory.allCases).map(\.self) == PluralCategory.allCases)
   }
 
   @Test func `a set supports the set operations`() {
@@ -29,10 +29,10 @@ import Testing
     #expect(set.count == 2)
     #expect(set.contains(.one) && !set.contains(.few))
     #expect(set.subtracting([.one]) == [.other])
-    #expect(set.isSubset(of: .all))
+    #expect(set.isSubset(of: [.zero, .one, .other]))
     set.insert(.few)
     #expect(set == [.one, .few, .other])
-    #expect(PluralCategorySet(rawValue: 0xFF) == .all)
+    #expect(PluralCategorySet(rawValue: 0xFF).map(\.self) == PluralCategory.allCases)
     #expect(PluralCategorySet().isEmpty)
   }
 }

@@ -234,14 +234,16 @@ extension Folder {
     _ paths: String..., with configuration: Configuration = Configuration()
   ) -> FileDiscovery.Outcome {
     FileDiscovery.files(
-      at: paths, rules: configuration.searchRules, workingDirectory: WorkingDirectory(path))
+      at: paths, in: Disk(), rules: configuration.searchRules,
+      workingDirectory: WorkingDirectory(path))
   }
 
   func paths(
     at paths: String..., with configuration: Configuration = Configuration()
   ) -> [String] {
     FileDiscovery.files(
-      at: paths, rules: configuration.searchRules, workingDirectory: WorkingDirectory(path)
+      at: paths, in: Disk(), rules: configuration.searchRules,
+      workingDirectory: WorkingDirectory(path)
     ).files.map(\.path)
   }
 }

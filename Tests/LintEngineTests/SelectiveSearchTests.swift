@@ -69,7 +69,7 @@ import Testing
       try folder.link("src/c.strings", to: "../\(build)/c.strings")
       #expect(folder.paths(at: ".") == ["Else/d.strings", "src/b.strings", "src/c.strings"])
       let sub = FileDiscovery.files(
-        at: ["."], rules: Configuration().searchRules,
+        at: ["."], in: Disk(), rules: Configuration().searchRules,
         workingDirectory: WorkingDirectory(folder.path + "/Sub"))
       #expect(sub.files.map(\.path) == ["d.strings"])
     }
@@ -80,7 +80,7 @@ import Testing
     try folder.write(".gitignore", "build/\n")
     try folder.make(".git")
     let outcome = FileDiscovery.files(
-      at: ["."], rules: Configuration().searchRules,
+      at: ["."], in: Disk(), rules: Configuration().searchRules,
       workingDirectory: WorkingDirectory(folder.path + "/build/x"))
     #expect(outcome.files.map(\.path) == ["a.strings"])
   }
@@ -105,7 +105,7 @@ import Testing
     try folder.write("main/.git/config", "[core]\n\tignoreCase = true\n")
     try folder.write("tree/.gitignore", "A.STRINGS\n")
     let outcome = FileDiscovery.files(
-      at: ["."], rules: Configuration().searchRules,
+      at: ["."], in: Disk(), rules: Configuration().searchRules,
       workingDirectory: WorkingDirectory(folder.path + "/tree"))
     #expect(outcome.files.isEmpty)
     #expect(outcome.ignored.count == 2)
@@ -124,7 +124,7 @@ import Testing
     try folder.link("home/back.strings", to: "App/b.strings")
     func discover(_ paths: String...) -> FileDiscovery.Outcome {
       FileDiscovery.files(
-        at: paths, rules: Configuration().searchRules,
+        at: paths, in: Disk(), rules: Configuration().searchRules,
         workingDirectory: WorkingDirectory(folder.path + "/home"))
     }
     for path in [".", "App"] {

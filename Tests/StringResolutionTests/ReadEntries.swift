@@ -36,6 +36,13 @@ private final class EntryVisitor: TableVisitor {
   func visit(_ entry: Entry) { body(entry) }
 }
 
+extension StringResolver {
+  /// A resolver for a table that is the only one of its bundle.
+  init(for table: Table) {
+    self.init(locales: table.locales, development: table.source)
+  }
+}
+
 /// Returns what a user sees of the only key of a table.
 func resolve(
   _ files: KeyValuePairs<String, String>, _ locale: String, device: DeviceKey = .other,

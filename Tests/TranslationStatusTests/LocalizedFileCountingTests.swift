@@ -68,7 +68,7 @@ import TranslationStatus
       "en.lproj/A.strings": #""a" = "A"; "b" = "B";"#,
     ])
     #expect(status.keys("ca") == [.translated: 2])
-    #expect(status.locales["ca"]?.locale == "CA")
+    #expect(status.locales["ca"]?.coverage.locale == "CA")
   }
 
   @Test func `a translation in XLIFF is counted by its unit states`() {

@@ -113,7 +113,7 @@ import TranslationStatus
     let status = count(
       catalog: key("a", "", ("zh_CN", unit("甲"))) + ", " + key("b", "", ("zh-Hans", unit("乙"))))
     #expect(status.locales.identifiers == ["zh-Hans"])
-    #expect(status.locales["zh-Hans"]?.locale == "zh_CN")
+    #expect(status.locales["zh-Hans"]?.coverage.locale == "zh_CN")
     #expect(status.keys("zh-Hans") == [.translated: 2])
   }
 

@@ -40,13 +40,6 @@ extension Entry {
     return steps.isEmpty ? nil : Array(steps.reversed()).joined(separator: "/")
   }
 
-  /// Returns whether two units have the same path of names: substitution, kinds of variation,
-  /// branches.
-  package func isSamePlace(_ first: StringUnit, _ second: StringUnit) -> Bool {
-    isSameSubstitution(first.substitution, second.substitution)
-      && isSameBranch(first.branch, second.branch)
-  }
-
   /// Returns whether two variations have the same kind and the same path of names.
   func isSamePlace(_ first: Variation, _ second: Variation) -> Bool {
     first.kind == second.kind && isSameSubstitution(first.substitution, second.substitution)

@@ -159,12 +159,6 @@ public final class Table {
     return XcodeLayout.edits(of: file)
   }
 
-  /// Returns whether a fix may be applied. In a file that wasn't read completely, only faults of
-  /// reading are fixed, because it isn't known what the rest of the file means.
-  package func allowsFix(_ diagnostic: borrowing Diagnostic) -> Bool {
-    diagnostic.rule.isAboutReading || readFaults[diagnostic.range.file] == nil
-  }
-
   /// Records which diagnostics of a reader show that a file wasn't read completely.
   func noteReadFaults(in diagnostics: some Sequence<Diagnostic>) {
     for diagnostic in diagnostics where diagnostic.isReadFault {

@@ -11,9 +11,6 @@ public struct PluralCategorySet: Hashable, Sendable {
     for category in categories { insert(category) }
   }
 
-  /// All six categories.
-  package static let all = Self(rawValue: .max)
-
   public var count: Int { rawValue.nonzeroBitCount }
 
   public var isEmpty: Bool { rawValue == 0 }

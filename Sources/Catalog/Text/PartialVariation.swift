@@ -1,12 +1,8 @@
 /// A variation in which some strings are translated and others are not.
 package struct PartialVariation {
-  /// The outermost variation, as an index into the entry's variations.
-  package let variation: Int
   /// The units that are translated and those that are not, as indices in file order.
   package private(set) var translated: [Int] = []
   package private(set) var open: [Int] = []
-
-  private init(variation: Int) { self.variation = variation }
 }
 
 extension PartialVariation {
@@ -26,7 +22,7 @@ extension PartialVariation {
       let place = indices[root] ?? variations.count
       if place == variations.count {
         indices[root] = place
-        variations.append(PartialVariation(variation: root))
+        variations.append(PartialVariation())
       }
       if isOpen(unit, in: entry) {
         variations[place].open.append(index)

@@ -13,7 +13,6 @@ package struct CustomRule: Rule {
   let written: JSONValue?
   /// The paths that the rule applies to. Empty for all.
   let paths: [Glob]
-  let examples: [CustomExample]
   private var condition: TextCondition
   private var exceptions: [TextCondition]
   /// The search for the patterns of all rules. Nil for a rule that isn't part of a configuration.
@@ -35,7 +34,6 @@ package struct CustomRule: Rule {
     self.info = info
     self.written = written
     paths = declaration.paths
-    examples = declaration.examples
     self.condition = condition
     exceptions = declaration.exceptions
     locales = declaration.locales.map { LocaleIdentifier($0) }

@@ -30,7 +30,6 @@ struct MarkdownPreviewPage {
   private static let maxLanguages = 100
 
   private let report: PreviewReport
-  private let options: ReportOptions
   private let limit: Int
   /// The findings of the keys that have some, by locale.
   private let findingsOfKeys: [KeyIndex: [String?: [Int]]]
@@ -38,7 +37,7 @@ struct MarkdownPreviewPage {
 
   /// - Parameter limit: the maximum length in bytes, at least 20,000.
   init(_ report: PreviewReport, _ options: ReportOptions, limit: Int) {
-    (self.report, self.options, self.limit) = (report, options, limit)
+    (self.report, self.limit) = (report, limit)
     var findings: [KeyIndex: [String?: [Int]]] = [:]
     for (tableIndex, table) in report.tables.enumerated() {
       for (keyIndex, key) in table.keys.enumerated() where !key.findings.isEmpty {

@@ -24,8 +24,6 @@ package struct LiteralValue: Hashable, Sendable {
     }
   }
 
-  init(parts: [Part]) { self.parts = parts }
-
   /// The value if there are no interpolations. Invalid Unicode becomes U+FFFD.
   package var text: String? {
     guard parts.count <= 1 else { return nil }

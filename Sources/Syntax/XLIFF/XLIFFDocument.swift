@@ -62,10 +62,3 @@ package struct XLIFFTarget: Sendable {
   /// The value of `state-qualifier`.
   package internal(set) var qualifier: TextSpan?
 }
-
-extension XLIFFDocument {
-  /// The first fault that kept the file from being read completely, if there is one.
-  package var readFault: Diagnostic? {
-    diagnostics.lazy.filter(\.isReadFault).min { $0.range < $1.range }
-  }
-}

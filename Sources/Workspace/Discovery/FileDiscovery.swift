@@ -79,20 +79,13 @@ package struct FileDiscovery: Sendable {
       .askingGit(whichOf: rules.formats)
   }
 
-  /// Finds files on the disk.
+  /// Finds files on the disk or in a state of a repository.
   ///
   /// Folders are searched. Symbolic links are followed unless they lead outside, but nothing is
   /// found twice. A folder that is named like a localization file is returned as a file, so that
   /// reading it fails.
   ///
   /// - Parameter paths: files and folders, relative to the working directory or absolute.
-  package static func files(
-    at paths: [String], rules: SearchRules, workingDirectory: WorkingDirectory
-  ) -> Outcome {
-    files(at: paths, in: Disk(), rules: rules, workingDirectory: workingDirectory)
-  }
-
-  /// Finds files on the disk or in a state of a repository.
   package static func files(
     at paths: [String], in tree: any FileTree, rules: SearchRules,
     workingDirectory: WorkingDirectory,
