@@ -169,6 +169,13 @@ private func written(_ entries: [BaselineEntry]) -> String {
     #expect(readBaseline(#"{"version": 1, "findings": [\#(wrong)]}"#).mistakes.count < 1_010)
   }
 
+  @Test func `the strings of an entry can have any length`() {
+    let key = String(repeating: "k", count: 200_000)
+    let entry = #"{"path": "a", "rule": "r", "key": "\#(key)"}"#
+    let (baseline, mistakes) = readBaseline(#"{"version": 3, "findings": [\#(entry)]}"#)
+    #expect(baseline.entries.map(\.subject.key) == [key] && mistakes.isEmpty)
+  }
+
   @Test func `days are counted across the ends of months and years`() {
     #expect(CalendarDate.day(30, after: "2026-12-15") == "2027-01-14")
     #expect(CalendarDate.day(1, after: "2028-02-28") == "2028-02-29")

@@ -13,12 +13,8 @@ struct BaselineMatch {
   private(set) var foundByFault: [Int: [BaselineFault: Int]] = [:]
   /// The index of an earlier entry by the index of an entry that covers the same.
   private(set) var duplicates: [Int: Int] = [:]
-  /// The index of the first entry with a subject, by the hash of the subject. The hash takes less
-  /// memory than the subject. Hashes are seeded differently in each run, so colliding subjects
-  /// can't be crafted.
-  private var indices: [Int: Int]
-  /// The indices of entries whose hash is the same as the hash of a different subject.
-  private var others: [BaselineSubject: Int] = [:]
+  /// The index of the first entry with each subject.
+  private var indices: [BaselineSubject: Int]
   /// The indices of further entries with the same subject and other severities or kinds, by the
   /// index of the first entry.
   private var further: [Int: [Int]] = [:]
@@ -79,13 +75,8 @@ extension BaselineMatch {
   }
 
   private mutating func insert(_ index: Int) {
-    let hash = entries[index].subject.hashValue
-    guard let first = self.index(of: entries[index].subject, hash: hash) else {
-      if indices[hash] == nil {
-        indices[hash] = index
-      } else {
-        others[entries[index].subject] = index
-      }
+    guard let first = indices[entries[index].subject] else {
+      indices[entries[index].subject] = index
       return
     }
     let same = [first] + further[first, default: []]
@@ -102,15 +93,9 @@ extension BaselineMatch {
 
   /// Returns the index of the first entry for findings with a subject.
   private func firstEntry(for subject: BaselineSubject) -> Int? {
-    if let known = index(of: subject, hash: subject.hashValue) { return known }
-    guard let former = subject.withoutKey, let known = index(of: former, hash: former.hashValue)
-    else { return nil }
+    if let known = indices[subject] { return known }
+    guard let former = subject.withoutKey, let known = indices[former] else { return nil }
     return entries[known].coversAnyKind ? known : nil
-  }
-
-  private func index(of subject: BaselineSubject, hash: Int) -> Int? {
-    guard let index = indices[hash] else { return nil }
-    return entries[index].subject == subject ? index : others[subject]
   }
 
   private func groups(of findings: FindingList, in folder: BaselineFolder) -> Groups {

@@ -8,9 +8,11 @@ struct BaselineReader {
   /// The maximum size in bytes, enough for about 300,000 entries, which is far more than a project
   /// needs.
   static let sizeLimit = 1 << 26
-  /// The maximum length in bytes of a value that is read into memory because it doesn't have the
-  /// form that the tool writes.
-  private static let entryLimit = 1 << 17
+  /// The maximum length in bytes of a value that is read into memory although it contains other
+  /// members than plain ones, or many of them.
+  private static let treeLimit = 1 << 17
+  /// The maximum number of members of an object whose strings can have any length.
+  private static let memberLimit = 16
   /// The maximum number of mistakes to report.
   private static let mistakeLimit = 1000
 
@@ -18,7 +20,6 @@ struct BaselineReader {
   private(set) var mistakes: [Diagnostic] = []
   private let file: SourceFile
   private var scanner: JSONScanner
-  private var attempt: BaselineEntryScanner
   private var seen: Set<String> = []
   private var version = 0
 
@@ -26,7 +27,6 @@ struct BaselineReader {
   init(_ file: SourceFile) {
     self.file = file
     scanner = JSONScanner(file)
-    attempt = BaselineEntryScanner(scanner)
     guard isText() else { return }
     do throws(JSONSyntaxError) {
       try readRoot()
@@ -116,20 +116,14 @@ extension BaselineReader {
   private mutating func readEntry() throws(JSONSyntaxError) {
     _ = scanner.peek()
     let start = scanner.offset
-    // A separate scanner tries the entry, so that an unusual entry can be read again from its
-    // start.
-    attempt.follow(scanner)
-    var entry = try attempt.entry()
-    if entry == nil {
-      entry = try checkSmall(ConfigurationShape.baselineEntry).flatMap(BaselineEntry.init)
-    } else {
-      scanner = attempt.scanner
-    }
-    entry?.range = file.range(start..<scanner.offset)
-    if let entry { baseline.entries.append(entry) }
+    guard let value = try checkSmall(ConfigurationShape.baselineEntry),
+      var entry = BaselineEntry(value)
+    else { return }
+    entry.range = file.range(start..<scanner.offset)
+    baseline.entries.append(entry)
   }
 
-  /// Compares a value with its shape, unless it is too large to have that shape.
+  /// Compares a value with its shape, unless it has too many parts to have that shape.
   ///
   /// - Returns: the value, if it is valid.
   @discardableResult
@@ -140,7 +134,8 @@ extension BaselineReader {
     let before = scanner
     let start = scanner.offset
     try skip()
-    guard scanner.offset - start <= Self.entryLimit else {
+    let isShort = scanner.offset - start <= Self.treeLimit
+    guard isShort ? true : try before.isAtPlainObject(Self.memberLimit) else {
       mistakes.append(
         .configuration("expected \(shape.phrase), found more", at: file.range(start..<start + 1)))
       return nil
@@ -159,10 +154,34 @@ extension BaselineReader {
     return found.isEmpty ? value : nil
   }
 
-  private mutating func skip() throws(JSONSyntaxError) {
-    var ignored: [Diagnostic] = []
-    try scanner.skipValue(reporting: &ignored)
+  private mutating func skip() throws(JSONSyntaxError) { try scanner.skipValue() }
+}
+
+extension JSONScanner {
+  /// Returns whether the next value is an object with at most a number of members, none of which
+  /// contains others.
+  fileprivate func isAtPlainObject(_ limit: Int) throws(JSONSyntaxError) -> Bool {
+    var scanner = self
+    guard scanner.peek() == .object else { return false }
+    var object = try scanner.beginObject()
+    var count = 0
+    while try scanner.nextMember(of: &object) != nil {
+      let kind = scanner.peek()
+      count += 1
+      guard count <= limit, kind != .object, kind != .array else { return false }
+      try scanner.skipValue()
+    }
+    return true
   }
+
+  fileprivate mutating func skipValue() throws(JSONSyntaxError) {
+    var ignored: [Diagnostic] = []
+    try skipValue(reporting: &ignored)
+  }
+}
+
+extension JSONValue {
+  fileprivate subscript(member: BaselineMember) -> JSONValue? { self[member.rawValue] }
 }
 
 extension ObjectShape {

@@ -1,5 +1,19 @@
 import Diagnostics
 
+extension Baseline {
+  /// The names of the members of the file.
+  enum Member {
+    static let schema = "$schema"
+    static let version = "version"
+    static let findings = "findings"
+  }
+}
+
+/// The name of a member of an entry.
+enum BaselineMember: String {
+  case path, rule, severity, kind, table, key, locale, variant, count, reason, until
+}
+
 extension ConfigurationShape {
   /// The whole baseline.
   static let baseline = ObjectShape(
@@ -64,7 +78,7 @@ extension MemberShape {
     _ member: BaselineMember, shape: ConfigurationShape, help: String, isRequired: Bool = false
   ) {
     self.init(
-      name: member.name.description, shape: shape, help: help, isRequired: isRequired)
+      name: member.rawValue, shape: shape, help: help, isRequired: isRequired)
   }
 }
 
