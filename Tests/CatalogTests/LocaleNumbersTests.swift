@@ -16,12 +16,4 @@ import Testing
     #expect(numbers.numbers(of: locales("DE", "zh_CN", "zh-Hans")) == [3, 4, 5])
     #expect(numbers.locales.map(\.spelling) == ["de", "fr", "ja", "DE", "zh_CN", "zh-Hans"])
   }
-
-  @Test func `locales are added without their numbers`() {
-    var numbers = LocaleNumbers()
-    numbers.insert(locales("de", "fr"))
-    numbers.insert(locales("ja", "de"))
-    #expect(numbers.locales.map(\.spelling) == ["de", "fr", "ja"])
-    #expect(numbers.numbers(of: locales("ja", "fr")) == [2, 1])
-  }
 }

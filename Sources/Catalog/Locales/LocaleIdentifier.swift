@@ -24,10 +24,6 @@ public struct LocaleIdentifier: Sendable {
   /// The plural rules of the language, or nil if there is no data for it.
   public var pluralRules: PluralRules? { meaning.pluralRules }
 
-  /// The identity that all copies of an identifier share. Another identifier with the same spelling
-  /// has a different one.
-  var identity: ObjectIdentifier { ObjectIdentifier(meaning) }
-
   /// The locale to fall back on: `en-001` for `en-GB`, `pt-PT` for `pt-AO`, and `pt` for `pt-PT`.
   ///
   /// Nil for a language alone, and for one in an unusual script, for example `zh-Hant`.

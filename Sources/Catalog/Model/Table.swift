@@ -36,14 +36,6 @@ public final class Table {
   /// What is special about each locale.
   @exclusivity(unchecked)
   private(set) var localeTraits: [LocaleTraits] = []
-  /// The locales of earlier tables, which are found faster than others, and their indices here.
-  @exclusivity(unchecked)
-  private var earlier = LocaleMemory.Earlier()
-  @exclusivity(unchecked)
-  private var indexOfEarlier: [Int?] = []
-  /// Whether this table has a locale that earlier ones don't have.
-  @exclusivity(unchecked)
-  private var hasOtherLocales = false
   /// The range that first names each locale. In a localized file, it is the start of the file.
   public private(set) var localeMentions: [SourceRange] = []
   /// The index in `locales` of the source language, if the table has it.
@@ -182,41 +174,12 @@ public final class Table {
     let spelling =
       spelling.utf8.count <= 256
       ? spelling : String(decoding: spelling.utf8.prefix(256), as: UTF8.self)
-    if locales.isEmpty { expectEarlierLocales() }
-    if !earlier.locales.isEmpty, let place = earlier.order.index(of: spelling) {
-      if let known = indexOfEarlier[place] { return known }
-      indexOfEarlier[place] = locales.count
-      return append(earlier.locales[place], at: mention)
-    }
     if let known = knownIndex(ofLocale: spelling) { return known }
-    hasOtherLocales = true
-    // Some characters are the same as one of ASCII in another normalization.
-    if !spelling.utf8.allSatisfy({ $0 < 0x80 }) { earlier = LocaleMemory.Earlier() }
-    return append(LocaleMemory.locale(spelling), at: mention)
-  }
-
-  /// Inlined so that the locale is copied only once.
-  @inline(__always)
-  private func append(_ known: LocaleMemory.Known, at mention: SourceRange) -> Int {
-    locales.append(known.locale)
-    localeTraits.append(known.traits)
+    let (locale, traits) = LocaleCache.locale(spelling)
+    locales.append(locale)
+    localeTraits.append(traits)
     localeMentions.append(mention)
     return locales.count - 1
-  }
-
-  private func expectEarlierLocales() {
-    earlier = LocaleMemory.earlier
-    let count = earlier.locales.count
-    indexOfEarlier = Array(repeating: nil, count: count)
-    locales.reserveCapacity(count)
-    localeTraits.reserveCapacity(count)
-    localeMentions.reserveCapacity(count)
-  }
-
-  /// Makes later tables expect the locales of this one, after it was read.
-  func rememberLocales() {
-    guard hasOtherLocales else { return }
-    LocaleMemory.add(zip(locales, localeTraits).lazy.map { ($0, $1) })
   }
 
   private func knownIndex(ofLocale spelling: String) -> Int? {

@@ -52,9 +52,8 @@ package struct UncomparedFile: Sendable {
 extension Sequence<TableResult> {
   /// The canonical identifiers of the locales of all tables.
   var locales: Set<String> {
-    // Most tables have the same ones as the tables before them.
     var numbers = LocaleNumbers()
-    for locales in lazy.flatMap(\.locales) { numbers.insert(locales) }
+    for locales in lazy.flatMap(\.locales) { numbers.numbers(of: locales) }
     return Set(numbers.locales.lazy.filter { !$0.isBase }.map(\.canonical))
   }
 

@@ -134,7 +134,6 @@ package struct StringCatalogReader {
       report(.syntaxError, error.message, at: error.range, help: error.help)
     }
     leaveEntry()
-    table.rememberLocales()
     checkUTF8(before: file.bytes.count)
     reportLoneSurrogates()
     checkMarks()
