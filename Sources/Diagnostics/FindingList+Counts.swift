@@ -8,12 +8,17 @@ extension FindingList {
   }
 
   /// The findings that have a fix.
-  package var fixable: [Finding] {
+  package var fixable: [Finding] { findings(with: .fix) }
+
+  /// The findings that represent unlisted ones.
+  package var ofUnlisted: [Finding] { findings(with: .unlisted) }
+
+  private func findings(with extra: FindingRecord.Extras) -> [Finding] {
     let segments = segments.span
     var found: [Finding] = []
-    for run in runs where !segments[run.segment].fixes.isEmpty {
+    for run in runs {
       for position in run.positions
-      where segments[run.segment].record(at: position).extras.contains(.fix) {
+      where segments[run.segment].record(at: position).extras.contains(extra) {
         found.append(segments[run.segment].finding(at: position))
       }
     }
@@ -33,19 +38,6 @@ extension FindingList {
     var kinds: [Kind: Int] = [:]
     for run in runs { segments[run.segment].addKinds(at: run.positions, to: &kinds) }
     return kinds
-  }
-
-  /// The findings that represent unlisted ones.
-  package var ofUnlisted: [Finding] {
-    let segments = segments.span
-    var found: [Finding] = []
-    for run in runs where !segments[run.segment].unlisted.isEmpty {
-      for position in run.positions
-      where segments[run.segment].record(at: position).extras.contains(.unlisted) {
-        found.append(segments[run.segment].finding(at: position))
-      }
-    }
-    return found
   }
 
   /// Returns the number of findings that the finding with an index counts as.

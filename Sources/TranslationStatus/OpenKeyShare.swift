@@ -20,7 +20,7 @@ struct OpenKeyShare {
 
   init() {}
 
-  init(of table: Table) { byteCount = table.files.reduce(0) { $0 + $1.bytes.count } }
+  init(of table: Table) { byteCount = table.byteCount }
 
   init(joining shares: some Sequence<Self>) {
     byteCount = shares.reduce(0) { $0 + $1.byteCount }

@@ -102,6 +102,9 @@ public final class Table {
   /// The identifier of the source locale, if the table has it.
   public var source: LocaleIdentifier? { sourceLocale.map { locales[$0] } }
 
+  /// The size of all files in bytes.
+  package var byteCount: Int { files.reduce(0) { $0 + $1.bytes.count } }
+
   /// Returns the file with the identity that a range of the table has.
   public func file(_ id: FileID) -> SourceFile {
     if let first = files.first, first.id == id { return first }

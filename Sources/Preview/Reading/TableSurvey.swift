@@ -32,8 +32,3 @@ extension TableSurvey {
     }
   }
 }
-
-extension Table {
-  /// The size of the files.
-  var byteCount: Int { files.reduce(0) { $0 + $1.bytes.count } }
-}
