@@ -143,7 +143,7 @@ private struct SubjectHashes {
     self.segment = segment
     strings = Array(repeating: 0, count: segment.strings.count)
     let rules = segment.rules.map { rule in
-      rule.name.withUTF8Span { StringArena.hash(of: $0, seed: 0) }
+      rule.name.withUTF8Span { $0.hash(seed: 0) }
     }
     for kind in segment.kinds {
       kinds.append(Self.mixed(rules[Int(kind.rule)], hash(of: kind.table)))

@@ -21,24 +21,23 @@ struct InternedStrings: Sendable {
   }
 
   private mutating func index(of text: Span<UInt8>) -> UInt32 {
-    var slot = table.slot(for: StringArena.hash(of: text, seed: Self.seed))
-    while let known = table[slot] {
-      if arena.isEqual(known, to: text) { return known }
-      slot = table.slot(after: slot)
+    let hash = text.hash(seed: Self.seed)
+    if let known = table.index(for: hash, where: { arena.isEqual(UInt32($0), to: text) }) {
+      return UInt32(known)
     }
-    let index = UInt32(arena.count)
     arena.append(text)
-    table[slot] = index
-    if arena.count > table.capacity { grow() }
-    return index
+    if arena.count > table.capacity {
+      grow()
+    } else {
+      table.insert(arena.count - 1, for: hash)
+    }
+    return UInt32(arena.count - 1)
   }
 
   private mutating func grow() {
     table = IndexTable(capacity: 2 * arena.count)
-    for index in 0..<UInt32(arena.count) {
-      var slot = table.slot(for: arena.hash(of: index, seed: Self.seed))
-      while table[slot] != nil { slot = table.slot(after: slot) }
-      table[slot] = index
+    for index in 0..<arena.count {
+      table.insert(index, for: arena.hash(of: UInt32(index), seed: Self.seed))
     }
   }
 }

@@ -26,59 +26,11 @@ struct StringArena: Sendable {
 
   /// Returns whether a string has these bytes.
   func isEqual(_ index: UInt32, to text: Span<UInt8>) -> Bool {
-    let range = range(of: index)
-    guard range.count == text.count else { return false }
-    let (known, text) = (bytes.span.bytes, text.bytes)
-    guard range.count >= 8 else {
-      return known.partialWord(at: range) == text.partialWord(at: 0..<text.byteCount)
-    }
-    var offset = 0
-    while offset + 8 <= range.count {
-      guard known.word(at: range.lowerBound + offset) == text.word(at: offset) else {
-        return false
-      }
-      offset += 8
-    }
-    return known.word(at: range.upperBound - 8) == text.word(at: range.count - 8)
+    bytes.span.extracting(range(of: index)).hasSameBytes(as: text)
   }
 
   /// Returns a hash of the bytes of a string.
   func hash(of index: UInt32, seed: UInt64) -> UInt64 {
-    Self.hash(of: bytes.span.extracting(range(of: index)), seed: seed)
-  }
-
-  static func hash(of text: Span<UInt8>, seed: UInt64) -> UInt64 {
-    let bytes = text.bytes
-    let hash = seed ^ UInt64(text.count)
-    guard text.count >= 8 else {
-      return mixed(hash, bytes.partialWord(at: 0..<text.count))
-    }
-    var (result, offset) = (hash, 0)
-    while offset + 8 < text.count {
-      result = mixed(result, bytes.word(at: offset))
-      offset += 8
-    }
-    return mixed(result, bytes.word(at: text.count - 8))
-  }
-
-  private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
-    let product = (hash ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
-    return product.high ^ product.low
-  }
-}
-
-extension RawSpan {
-  /// Returns the eight bytes at an offset.
-  fileprivate func word(at offset: Int) -> UInt64 {
-    UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
-  }
-
-  /// Returns less than eight bytes.
-  fileprivate func partialWord(at range: Range<Int>) -> UInt64 {
-    var word: UInt64 = 0
-    for offset in range {
-      word = word &<< 8 | UInt64(unsafeLoadUnaligned(fromByteOffset: offset, as: UInt8.self))
-    }
-    return word
+    bytes.span.extracting(range(of: index)).hash(seed: seed)
   }
 }

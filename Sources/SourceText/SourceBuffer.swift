@@ -306,20 +306,9 @@ extension SourceBuffer {
     return true
   }
 
-  /// Returns a hash of a range of bytes. Equal bytes have the same hash within one run.
+  /// Returns a hash of a range of bytes, as that of a span.
   package func hash(of range: Range<Int>, seed: UInt64) -> UInt64 {
-    precondition(range.upperBound <= count)
-    var hash = seed ^ (UInt64(range.count) &* 0x9E37_79B9_7F4A_7C15)
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      var word = loadWord(offset)
-      let left = range.upperBound - offset
-      if left < 8 { word &= (1 << (UInt64(left) * 8)) - 1 }
-      let product = (hash ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
-      hash = product.high ^ product.low
-      offset += 8
-    }
-    return hash
+    withSpan(range) { $0.hash(seed: seed) }
   }
 }
 

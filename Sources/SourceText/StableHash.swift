@@ -4,11 +4,12 @@
 /// collision could cause harm.
 package struct StableHash: Sendable {
   /// The hash of everything that was added so far.
-  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  package var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   package init() {}
 
   /// Adds a byte.
+  @inlinable
   package mutating func combine(_ byte: UInt8) {
     value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
   }

@@ -2,23 +2,21 @@ import SourceText
 
 /// Hashes of keys, which find their uses.
 package enum KeyHash {
-  private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  /// Returns the hash of a key in UTF-8 (FNV-1a).
+  /// Returns the hash of a key in UTF-8.
   package static func exact(_ key: some Sequence<UInt8>) -> UInt64 {
-    var hash = seed
-    for byte in key { add(byte, to: &hash) }
-    return hash
+    var hash = StableHash()
+    for byte in key { hash.combine(byte) }
+    return hash.value
   }
 
   /// Returns whether the hash of any beginning of a key, or of the whole, fulfills a condition.
   package static func matchesBeginning(
     of key: some Sequence<UInt8>, _ condition: (UInt64) -> Bool
   ) -> Bool {
-    var hash = seed
+    var hash = StableHash()
     for byte in key {
-      add(byte, to: &hash)
-      if condition(hash) { return true }
+      hash.combine(byte)
+      if condition(hash.value) { return true }
     }
     return false
   }
@@ -26,47 +24,43 @@ package enum KeyHash {
   /// Returns the hash of a key in which all format specifiers are the same. Returns nil for a key
   /// without specifiers, or with nothing else.
   package static func shape(_ key: [UInt8]) -> UInt64? {
-    var hash = seed
+    var hash = StableHash()
     var (hasText, hasSpecifier) = (false, false)
     var offset = 0
     while offset < key.count {
       if let end = FormatSpecifiers.end(ofSpecifierAt: offset, in: key) {
-        add(specifierMark, to: &hash)
+        hash.combine(specifierMark)
         (hasSpecifier, offset) = (true, end)
       } else {
-        add(key[offset], to: &hash)
+        hash.combine(key[offset])
         hasText = hasText || key[offset].isLetter || key[offset] >= 0x80
         offset += 1
       }
     }
-    return hasText && hasSpecifier ? hash : nil
+    return hasText && hasSpecifier ? hash.value : nil
   }
 
   /// Returns the hash that the keys of a pattern have as their shape, or nil if it isn't known.
   package static func shape(_ pattern: KeyPattern) -> UInt64? {
-    var hash = seed
+    var hash = StableHash()
     var (hasText, hasSpecifier) = (false, false)
     for part in pattern.parts {
       switch part {
       case .text(let bytes):
         for byte in bytes {
-          add(byte, to: &hash)
+          hash.combine(byte)
           hasText = hasText || byte.isLetter || byte >= 0x80
         }
       case .argument:
-        add(specifierMark, to: &hash)
+        hash.combine(specifierMark)
         hasSpecifier = true
       case .anything: return nil
       }
     }
-    return hasText && hasSpecifier ? hash : nil
+    return hasText && hasSpecifier ? hash.value : nil
   }
 
   private static let specifierMark: UInt8 = 0xFF
-
-  private static func add(_ byte: UInt8, to hash: inout UInt64) {
-    hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-  }
 }
 
 extension FormatSpecifiers {

@@ -43,9 +43,9 @@ package struct MemberNames: Sendable {
 
   private mutating func add(_ name: Range<Int>, of bytes: SourceBuffer) {
     guard !name.isEmpty else { return }
-    var hash = Self.seed
-    for offset in name { Self.add(bytes[offset], to: &hash) }
-    hashes.insert(hash)
+    var hash = StableHash()
+    for offset in name { hash.combine(letterOrDigit: bytes[offset]) }
+    hashes.insert(hash.value)
   }
 
   mutating func formUnion(_ other: MemberNames) { hashes.formUnion(other.hashes) }
@@ -57,28 +57,20 @@ package struct MemberNames: Sendable {
 }
 
 extension MemberNames {
-  private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
-
   /// Returns the hash of the letters and digits of a key without its format specifiers, or nil if
   /// it begins with none.
   private static func hash(of key: [UInt8]) -> UInt64? {
-    var hash = seed
+    var hash = StableHash()
     var offset = 0
     while offset < key.count {
       if key[offset] == UInt8(ascii: "%") {
         offset = endOfSpecifier(at: offset, in: key)
       } else {
-        add(key[offset], to: &hash)
+        hash.combine(letterOrDigit: key[offset])
         offset += 1
       }
     }
-    return hash == seed ? nil : hash
-  }
-
-  /// Adds a byte unless it is ASCII and neither a letter nor a digit (FNV-1a).
-  private static func add(_ byte: UInt8, to hash: inout UInt64) {
-    guard byte.isLetter || byte.isDigit || byte >= 0x80 else { return }
-    hash = (hash ^ UInt64(byte.isLetter ? byte | 0x20 : byte)) &* 0x100_0000_01B3
+    return hash.value == StableHash().value ? nil : hash.value
   }
 
   /// Returns the offset after `%lld`, `%1$@` and the like.
@@ -91,5 +83,13 @@ extension MemberNames {
       offset += 1
     }
     return min(offset + 1, key.count)
+  }
+}
+
+extension StableHash {
+  /// Adds a byte in lower case, unless it is ASCII and neither a letter nor a digit.
+  fileprivate mutating func combine(letterOrDigit byte: UInt8) {
+    guard byte.isLetter || byte.isDigit || byte >= 0x80 else { return }
+    combine(byte.isLetter ? byte | 0x20 : byte)
   }
 }

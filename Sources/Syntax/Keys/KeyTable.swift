@@ -17,7 +17,8 @@ package struct KeyTable {
   /// All keys in the order in which they were added.
   package private(set) var slots: [Slot] = []
   private var files: [SourceFile] = []
-  private var buckets: [UInt32] = []
+  /// The indices of the keys. Up to eight keys are searched linearly and need no table.
+  private var table: IndexTable?
   private var scratch = DecodedText()
   /// The decoded bytes of keys that are much longer in the file, because they are compared often.
   private var contents: [Int: [UInt8]] = [:]
@@ -31,7 +32,7 @@ package struct KeyTable {
   /// Reserves memory for a number of keys, so that the table grows only if it has more.
   package mutating func reserveCapacity(_ count: Int) {
     slots.reserveCapacity(count)
-    if count > 8 { grow(to: count * 2) }
+    if count > 8 { grow(to: count) }
   }
 
   /// Adds a key, or replaces an equal key of the same file.
@@ -60,11 +61,12 @@ package struct KeyTable {
     if isDecoded(key), scratch.bytes.count * 2 + 64 < key.range.bytes.count {
       contents[slots.count - 1] = scratch.bytes
     }
-    if slots.count * 2 > max(16, buckets.count) {
-      // Small tables grow faster, so that keys are placed again less often.
-      grow(to: max(32, buckets.count * (buckets.count < 1024 ? 4 : 2)))
-    } else if !buckets.isEmpty {
-      place(slots.count - 1, hash: hash)
+    let capacity = table?.capacity ?? 8
+    if slots.count > capacity {
+      // Small tables grow faster, so that keys are inserted again less often.
+      grow(to: capacity * (capacity < 512 ? 4 : 2))
+    } else {
+      table?.insert(slots.count - 1, for: hash)
     }
     return (slots.count - 1, true)
   }
@@ -107,30 +109,16 @@ extension KeyTable {
   }
 
   private func lookUp(_ hash: UInt64, _ key: TextSpan, in file: SourceFile) -> Int? {
-    guard !buckets.isEmpty else {
-      return slots.indices.first { slots[$0].hash == hash && isEqual($0, key, in: file) }
+    func isEqual(_ index: Int) -> Bool {
+      slots[index].hash == hash && self.isEqual(index, key, in: file)
     }
-    var bucket = Int(truncatingIfNeeded: hash) & (buckets.count - 1)
-    while buckets[bucket] != 0 {
-      let index = Int(buckets[bucket]) - 1
-      if slots[index].hash == hash && isEqual(index, key, in: file) { return index }
-      bucket = (bucket + 1) & (buckets.count - 1)
-    }
-    return nil
+    guard let table else { return slots.indices.first(where: isEqual) }
+    return table.index(for: hash, where: isEqual)
   }
 
-  /// Adds buckets, so that at most half of them are full. Up to eight keys are searched linearly
-  /// and need none.
-  private mutating func grow(to minimum: Int) {
-    var count = 32
-    while count < minimum { count *= 2 }
-    buckets = Array(repeating: 0, count: count)
-    for index in slots.indices { place(index, hash: slots[index].hash) }
-  }
-
-  private mutating func place(_ index: Int, hash: UInt64) {
-    var bucket = Int(truncatingIfNeeded: hash) & (buckets.count - 1)
-    while buckets[bucket] != 0 { bucket = (bucket + 1) & (buckets.count - 1) }
-    buckets[bucket] = UInt32(index + 1)
+  private mutating func grow(to capacity: Int) {
+    var table = IndexTable(capacity: capacity)
+    for index in slots.indices { table.insert(index, for: slots[index].hash) }
+    self.table = table
   }
 }
