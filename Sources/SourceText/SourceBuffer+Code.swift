@@ -10,6 +10,28 @@ extension SourceBuffer {
     case c
   }
 
+  /// Calls a closure with each offset at which a lexer may have to stop, in order.
+  ///
+  /// - Parameter read: reads what begins at the offset, and returns where to continue.
+  @inlinable @inline(__always)
+  package func forEachCodeStop(in syntax: CodeSyntax, _ read: (Int) -> Int) {
+    var offset = 0
+    while offset < count {
+      var marks = codeMarks(at: offset, in: syntax)
+      var next = offset &+ 8
+      while marks != 0 {
+        let stop = offset &+ marks.trailingZeroBitCount &>> 3
+        marks &= marks &- 1
+        let resumed = read(stop)
+        guard resumed == stop &+ 1 else {
+          next = resumed
+          break
+        }
+      }
+      offset = next
+    }
+  }
+
   /// Marks those of the eight bytes from an offset at which a lexer may have to stop.
   ///
   /// - Returns: The highest bit of each byte that is a match, the first byte lowest.

@@ -20,21 +20,7 @@ struct CLexer {
 
   /// Reads the whole file.
   mutating func run() {
-    var offset = 0
-    while offset < bytes.count {
-      var marks = bytes.codeMarks(at: offset, in: .c)
-      var next = offset &+ 8
-      while marks != 0 {
-        let stop = offset &+ marks.trailingZeroBitCount &>> 3
-        marks &= marks &- 1
-        let resumed = read(at: stop)
-        guard resumed == stop &+ 1 else {
-          next = resumed
-          break
-        }
-      }
-      offset = next
-    }
+    bytes.forEachCodeStop(in: .c) { read(at: $0) }
   }
 
   /// Reads what begins at an offset. Returns where to continue.

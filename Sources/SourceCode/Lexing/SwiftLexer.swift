@@ -44,21 +44,7 @@ struct SwiftLexer {
 
   /// Reads the whole file.
   mutating func run() {
-    var offset = 0
-    while offset < bytes.count {
-      var marks = bytes.codeMarks(at: offset, in: .swift)
-      var next = offset &+ 8
-      while marks != 0 {
-        let stop = offset &+ marks.trailingZeroBitCount &>> 3
-        marks &= marks &- 1
-        let resumed = read(at: stop)
-        guard resumed == stop &+ 1 else {
-          next = resumed
-          break
-        }
-      }
-      offset = next
-    }
+    bytes.forEachCodeStop(in: .swift) { read(at: $0) }
     closeAll()
   }
 
