@@ -21,10 +21,7 @@ extension PreviewRun {
 
     /// Keeps the keys that are within a limit.
     mutating func keep(within left: inout PreviewLimit) {
-      let before = left
-      left.add(shareOf: byteCount)
-      let first = left.first(of: table.keys)
-      left.drop(shareAbove: before)
+      let first = left.first(of: table.keys, share: byteCount)
       table.keys = first.kept
       omitted += first.omitted
     }

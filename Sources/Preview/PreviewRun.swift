@@ -56,8 +56,27 @@ extension PreviewRun {
       RunFiles(files: files, objects: [:]), sources, sourceLocale: configuration.sourceLocale,
       configuration.formats)
     let surveys = await surveys(of: reading, &notices)
-    let bundles = Self.bundles(of: reading, surveys)
     var report = PreviewReport(tool: engine.tool)
+    await show(reading, surveys, in: &report)
+    if let table = request.table, !sources.contains(where: { $0.name == table }) {
+      notices.append(.noTable(table, suggestion: nearestName(to: table, in: sources.map(\.name))))
+    } else if !sources.contains(where: { tableSelection.includes($0, of: files) }) {
+      notices.append(.noPath)
+    } else if report.tables.isEmpty {
+      notices.append(.noKey(isSelected: !request.keys.isEmpty || !request.states.isEmpty))
+    }
+    if report.omitted > 0 {
+      notices.append(.omitted(report.omitted, limit: PreviewLimit.maxStrings))
+    }
+    return report
+  }
+
+  /// Adds the keys of all tables to a report.
+  private func show(
+    _ reading: TableReading, _ surveys: [TableSurvey], in report: inout PreviewReport
+  ) async {
+    let sources = reading.sources
+    let bundles = Self.bundles(of: reading, surveys)
     var left = PreviewLimit()
     // Tables are read in groups, so that the limit bounds the memory too.
     var start = 0
@@ -72,27 +91,13 @@ extension PreviewRun {
         var table = PreviewedTable(
           name: sources[index].name, path: reading.path(of: sources[index]),
           source: surveys[index].source)
-        let before = left
-        left.add(shareOf: surveys[index].byteCount)
-        let first = left.first(of: keys)
-        left.drop(shareAbove: before)
+        let first = left.first(of: keys, share: surveys[index].byteCount)
         table.keys = first.kept
         report.omitted += omitted + first.omitted
         if !table.keys.isEmpty { report.tables.append(table) }
       }
       start = group.upperBound
     }
-    if let table = request.table, !sources.contains(where: { $0.name == table }) {
-      notices.append(.noTable(table, suggestion: nearestName(to: table, in: sources.map(\.name))))
-    } else if !sources.contains(where: { tableSelection.includes($0, of: files) }) {
-      notices.append(.noPath)
-    } else if report.tables.isEmpty {
-      notices.append(.noKey(isSelected: !request.keys.isEmpty || !request.states.isEmpty))
-    }
-    if report.omitted > 0 {
-      notices.append(.omitted(report.omitted, limit: PreviewLimit.maxStrings))
-    }
-    return report
   }
 
   private func table(

@@ -24,7 +24,7 @@ import Testing
   @Test func `the strings of keys that don't fit are counted`() {
     let keys = preview(plurals(keys: 5, ["en"]), within: PreviewLimit()).keys
     var left = PreviewLimit(strings: 7)
-    let first = left.first(of: keys)
+    let first = left.first(of: keys, share: 0)
     #expect(first.kept.count == 3)
     #expect(first.omitted == 4)
     #expect(left.strings == 1)

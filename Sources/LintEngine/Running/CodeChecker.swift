@@ -46,42 +46,18 @@ extension CodeChecker {
     }
     let source = file.source(bytes, path: path)
     diagnostics.sort { ($0.range, $0.rule.name) < ($1.range, $1.rule.name) }
-    var comments = CodeSuppressions(file.directives, in: source)
-    var policy = FindingPolicy(settings)
-    var recorder = FindingRecorder()
-    var suppressed = 0
-    func keep(_ diagnostic: Diagnostic, isComment: Bool = false) {
-      let limit = settings.options.limit.count(forFileOf: bytes.count)
-      let accepted = settings.options.accepted.count(of: diagnostic.rule, in: path)
-      var none = CommentSuppressions()
-      let severity = policy.severity(
-        of: diagnostic, path: path, source: nil, comments: &none,
-        limit: { limit < .max / factor - accepted ? limit * factor + accepted : limit })
-      guard let severity else { return }
-      guard isComment || !comments.allows(diagnostic) else {
-        suppressed += 1
-        return
-      }
-      recorder.append(diagnostic, severity, policy.kind(of: diagnostic), keepsStrings: false)
-    }
-    for diagnostic in diagnostics { keep(diagnostic) }
+    var findings = CodeFindings(
+      in: source, settings, comments: CodeSuppressions(file.directives, in: source),
+      limit: settings.options.limit.count(forFileOf: bytes.count), factor: factor)
+    for diagnostic in diagnostics { findings.add(diagnostic) }
     if settings.reportsUnusedSuppressions, settings.options.hasAllTables {
-      for diagnostic in comments.diagnostics(rules: settings.ruleNames) {
-        keep(diagnostic, isComment: true)
-      }
+      findings.addFindingsAboutComments()
     }
     var result = TableResult(tables: 0)
-    result.suppressed = policy.suppressed + suppressed
-    result.usedSuppressions = policy.usedSuppressions
-    place(recorder, of: source, into: &result)
-    result.overflows = policy.overflows.map { kind, overflow in
-      let first = source.locations(of: [overflow.first.start, overflow.first.end])
-      return FindingOverflow(
-        rule: kind.run.rule,
-        location: Location(
-          path: path, start: first[overflow.first.start], end: first[overflow.first.end]),
-        counts: overflow.counts, severity: kind.severity)
-    }
+    result.suppressed = findings.suppressed
+    result.usedSuppressions = findings.policy.usedSuppressions
+    place(findings.recorder, of: source, into: &result)
+    result.overflows = findings.overflows
     return result
   }
 
@@ -116,6 +92,70 @@ extension CodeChecker {
       displayed.check(file, bytes, of: keys, &context)
     }
     return context.takeDiagnostics()
+  }
+}
+
+/// The findings in a file of code that its comments and the configuration don't suppress.
+private struct CodeFindings {
+  private let source: SourceFile
+  private let settings: RunSettings
+  /// The usual limit of findings for each rule, and how many times as many are kept.
+  private let limit: Int
+  private let factor: Int
+  private var comments: CodeSuppressions
+  private(set) var policy: FindingPolicy
+  private(set) var recorder = FindingRecorder()
+  private var suppressedByComments = 0
+
+  init(
+    in source: SourceFile, _ settings: RunSettings, comments: CodeSuppressions, limit: Int,
+    factor: Int
+  ) {
+    (self.source, self.settings, self.comments) = (source, settings, comments)
+    (self.limit, self.factor) = (limit, factor)
+    policy = FindingPolicy(settings)
+  }
+
+  var suppressed: Int { policy.suppressed + suppressedByComments }
+
+  mutating func add(_ diagnostic: Diagnostic) {
+    guard let severity = severity(of: diagnostic) else { return }
+    guard !comments.allows(diagnostic) else {
+      suppressedByComments += 1
+      return
+    }
+    append(diagnostic, severity)
+  }
+
+  /// Adds findings about comments that suppress nothing. No comment suppresses these.
+  mutating func addFindingsAboutComments() {
+    for diagnostic in comments.diagnostics(rules: settings.ruleNames) {
+      if let severity = severity(of: diagnostic) { append(diagnostic, severity) }
+    }
+  }
+
+  /// The findings beyond the limit.
+  var overflows: [FindingOverflow] {
+    policy.overflows.map { kind, overflow in
+      let first = source.locations(of: [overflow.first.start, overflow.first.end])
+      return FindingOverflow(
+        rule: kind.run.rule,
+        location: Location(
+          path: source.path, start: first[overflow.first.start], end: first[overflow.first.end]),
+        counts: overflow.counts, severity: kind.severity)
+    }
+  }
+
+  private mutating func append(_ diagnostic: Diagnostic, _ severity: Severity) {
+    recorder.append(diagnostic, severity, policy.kind(of: diagnostic), keepsStrings: false)
+  }
+
+  private mutating func severity(of diagnostic: Diagnostic) -> Severity? {
+    let accepted = settings.options.accepted.count(of: diagnostic.rule, in: source.path)
+    var none = CommentSuppressions()
+    return policy.severity(
+      of: diagnostic, path: source.path, source: nil, comments: &none,
+      limit: { [limit, factor] in limit < .max / factor - accepted ? limit * factor + accepted : limit })
   }
 }
 

@@ -80,54 +80,29 @@ struct PairComparison {
   func keys(
     _ request: PreviewRequest, limit: PreviewLimit
   ) -> (keys: [PreviewedKey], omitted: Int) {
-    var keys: [PreviewedKey] = []
-    var left = limit
-    var omitted = self.omitted
-    let locales = Self.locales(request, presentBundle, baseBundle)
-    let words = (now.entries + missing.entries + before.entries).first.map {
-      SampleWords(for: $0.entry.table)
+    let all = now.entries + missing.entries + before.entries
+    guard let words = all.first.map({ SampleWords(for: $0.entry.table) }) else {
+      return ([], omitted)
     }
-    guard let words else { return ([], omitted) }
     let states = BundleStates(
       now: presentBundle, before: baseBundle, words: words, choice: request.choice)
-    func show(_ entry: Entry?, _ earlier: Entry?, in changed: Set<String>?) {
-      guard let any = entry ?? earlier else { return }
-      guard !left.isReached else {
-        omitted += 1
-        return
-      }
-      var shown = PreviewedKey(of: any)
-      for locale in locales where states.mayDiffer(locale, in: changed) {
-        guard !left.isReached else {
-          omitted += 1
-          continue
-        }
-        let found = states.strings(entry, earlier, in: locale, within: &left)
-        omitted += found.omitted
-        shown.add(
-          entry.map { selection.included(found.strings, of: $0) } ?? found.strings, in: locale)
-      }
-      for pseudo in request.pseudo {
-        let found = states.strings(entry, earlier, of: shown, as: pseudo, within: &left)
-        omitted += found.omitted
-        if let source = states.source { shown.add(found.strings, in: source, as: pseudo) }
-      }
-      if !shown.locales.isEmpty { keys.append(shown) }
-    }
+    var found = DifferentKeys(
+      request: request, selection: selection, states: states,
+      locales: Self.locales(request, presentBundle, baseBundle), left: limit, omitted: omitted)
     for kept in now.entries {
       // A key that differs and whose earlier state isn't kept is beyond the limit.
       let earlier = kept.changed == nil ? nil : before.entry(digester.key(of: kept.entry))
       guard kept.changed == nil || earlier != nil else { continue }
-      show(kept.entry, earlier, in: kept.changed)
+      found.add(kept.entry, earlier, in: kept.changed)
     }
     // These entries didn't change, but users of a new language see something else.
-    for kept in missing.entries { show(kept.entry, kept.entry, in: kept.changed) }
+    for kept in missing.entries { found.add(kept.entry, kept.entry, in: kept.changed) }
     for gone in before.entries where now.indexOfKey[digester.key(of: gone.entry)] == nil {
-      show(nil, gone.entry, in: nil)
+      found.add(nil, gone.entry, in: nil)
     }
-    keys.locate(in: tables)
-    keys.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    return (keys, omitted)
+    found.keys.locate(in: tables)
+    found.keys.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return (found.keys, found.omitted)
   }
 
   /// The tables of both states that have differences.
@@ -147,6 +122,46 @@ struct PairComparison {
     guard request.locales.isEmpty else { return request.locales.map { LocaleIdentifier($0) } }
     let gone = before.locales.filter { !now.contains($0) }
     return now.locales + gone.sorted { $0.canonical < $1.canonical }
+  }
+}
+
+/// The keys that users read differently.
+private struct DifferentKeys {
+  let request: PreviewRequest
+  let selection: KeySelection
+  let states: BundleStates
+  let locales: [LocaleIdentifier]
+  var keys: [PreviewedKey] = []
+  var left: PreviewLimit
+  /// The number of strings and keys beyond the limit.
+  var omitted: Int
+
+  /// Adds a key if users read it differently.
+  ///
+  /// - Parameter changed: the locales in which it differs, or nil for all.
+  mutating func add(_ entry: Entry?, _ earlier: Entry?, in changed: Set<String>?) {
+    guard let any = entry ?? earlier else { return }
+    guard !left.isReached else {
+      omitted += 1
+      return
+    }
+    var shown = PreviewedKey(of: any)
+    for locale in locales where states.mayDiffer(locale, in: changed) {
+      guard !left.isReached else {
+        omitted += 1
+        continue
+      }
+      let found = states.strings(entry, earlier, in: locale, within: &left)
+      omitted += found.omitted
+      shown.add(
+        entry.map { selection.included(found.strings, of: $0) } ?? found.strings, in: locale)
+    }
+    for pseudo in request.pseudo {
+      let found = states.strings(entry, earlier, of: shown, as: pseudo, within: &left)
+      omitted += found.omitted
+      if let source = states.source { shown.add(found.strings, in: source, as: pseudo) }
+    }
+    if !shown.locales.isEmpty { keys.append(shown) }
   }
 }
 

@@ -27,9 +27,6 @@ struct PreviewLimit {
   /// Adds the share of a table that has a number of bytes.
   mutating func add(shareOf byteCount: Int) { size += Self.sizePerByte * byteCount }
 
-  /// Takes back what a table didn't use of its own share.
-  mutating func drop(shareAbove other: Self) { size = min(size, other.size) }
-
   mutating func spend(on string: PreviewedString, of key: String) {
     strings -= 1
     size -= string.size + key.utf8.count
@@ -38,8 +35,16 @@ struct PreviewLimit {
   /// Takes the work for a string that isn't shown.
   mutating func spend(work: Int) { size -= work }
 
-  /// Returns the keys that are within the limit, complete, and the number of other strings.
-  mutating func first(of keys: [PreviewedKey]) -> (kept: [PreviewedKey], omitted: Int) {
+  /// Returns the keys of a table that are within the limit, complete, and the number of other
+  /// strings. What the table doesn't use of its own share is no longer available.
+  ///
+  /// - Parameter byteCount: the size of the table.
+  mutating func first(
+    of keys: [PreviewedKey], share byteCount: Int
+  ) -> (kept: [PreviewedKey], omitted: Int) {
+    let common = size
+    add(shareOf: byteCount)
+    defer { size = min(size, common) }
     var kept: [PreviewedKey] = []
     var omitted = 0
     for var key in keys {
