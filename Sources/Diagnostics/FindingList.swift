@@ -1,4 +1,5 @@
 import Platform
+import SourceText
 
 /// The findings of a report in their order.
 ///
@@ -134,12 +135,7 @@ extension FindingList {
   /// Returns the run that a finding is in.
   func run(of index: Int) -> Run {
     precondition(index >= 0 && index < count)
-    var (low, high) = (0, runs.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if runs[middle].start <= index { low = middle } else { high = middle }
-    }
-    return runs[low]
+    return runs[runs.partitioningIndex { $0.start > index } - 1]
   }
 
   private mutating func append(_ run: Run) {

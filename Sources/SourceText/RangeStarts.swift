@@ -26,11 +26,6 @@ package struct RangeStarts: Sendable {
   }
 
   private func position(notBefore offset: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(self[middle].offset) < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    starts.partitioningIndex { Int($0 >> 32) >= offset }
   }
 }

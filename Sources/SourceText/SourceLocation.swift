@@ -48,13 +48,10 @@ package struct SourceLocations: Sendable {
 
   /// The position of one of the requested offsets.
   package subscript(offset: UInt32) -> SourceLocation {
-    var (low, high) = (0, offsets.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if offsets[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    precondition(low < offsets.count && offsets[low] == offset, "offset \(offset) was not located")
-    return locations[low]
+    let index = offsets.partitioningIndex { $0 >= offset }
+    precondition(
+      index < offsets.count && offsets[index] == offset, "offset \(offset) was not located")
+    return locations[index]
   }
 
   fileprivate mutating func append(_ location: SourceLocation, of offset: UInt32) {

@@ -80,13 +80,8 @@ extension TerminalWidth {
   }
 
   private static func isWide(_ value: UInt32) -> Bool {
-    var low = 0
-    var high = wideRanges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if wideRanges[middle].upperBound < value { low = middle + 1 } else { high = middle }
-    }
-    return low < wideRanges.count && wideRanges[low].contains(value)
+    let index = wideRanges.partitioningIndex { $0.upperBound >= value }
+    return index < wideRanges.count && wideRanges[index].contains(value)
   }
 
   /// The classes W and F of EastAsianWidth.txt, Unicode 14, ascending.

@@ -72,15 +72,9 @@ package struct BaseTable {
   /// - Parameter locale: The canonical identifier.
   func translation(in locale: String, of record: Record) -> Translation? {
     guard let locale = indexOfLocale[locale] else { return nil }
-    var (lower, upper) = (record.translations.lowerBound, record.translations.upperBound)
-    while lower < upper {
-      let middle = lower + (upper - lower) / 2
-      if translations[middle].locale < locale { lower = middle + 1 } else { upper = middle }
-    }
-    guard lower < record.translations.upperBound, translations[lower].locale == locale else {
-      return nil
-    }
-    return translations[lower]
+    let own = translations[record.translations]
+    let index = own.partitioningIndex { $0.locale >= locale }
+    return index < own.endIndex && own[index].locale == locale ? own[index] : nil
   }
 }
 

@@ -110,12 +110,8 @@ extension Entry {
     /// Returns whether a range is in a part that repeats another one.
     package func contains(_ range: SourceRange) -> Bool {
       guard case .members(let members) = self else { return true }
-      var (low, high) = (0, members.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if members[middle].start <= range.start { low = middle + 1 } else { high = middle }
-      }
-      return low > 0 && members[low - 1].contains(range)
+      let next = members.partitioningIndex { $0.start > range.start }
+      return next > 0 && members[next - 1].contains(range)
     }
   }
 

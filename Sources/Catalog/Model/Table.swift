@@ -109,12 +109,8 @@ public final class Table {
   public func file(_ id: FileID) -> SourceFile {
     if let first = files.first, first.id == id { return first }
     // The files are usually in the order of their numbers.
-    var (low, high) = (0, files.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if files[middle].id.index < id.index { low = middle + 1 } else { high = middle }
-    }
-    if low < files.count, files[low].id == id { return files[low] }
+    let place = files.partitioningIndex { $0.id.index >= id.index }
+    if place < files.count, files[place].id == id { return files[place] }
     guard let index = indexOfFile[id] else { preconditionFailure("the table has no file \(id)") }
     return files[index]
   }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The lines that two states of a file have in common.
 ///
 /// The common lines aren't always as many as possible: finding most of them would take quadratic
@@ -52,13 +54,9 @@ struct LineComparison {
     var tops: [Int] = []
     var previous = Array(repeating: -1, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
-      var (low, high) = (0, tops.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[tops[middle]].new < pair.new { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[index] = tops[low - 1] }
-      if low == tops.count { tops.append(index) } else { tops[low] = index }
+      let pile = tops.partitioningIndex { pairs[$0].new >= pair.new }
+      if pile > 0 { previous[index] = tops[pile - 1] }
+      if pile == tops.count { tops.append(index) } else { tops[pile] = index }
     }
     var list: [(old: Int, new: Int)] = []
     var index = tops.last ?? -1

@@ -180,21 +180,13 @@ extension CommentSuppressions {
   private mutating func candidates(for diagnostic: borrowing Diagnostic) -> [Int] {
     if let key = diagnostic.subject.key { return indicesOfKey[Array(key.utf8)] ?? [] }
     let indices = indices(in: diagnostic.range.file)
-    var (low, high) = (0, indices.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if allowances[indices[middle]].extent.start <= diagnostic.range.start {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
+    let start = diagnostic.range.start
+    let next = indices.partitioningIndex { allowances[$0].extent.start > start }
+    let earlier = indices[..<next]
     // All rules in one comment have the same extent, and the extents of different entries don't
     // overlap.
-    guard let last = indices[..<low].last else { return [] }
-    return indices[..<low].reversed().prefix {
-      allowances[$0].extent == allowances[last].extent
-    }
+    guard let last = earlier.last else { return [] }
+    return earlier.reversed().prefix { allowances[$0].extent == allowances[last].extent }
   }
 
   private mutating func indices(in file: FileID) -> [Int] {

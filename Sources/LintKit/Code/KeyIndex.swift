@@ -162,7 +162,7 @@ package struct KeyIndex: Sendable {
   /// - Parameter folder: with a trailing slash, or empty.
   package func hasPath(in folder: String, of table: String) -> Bool {
     guard let paths = tables[table]?.paths else { return false }
-    let start = paths.firstIndex(notBefore: folder) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let start = paths.partitioningIndex { !$0.utf8.lexicographicallyPrecedes(folder.utf8) }
     return start < paths.count && paths[start].hasPrefix(folder)
   }
 
@@ -225,7 +225,7 @@ package struct KeyIndex: Sendable {
 
   /// Returns whether at least two keys of all tables begin with certain bytes.
   package func hasSeveralKeys(withPrefix prefix: [UInt8]) -> Bool {
-    let second = 1 + sortedKeys.firstIndex(notBefore: prefix) { $0.lexicographicallyPrecedes($1) }
+    let second = 1 + sortedKeys.partitioningIndex { !$0.lexicographicallyPrecedes(prefix) }
     return second < sortedKeys.count && sortedKeys[second].starts(with: prefix)
   }
 
@@ -256,20 +256,6 @@ package struct KeyIndex: Sendable {
 
   /// More keys than most tables have.
   private static let comparisonLimit = 20_000
-}
-
-extension Array {
-  /// Returns the index of the first element of a sorted array that isn't before another one.
-  fileprivate func firstIndex(
-    notBefore other: Element, by precedes: (Element, Element) -> Bool
-  ) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if precedes(self[middle], other) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }
 
 extension [UInt8] {

@@ -27,12 +27,8 @@ struct MergeLayout {
   /// Returns the index of a merged member, or nil if the layout doesn't have it.
   func index(of member: MergedMember) -> Int? {
     guard let start = member.row[file.side]?.whole.lowerBound else { return nil }
-    var (low, high) = (0, members.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if members[middle].whole.lowerBound < start { low = middle + 1 } else { high = middle }
-    }
-    return low < members.count ? low : nil
+    let index = members.partitioningIndex { $0.whole.lowerBound >= start }
+    return index < members.count ? index : nil
   }
 
   /// Returns the text between two members of the merged file, with the comma of JSON.

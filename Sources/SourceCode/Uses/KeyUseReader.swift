@@ -190,11 +190,6 @@ extension KeyUse.Kind {
 extension CodeOutline {
   /// Returns the index of the first literal that begins at an offset or later.
   func literalIndex(from offset: Int) -> Int {
-    var (low, high) = (0, literals.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if literals[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    literals.partitioningIndex { $0.range.lowerBound >= offset }
   }
 }

@@ -136,14 +136,12 @@ extension SwiftLiteralDecoder {
   private mutating func decodeInterpolation() {
     endText()
     // The interpolations are sorted, and there is one that begins here.
-    var (low, high) = (0, interpolations.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(interpolations[middle].start) < offset { low = middle + 1 } else { high = middle }
+    let index = interpolations.partitioningIndex { $0.range.lowerBound >= offset }
+    guard index < interpolations.count, interpolations[index].range.lowerBound == offset else {
+      return
     }
-    guard low < interpolations.count, interpolations[low].range.lowerBound == offset else { return }
-    parts.append(.expression(interpolations[low].range))
-    offset = interpolations[low].range.upperBound + 1
+    parts.append(.expression(interpolations[index].range))
+    offset = interpolations[index].range.upperBound + 1
   }
 
   private mutating func endText() {

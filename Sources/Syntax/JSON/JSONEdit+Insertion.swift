@@ -65,21 +65,13 @@ extension JSONEdit {
     let isSorted = zip(names, names.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) }
     return new.map { member in
       let text = layout.text(of: member)
-      let place = isSorted ? Self.place(of: Array(member.name.utf8), in: names) : names.count
+      let place =
+        isSorted
+        ? names.partitioningIndex { member.name.utf8.lexicographicallyPrecedes($0) } : names.count
       let offset = place < members.count ? members[place].range.lowerBound : last.range.upperBound
       return file.edit(
         offset..<offset, place < members.count ? text + layout.joint : layout.joint + text)
     }
-  }
-
-  /// Returns the index of the first of some sorted names that is greater than another one.
-  private static func place(of name: [UInt8], in names: [[UInt8]]) -> Int {
-    var (low, high) = (0, names.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if name.lexicographicallyPrecedes(names[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   /// Returns a copy of a member for another object with the same indentation. Returns nil if it

@@ -172,13 +172,9 @@ extension PropertyListReader {
     var last: (index: Int, key: String)?
     for place in diagnostics.indices where diagnostics[place].rule != .suspiciousEncoding {
       let start = diagnostics[place].range.start
-      var (low, high) = (0, entries.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if entries[middle].key.range.start <= start { low = middle + 1 } else { high = middle }
-      }
-      guard low > 0, start <= entries[low - 1].end else { continue }
-      if last?.index != low { last = (low, file.string(of: entries[low - 1].key)) }
+      let next = entries.partitioningIndex { $0.key.range.start > start }
+      guard next > 0, start <= entries[next - 1].end else { continue }
+      if last?.index != next { last = (next, file.string(of: entries[next - 1].key)) }
       diagnostics[place].subject.key = last?.key
     }
   }

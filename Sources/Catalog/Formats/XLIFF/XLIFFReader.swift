@@ -66,14 +66,9 @@ package struct XLIFFReader {
     }
     return diagnostics.map { diagnostic in
       guard let id = diagnostic.subject.key else { return diagnostic }
-      var (low, high) = (0, document.sections.count)
-      while low < high {
-        let middle = (low + high) / 2
-        let start = document.sections[middle].tag.start
-        if start <= diagnostic.range.start { low = middle + 1 } else { high = middle }
-      }
+      let next = document.sections.partitioningIndex { $0.tag.start > diagnostic.range.start }
       let bytes = SourceBuffer(Array(id.utf8))
-      guard low > 0, !isForeign[low - 1], let path = XLIFFPath(0..<bytes.count, in: bytes) else {
+      guard next > 0, !isForeign[next - 1], let path = XLIFFPath(0..<bytes.count, in: bytes) else {
         return diagnostic
       }
       var diagnostic = diagnostic
