@@ -47,6 +47,7 @@ let package = Package(
     layer("Git", on: ["CProcess", "Platform"]),
     layer("Diagnostics", on: ["Platform", "SourceText"]),
     layer("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
+    layer("Patterns", on: ["SourceText"]),
     layer("FormatStrings", on: ["SourceText"]),
     layer("SourceCode", on: ["SourceText", "Diagnostics", "XML", "Syntax"]),
     layer("Catalog", on: ["Platform", "SourceText", "Diagnostics", "Syntax", "FormatStrings"]),
@@ -55,7 +56,9 @@ let package = Package(
       on: ["Platform", "SourceText", "Diagnostics", "FormatStrings", "Catalog"]),
     layer(
       "LintKit",
-      on: ["SourceText", "Diagnostics", "Syntax", "FormatStrings", "SourceCode", "Catalog"]),
+      on: [
+        "SourceText", "Diagnostics", "Patterns", "Syntax", "FormatStrings", "SourceCode", "Catalog",
+      ]),
     layer("Merging", on: ["Platform", "SourceText", "Diagnostics", "Syntax", "Catalog"]),
     layer("TranslationStatus", on: ["SourceText", "Diagnostics", "FormatStrings", "Catalog"]),
     .target(
@@ -67,11 +70,12 @@ let package = Package(
       on: [
         "SourceText", "Diagnostics", "Catalog", "StringResolution", "TranslationStatus", "XML",
       ]),
-    layer("Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics", "Catalog"]),
+    layer(
+      "Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics", "Patterns", "Catalog"]),
     layer(
       "LintConfiguration",
       on: [
-        "SourceText", "Diagnostics", "Syntax", "SourceCode", "Catalog", "LintKit",
+        "SourceText", "Diagnostics", "Patterns", "Syntax", "SourceCode", "Catalog", "LintKit",
         "TranslationStatus", "Workspace", "Platform",
       ]),
     layer(
@@ -135,7 +139,8 @@ let package = Package(
     tests(
       "LintKitTests",
       on: [
-        "LintKit", "Catalog", "SourceCode", "Diagnostics", "SourceText", "Syntax", "TestSupport",
+        "LintKit", "Catalog", "SourceCode", "Diagnostics", "Patterns", "SourceText", "Syntax",
+        "TestSupport",
       ]),
     tests(
       "TranslationStatusTests",
@@ -163,7 +168,7 @@ let package = Package(
       "LintEngineTests",
       on: [
         "LintEngine", "Coverage", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog",
-        "Syntax", "Diagnostics", "SourceText", "Workspace", "TestSupport", "Platform",
+        "Syntax", "Diagnostics", "Patterns", "SourceText", "Workspace", "TestSupport", "Platform",
         "LintConfiguration", "LintTestSupport",
       ]),
     tests(

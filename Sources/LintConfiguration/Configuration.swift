@@ -1,6 +1,6 @@
 package import Catalog
 package import Diagnostics
-package import LintKit
+import LintKit
 package import Platform
 import Syntax
 package import Workspace

@@ -1,6 +1,7 @@
 import BuiltinRules
 import Diagnostics
 import LintKit
+import Patterns
 import SourceText
 import TestSupport
 import Testing

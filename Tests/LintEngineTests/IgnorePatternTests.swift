@@ -3,6 +3,7 @@ import Platform
 import TestSupport
 import Testing
 
+@testable import Patterns
 @testable import Workspace
 
 /// The paths that lines of a `.gitignore` match.
@@ -123,12 +124,12 @@ extension IgnorePatternTests {
 
   /// Descends to a path like a search does.
   private func ignores(_ path: String, isFolder: Bool, root: String) -> Bool {
-    var work = 0
+    let work = WorkBudget()
     let root = RepositoryFolder(root)
     let folder = root.absolute(RepositoryPath(path).folder)
-    guard var scope = IgnoreScope(root: root, folder: folder, work: &work) else { return true }
+    guard var scope = IgnoreScope(root: root, folder: folder, work: work) else { return true }
     scope.read(in: folder)
-    return scope.ignores(PathName.name(of: path), isFolder: isFolder, work: &work)
+    return scope.ignores(PathName.name(of: path), isFolder: isFolder, work: work)
   }
 
   private func gitIgnored(_ paths: [String], in folder: Folder) throws -> Set<String> {

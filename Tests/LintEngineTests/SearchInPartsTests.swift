@@ -29,11 +29,11 @@ import Workspace
 
   private func search(
     _ folder: Folder, at paths: [String] = ["."], jobs: Int,
-    patience: Int = FileDiscovery.usualPatience
+    ignoreLimit: Int = FileDiscovery.ignoreLimit
   ) -> FileDiscovery.Outcome {
     FileDiscovery.files(
       at: paths, in: Disk(), rules: Configuration().searchRules,
-      workingDirectory: WorkingDirectory(folder.path), patience: patience, jobs: jobs)
+      workingDirectory: WorkingDirectory(folder.path), work: WorkBudget(limit: ignoreLimit), jobs: jobs)
   }
 
   @Test(arguments: [1, 2, 8]) func `files and problems are in the order of names`(
@@ -89,7 +89,7 @@ import Workspace
     try folder.write(".gitignore", "*" + String(repeating: "a", count: 100) + "[b]\n")
     let name = String(repeating: "a", count: 200)
     for module in Self.modules { try folder.write("\(module)/\(name)/x.strings", "") }
-    let outcomes = [1, 8].map { search(folder, jobs: $0, patience: 50_000) }
+    let outcomes = [1, 8].map { search(folder, jobs: $0, ignoreLimit: 50_000) }
     for outcome in outcomes {
       #expect(outcome.files.count == Self.modules.count)
       #expect(outcome.problems.count == 1)

@@ -171,13 +171,13 @@ import Testing
     let folder = try Folder([name + ".strings"])
     try folder.make(".git")
     try folder.write(".gitignore", "*" + String(repeating: "a", count: 100) + "[b]\n")
-    func search(patience: Int) -> FileDiscovery.Outcome {
+    func search(ignoreLimit: Int) -> FileDiscovery.Outcome {
       FileDiscovery.files(
         at: ["."], in: Disk(), rules: Configuration().searchRules,
-        workingDirectory: WorkingDirectory(folder.path), patience: patience)
+        workingDirectory: WorkingDirectory(folder.path), work: WorkBudget(limit: ignoreLimit))
     }
-    #expect(search(patience: 100_000).problems.isEmpty)
-    let outcome = search(patience: 1000)
+    #expect(search(ignoreLimit: 100_000).problems.isEmpty)
+    let outcome = search(ignoreLimit: 1000)
     #expect(outcome.files.count == 1)
     #expect(outcome.problems.count == 1)
     #expect(outcome.problems.first?.contains("take too long") ?? false)

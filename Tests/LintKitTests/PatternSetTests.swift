@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import LintKit
+@testable import Patterns
 
 /// Patterns that are searched for together have the same matches as each by itself.
 @Suite struct PatternSetTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LintKit
+@testable import Patterns
 
 /// Returns the first match of a pattern as text, or nil.
 private func match(_ pattern: String, _ text: String) throws -> String? {

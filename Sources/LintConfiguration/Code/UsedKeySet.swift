@@ -1,4 +1,4 @@
-package import LintKit
+package import Patterns
 import SourceCode
 
 /// The keys that the settings say are used.

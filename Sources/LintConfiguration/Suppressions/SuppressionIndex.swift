@@ -1,5 +1,5 @@
 package import Diagnostics
-package import LintKit
+package import Patterns
 
 /// The suppressions that are valid today, in a form that finds the one for a finding quickly.
 ///

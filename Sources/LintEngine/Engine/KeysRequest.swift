@@ -1,7 +1,7 @@
 import Catalog
 import Diagnostics
 import Git
-package import LintConfiguration
+import LintConfiguration
 import LintKit
 package import SourceCode
 package import SourceText

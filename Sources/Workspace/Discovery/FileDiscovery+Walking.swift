@@ -27,7 +27,7 @@ extension FileDiscovery {
     guard path.isEmpty, !rules.checksIgnored else { return folder }
     folder.isSelective = true
     if let repository {
-      folder.ignores = IgnoreScope(root: repository, folder: real, work: &ignoreWork)
+      folder.ignores = IgnoreScope(root: repository, folder: real, work: work)
       folder.isSelective = folder.ignores != nil
     }
     return folder
@@ -203,7 +203,7 @@ extension FileDiscovery {
     folder.path = link.path
     folder.real = real
     guard let root = folder.ignores?.root else { return folder }
-    folder.ignores = IgnoreScope(root: root, folder: real, work: &ignoreWork)
+    folder.ignores = IgnoreScope(root: root, folder: real, work: work)
     if folder.ignores == nil {
       (folder.ignores, folder.reason) = (IgnoreScope(root: root), .ignored)
     }
@@ -215,8 +215,7 @@ extension FileDiscovery {
   private mutating func ignores(
     _ name: String, isFolder: Bool, in folder: SearchedFolder
   ) -> Bool {
-    guard ignoreWork <= patience, let ignores = folder.ignores else { return false }
-    return ignores.ignores(name, isFolder: isFolder, work: &ignoreWork)
+    folder.ignores?.ignores(name, isFolder: isFolder, work: work) ?? false
   }
 
   /// Returns whether to search a folder. If not, records the reason.

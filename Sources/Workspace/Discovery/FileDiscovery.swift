@@ -1,5 +1,6 @@
 import Catalog
 package import Diagnostics
+package import Patterns
 package import Platform
 
 /// Finds the files to check.
@@ -34,7 +35,7 @@ package struct FileDiscovery: Sendable {
   }
 
   /// The default limit of ignore matching steps, far more than the largest projects need.
-  package static let usualPatience = 1 << 28
+  package static let ignoreLimit = 1 << 28
 
   let tree: any FileTree
   let rules: SearchRules
@@ -45,13 +46,10 @@ package struct FileDiscovery: Sendable {
   var seenFiles = SeenPaths()
   var seenFolders = SeenPaths()
   var links: [SearchedLink] = []
-  /// The maximum number of steps for matching ignore patterns. After that, nothing counts as
-  /// ignored.
-  let patience: Int
+  /// The budget for matching ignore patterns. Once it is exhausted, nothing counts as ignored.
+  let work: WorkBudget
   /// The maximum number of folders that are searched at the same time.
   let jobs: Int
-  /// The number of steps taken so far.
-  var ignoreWork = 0
   /// The displayed paths of named files and their siblings, by absolute path.
   private var namedPaths: [AbsolutePath: ShownPath] = [:]
   /// The tables whose siblings have been added.
@@ -59,9 +57,9 @@ package struct FileDiscovery: Sendable {
 
   private init(
     _ tree: any FileTree, _ rules: SearchRules, workingDirectory: WorkingDirectory,
-    patience: Int, jobs: Int
+    work: WorkBudget, jobs: Int
   ) {
-    (self.patience, self.jobs) = (patience, jobs)
+    (self.work, self.jobs) = (work, jobs)
     self.tree = tree
     self.rules = rules
     self.workingDirectory = workingDirectory
@@ -89,10 +87,10 @@ package struct FileDiscovery: Sendable {
   package static func files(
     at paths: [String], in tree: any FileTree, rules: SearchRules,
     workingDirectory: WorkingDirectory,
-    patience: Int = usualPatience, jobs: Int = 1
+    work: WorkBudget = WorkBudget(limit: ignoreLimit), jobs: Int = 1
   ) -> Outcome {
     var discovery = FileDiscovery(
-      tree, rules, workingDirectory: workingDirectory, patience: patience, jobs: jobs)
+      tree, rules, workingDirectory: workingDirectory, work: work, jobs: jobs)
     let searched = paths.filter { discovery.isWorkingDirectory($0) }
     // Named files come first, so that the search doesn't skip them.
     for path in paths where !discovery.isWorkingDirectory(path) { discovery.addArgument(path) }
@@ -135,11 +133,10 @@ extension FileDiscovery {
   func isLookedFor(_ path: ShownPath) -> Bool { rules.claims(path) }
 
   /// Returns a search that has found nothing, for folders that this one has not searched.
-  mutating func part() -> FileDiscovery {
+  mutating func part(within work: WorkBudget) -> FileDiscovery {
     var part = FileDiscovery(
-      tree, rules, workingDirectory: workingDirectory, patience: patience, jobs: 1)
+      tree, rules, workingDirectory: workingDirectory, work: work, jobs: 1)
     (part.seenFiles, part.seenFolders) = (seenFiles.forPart(), seenFolders.forPart())
-    part.ignoreWork = ignoreWork
     return part
   }
 
@@ -157,7 +154,7 @@ extension FileDiscovery {
     outcome.files = found.sorted()
     outcome.ignored.removeAll { seenFiles.contains($0.real) }
     outcome.sortSkipped()
-    if ignoreWork > patience {
+    if work.isExhausted {
       outcome.problems.append(
         "the ignore patterns of the repository take too long; shorten them, or pass '--no-ignore'")
     }

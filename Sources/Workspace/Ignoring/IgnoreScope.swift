@@ -1,3 +1,4 @@
+import Patterns
 import Platform
 
 /// The ignore rules of a repository, as they apply to one of its folders.
@@ -8,6 +9,9 @@ import Platform
 struct IgnoreScope: Sendable {
   /// The name of an ignore file.
   static let fileName = ".gitignore"
+  /// The maximum size of an ignore file in bytes, far more than any real file has. The patterns of
+  /// a larger file are ignored, so that more is checked.
+  private static let maxSize = 1 << 20
 
   /// The root of the working tree, without symbolic links.
   let root: RepositoryFolder
@@ -22,9 +26,7 @@ struct IgnoreScope: Sendable {
     let directory = GitDirectory(ofWorkingTree: root)
     self.root = root
     ignoresCase = directory.ignoresCase
-    lists = [
-      IgnoreList(file: directory.excludeFile, depth: 0, ignoringCase: ignoresCase)
-    ].compactMap(\.self)
+    addPatterns(of: directory.excludeFile)
   }
 
   /// Creates the rules in a folder of a repository, except for its own `.gitignore`. Returns nil if
@@ -33,13 +35,13 @@ struct IgnoreScope: Sendable {
   /// - Parameters:
   ///   - root: the root of the working tree, without symbolic links.
   ///   - path: the path of the folder, without symbolic links.
-  ///   - work: increases by the number of steps taken.
-  init?(root: RepositoryFolder, folder path: AbsolutePath, work: inout Int) {
+  ///   - work: the budget for matching.
+  init?(root: RepositoryFolder, folder path: AbsolutePath, work: WorkBudget) {
     self.init(root: root)
     var current = root.path
     for name in (root.relative(path)?.text ?? "").split(separator: "/").map(String.init) {
       read(in: current)
-      if ignores(name, isFolder: true, work: &work) { return nil }
+      if ignores(name, isFolder: true, work: work) { return nil }
       current = current.appending(name)
       enter(name)
     }
@@ -54,27 +56,33 @@ struct IgnoreScope: Sendable {
   mutating func read(in path: AbsolutePath) {
     let file = path.appending(Self.fileName)
     // Git doesn't follow links to ignore files either.
-    guard (try? FileSystem.kind(of: file, followsLinks: false)) == .file,
-      let list = IgnoreList(file: file, depth: folder.count, ignoringCase: ignoresCase)
-    else { return }
-    lists.append(list)
+    guard (try? FileSystem.kind(of: file, followsLinks: false)) == .file else { return }
+    addPatterns(of: file)
   }
 
   /// Returns whether the entry with a name in the folder is ignored.
   ///
   /// - Parameters:
   ///   - isFolder: false for a symbolic link.
-  ///   - work: increases by the number of steps taken.
-  func ignores(_ name: String, isFolder: Bool, work: inout Int) -> Bool {
-    guard !lists.isEmpty else { return false }
+  ///   - work: the budget for matching. Once it is exhausted, nothing is ignored.
+  func ignores(_ name: String, isFolder: Bool, work: WorkBudget) -> Bool {
+    guard !lists.isEmpty, !work.isExhausted else { return false }
+    var steps = 0
+    defer { work.spend(steps) }
     let path = folder + [compared(name)]
     for list in lists.reversed() {
-      if let isIgnored = list.ignores(path, isFolder: isFolder, work: &work) { return isIgnored }
+      if let isIgnored = list.ignores(path, isFolder: isFolder, work: &steps) { return isIgnored }
     }
     return false
   }
 
+  private mutating func addPatterns(of file: AbsolutePath) {
+    guard let bytes = SmallFile.bytes(of: file, upTo: Self.maxSize) else { return }
+    let list = IgnoreList(bytes, depth: folder.count, ignoringCase: ignoresCase)
+    if !list.isEmpty { lists.append(list) }
+  }
+
   private func compared(_ name: String) -> ArraySlice<UInt8> {
-    ignoresCase ? name.utf8.map(\.lowercased)[...] : Array(name.utf8)[...]
+    IgnoreList.component(name, ignoringCase: ignoresCase)
   }
 }

@@ -1,5 +1,3 @@
-import LintKit
-
 /// A pattern for paths or for text, matched in time proportional to the length of the text.
 ///
 /// In a path, `*` and `?` stay within one component, and `**` crosses components. `{a,b}` matches

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A limit on how much work the patterns of a configuration may do in one run.
+/// A limit on how much work some patterns may do in one run.
 ///
-/// A pull request can contain both the patterns and the strings that they search. The work that
-/// real projects need is free, and only work beyond that counts.
+/// A pull request can contain both the patterns and the strings that they search.
 package final class WorkBudget: Sendable {
-  /// The default limit, which is used up in a fraction of a second.
+  /// The limit for the patterns of a configuration, which is used up in a fraction of a second. The
+  /// work that real projects need is free, and only work beyond that counts.
   package static let standard = 80_000_000
 
   private let limit: Int

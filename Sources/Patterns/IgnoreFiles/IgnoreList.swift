@@ -1,19 +1,16 @@
-import Platform
-
 /// The patterns of one file, for example of a `.gitignore`.
-struct IgnoreList: Sendable {
-  /// The maximum file size in bytes, far more than any real file has. The patterns of a larger file
-  /// are ignored, so that more is checked.
-  private static let maxSize = 1 << 20
-
+package struct IgnoreList: Sendable {
   /// The number of path components from the root to the folder that the patterns are relative to.
-  let depth: Int
+  private let depth: Int
   private let patterns: [IgnorePattern]
   /// The indices of patterns by what the last component of a matching path has in common, so that
   /// only a few have to be tried.
   private let indices: [WildcardSegment.Key: [Int]]
 
-  init(_ bytes: [UInt8], depth: Int, ignoringCase: Bool) {
+  /// - Parameters:
+  ///   - bytes: the contents of the file.
+  ///   - ignoringCase: whether case is ignored.
+  package init(_ bytes: [UInt8], depth: Int, ignoringCase: Bool) {
     self.depth = depth
     var text = bytes[...]
     if text.starts(with: "\u{FEFF}".utf8) { text = text.dropFirst(3) }
@@ -23,11 +20,11 @@ struct IgnoreList: Sendable {
     indices = Dictionary(grouping: patterns.indices) { [patterns] in patterns[$0].key }
   }
 
-  /// Reads a file. Returns nil if the file can't be read, is too large or has no patterns.
-  init?(file path: AbsolutePath, depth: Int, ignoringCase: Bool) {
-    guard let bytes = SmallFile.bytes(of: path, upTo: Self.maxSize) else { return nil }
-    self.init(bytes, depth: depth, ignoringCase: ignoringCase)
-    if patterns.isEmpty { return nil }
+  package var isEmpty: Bool { patterns.isEmpty }
+
+  /// Returns a component of a path in the form that patterns are compared with.
+  package static func component(_ name: String, ignoringCase: Bool) -> ArraySlice<UInt8> {
+    ignoringCase ? name.utf8.map(\.lowercased)[...] : Array(name.utf8)[...]
   }
 
   /// Returns whether a path is ignored, according to the last pattern that matches it. Returns nil
@@ -36,7 +33,7 @@ struct IgnoreList: Sendable {
   /// - Parameters:
   ///   - path: the path's components, from the root of the repository.
   ///   - work: increases by the number of steps taken.
-  func ignores(_ path: [ArraySlice<UInt8>], isFolder: Bool, work: inout Int) -> Bool? {
+  package func ignores(_ path: [ArraySlice<UInt8>], isFolder: Bool, work: inout Int) -> Bool? {
     let candidates = candidates(for: path.last ?? [])
     work += candidates.count
     for index in candidates where isFolder || !patterns[index].isForFolders {

@@ -1,7 +1,5 @@
-import LintKit
-
 /// Patterns that are matched together, in one pass over the text.
-struct GlobSet: Sendable {
+package struct GlobSet: Sendable {
   private let automaton: GlobAutomaton
   /// For each pattern in the automaton, the indices of all equal patterns.
   private let numbers: [[Int]]
@@ -14,7 +12,7 @@ struct GlobSet: Sendable {
   /// - Parameters:
   ///   - patterns: the patterns, either all for paths or all for text.
   ///   - work: the budget for matching.
-  init(_ patterns: [Glob], work: WorkBudget) {
+  package init(_ patterns: [Glob], work: WorkBudget) {
     var numbers: [[Int]] = []
     var distinct: [Glob] = []
     var indices: [Glob: Int] = [:]
@@ -39,7 +37,7 @@ struct GlobSet: Sendable {
 
   /// Returns the indices of the patterns that match a text. After the budget is exhausted, some may
   /// be missing.
-  func matches(in text: String) -> Bits {
+  package func matches(in text: String) -> Bits {
     var found = Bits(count: count)
     guard count > 0 else { return found }
     let text = Array(text.utf8)
@@ -53,21 +51,21 @@ struct GlobSet: Sendable {
 
 /// Lists of path patterns, for example those of the overrides, with a cache of the result for each
 /// path.
-final class GlobLists: Sendable {
+package final class GlobLists: Sendable {
   private let set: GlobSet
   /// The index of the list that each pattern belongs to.
   private let owners: [Int]
   private let count: Int
   private let memory = MatchMemory<Bits>()
 
-  init(_ lists: [[Glob]], work: WorkBudget) {
+  package init(_ lists: [[Glob]], work: WorkBudget) {
     set = GlobSet(Array(lists.joined()), work: work)
     owners = lists.indices.flatMap { Array(repeating: $0, count: lists[$0].count) }
     count = lists.count
   }
 
   /// Returns the indices of the lists with a pattern that matches a path.
-  func matches(in path: String) -> Bits {
+  package func matches(in path: String) -> Bits {
     memory.value(for: path) {
       let found = set.matches(in: path)
       var lists = Bits(count: count)

@@ -1,3 +1,5 @@
+import SourceText
+
 extension PatternParser {
   /// The meaning of an escape.
   enum Escape {

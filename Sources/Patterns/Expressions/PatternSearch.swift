@@ -1,3 +1,5 @@
+import SourceText
+
 /// A single search for a pattern in a string.
 struct PatternSearch {
   /// The number of bytes of a string that are searched.

@@ -3,7 +3,7 @@ import Synchronization
 /// A cache of values by text. There are many findings, but few keys and paths.
 ///
 /// Strings are compared as bytes. If the cache becomes too large, it is cleared.
-final class MatchMemory<Value: Sendable>: Sendable {
+package final class MatchMemory<Value: Sendable>: Sendable {
   private struct State {
     var values: [[UInt8]: Value] = [:]
     var size = 0
@@ -14,9 +14,11 @@ final class MatchMemory<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
+  package init() {}
+
   /// Returns the cached value or computes it. Concurrent calls can compute the same value more than
   /// once.
-  func value(for text: String, _ make: () -> Value) -> Value {
+  package func value(for text: String, _ make: () -> Value) -> Value {
     let key = Array(text.utf8)
     if let known = state.withLock({ $0.values[key] }) { return known }
     let value = make()

@@ -1,5 +1,3 @@
-import LintKit
-
 /// Patterns as one automaton whose states are bits. Each byte of the text advances 64 states at
 /// once.
 ///

@@ -1,0 +1,2 @@
+// Globs are values of the configuration.
+@_exported public import Patterns
