@@ -78,23 +78,3 @@ extension Fix {
     return fix
   }
 }
-
-extension [Edit] {
-  /// Returns the bytes of a file with the edits applied.
-  ///
-  /// The edits are in ascending order, in the bytes, and don't overlap.
-  package func applied(to bytes: Span<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    var copied = 0
-    func copy(to end: Int, into result: inout [UInt8]) {
-      for index in copied..<end { result.append(bytes[index]) }
-    }
-    for edit in self {
-      copy(to: edit.range.bytes.lowerBound, into: &result)
-      result += edit.replacement.utf8
-      copied = edit.range.bytes.upperBound
-    }
-    copy(to: bytes.count, into: &result)
-    return result
-  }
-}

@@ -33,7 +33,8 @@ import Workspace
   ) -> FileDiscovery.Outcome {
     FileDiscovery.files(
       at: paths, in: Disk(), rules: Configuration().searchRules,
-      workingDirectory: WorkingDirectory(folder.path), work: WorkBudget(limit: ignoreLimit), jobs: jobs)
+      workingDirectory: WorkingDirectory(folder.path), work: WorkBudget(limit: ignoreLimit),
+      jobs: jobs)
   }
 
   @Test(arguments: [1, 2, 8]) func `files and problems are in the order of names`(

@@ -76,8 +76,4 @@ import Testing
   private func file(_ json: String) -> SourceFile {
     .json(SourceBuffer(Array(json.utf8)), id: FileID(0), path: "a.json")
   }
-
-  private func applied(_ edits: [Edit], to text: String) -> String {
-    String(decoding: edits.applied(to: Array(text.utf8).span), as: UTF8.self)
-  }
 }

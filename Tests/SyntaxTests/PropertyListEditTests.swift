@@ -108,8 +108,4 @@ import Testing
     PropertyListReader.read(
       SourceBuffer(Array(text.utf8)), id: FileID(0), path: "a.strings", kind: .other)
   }
-
-  private func applied(_ edits: [Edit], to text: String) -> String {
-    String(decoding: edits.applied(to: Array(text.utf8).span), as: UTF8.self)
-  }
 }

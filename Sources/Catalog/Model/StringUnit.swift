@@ -38,22 +38,13 @@ public struct StringUnit: Sendable {
 
 extension StringUnit {
   /// The index of the localization in the entry.
-  @inlinable public var localization: Int {
-    get { Int(localizationIndex) }
-    set { localizationIndex = UInt32(newValue) }
-  }
+  @inlinable public var localization: Int { Int(localizationIndex) }
 
   /// The index of the branch that contains the string, or nil outside of variations.
-  @inlinable public var branch: Int? {
-    get { branchIndex.index }
-    set { branchIndex = UInt32(index: newValue) }
-  }
+  @inlinable public var branch: Int? { branchIndex.index }
 
   /// The index of the substitution that contains the string, or nil.
-  @inlinable public var substitution: Int? {
-    get { substitutionIndex.index }
-    set { substitutionIndex = UInt32(index: newValue) }
-  }
+  @inlinable public var substitution: Int? { substitutionIndex.index }
 
   /// The format specifiers of the string, as indices into the entry's specifiers.
   @inlinable public var specifiers: Range<Int> {

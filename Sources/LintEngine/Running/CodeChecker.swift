@@ -155,7 +155,9 @@ private struct CodeFindings {
     var none = CommentSuppressions()
     return policy.severity(
       of: diagnostic, path: source.path, source: nil, comments: &none,
-      limit: { [limit, factor] in limit < .max / factor - accepted ? limit * factor + accepted : limit })
+      limit: { [limit, factor] in
+        limit < .max / factor - accepted ? limit * factor + accepted : limit
+      })
   }
 }
 
