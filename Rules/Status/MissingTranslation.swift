@@ -284,35 +284,25 @@ struct MissingTranslation: Rule {
   /// exceed it.
   private static let maxCount = 250_000
 
-  /// The number of keys whose findings are reported together.
-  private static let batch = 256
-
   func finish(_ table: Table, _ context: inout RuleContext) {
     let incomplete = table.incompleteKeyCount
     guard incomplete > 0, let source = table.source else { return }
     let requirements = requirements(of: table, source: source, context)
-    let lookups = requirements.map(Lookup.init)
-    var series: FindingSeries?
     var last: (presence: UInt32, gaps: [Gap])?
     var left = Self.maxCount
     for key in table.keys where table.needsTranslation(key) {
       // Most keys have the same locales as the one before.
       let isLike = last?.presence == key.presence
-      let gaps = isLike ? last?.gaps ?? [] : gaps(at: key, lookups, of: requirements, in: table)
+      let gaps = isLike ? last?.gaps ?? [] : gaps(at: key, of: requirements, in: table)
       if !isLike { last = (key.presence, gaps) }
       guard !gaps.isEmpty else { continue }
       left -= gaps.count
-      guard left >= 0 else {
-        if let series { context.report(series) }
-        return reportRest(at: key, to: &context)
+      guard left >= 0 else { return reportRest(at: key, to: &context) }
+      let name = table.string(of: key.key)
+      for gap in gaps {
+        report(gap, of: requirements, at: key, named: name, in: table, to: &context)
       }
-      if series == nil {
-        series = context.series(requirements.map { Self.wording(for: $0.locale, in: table) })
-        series?.expectedCount = min(Self.maxCount, incomplete * requirements.count)
-      }
-      report(gaps, of: requirements, at: key, in: table, &series, to: &context)
     }
-    if let series { context.report(series) }
   }
 }
 
@@ -332,6 +322,8 @@ extension MissingTranslation {
     /// The source files that have no counterpart in this locale.
     let missingFiles: [FileID]
     let isLowSeverity: Bool
+    let message: String
+    let help: String
 
     func isMet(by key: KeyRecord, in table: Table) -> Bool {
       indices.contains { table.has(key, in: $0) }
@@ -343,22 +335,11 @@ extension MissingTranslation {
     }
   }
 
-  /// What most keys need of a requirement. To copy all of it would take longer than the lookup.
-  private struct Lookup {
-    /// The first index of the locale in the table.
-    let locale: Int
-    /// The severity of a finding, or nil if it depends on other locales.
-    let severity: Severity?
-
-    init(_ requirement: Requirement) {
-      locale = requirement.indices[0]
-      let isSimple = requirement.indices.count == 1 && requirement.parents.isEmpty
-      severity = isSimple ? (requirement.isLowSeverity ? .note : .warning) : nil
-    }
+  /// A locale in which a key is missing, given by the index of its requirement.
+  private struct Gap {
+    let requirement: Int
+    let severity: Severity
   }
-
-  /// A locale in which a key is missing. Its wording has the index of the requirement.
-  private typealias Gap = FindingSeries.Item
 
   private func requirements(
     of table: Table, source: LocaleIdentifier, _ context: borrowing RuleContext
@@ -384,7 +365,8 @@ extension MissingTranslation {
           parents: fallbacks(of: locale, context).flatMap { indicesOfLocale[$0.canonical] ?? [] },
           strings: files.first(where: \.isStrings), dictionary: files.first { !$0.isStrings },
           missingFiles: missing.files(in: indices).map(\.id),
-          isLowSeverity: table.purpose == .infoPlist || locale.isRegion(ofLanguageOf: source)))
+          isLowSeverity: table.purpose == .infoPlist || locale.isRegion(ofLanguageOf: source),
+          message: Self.message(spelled), help: Self.help(spelled, table.capabilities)))
     }
     return requirements
   }
@@ -396,57 +378,32 @@ extension MissingTranslation {
   }
 
   private func gaps(
-    at key: KeyRecord, _ lookups: [Lookup], of requirements: [Requirement], in table: Table
+    at key: KeyRecord, of requirements: [Requirement], in table: Table
   ) -> [Gap] {
     guard !table.hasAllTranslations(key) else { return [] }
     var gaps: [Gap] = []
-    for index in lookups.indices where !table.has(key, in: lookups[index].locale) {
-      if let severity = lookups[index].severity {
-        gaps.append(Gap(wording: index, severity: severity))
-      } else if !requirements[index].isMet(by: key, in: table) {
-        let severity = requirements[index].severity(at: key, in: table)
-        gaps.append(Gap(wording: index, severity: severity))
-      }
+    for index in requirements.indices where !requirements[index].isMet(by: key, in: table) {
+      gaps.append(
+        Gap(requirement: index, severity: requirements[index].severity(at: key, in: table)))
     }
     return gaps
   }
 
-  /// Reports a key, if the table is one file together with other keys.
   private func report(
-    _ gaps: [Gap], of requirements: [Requirement], at key: KeyRecord, in table: Table,
-    _ series: inout FindingSeries?, to context: inout RuleContext
+    _ gap: Gap, of requirements: [Requirement], at key: KeyRecord, named name: String,
+    in table: Table, to context: inout RuleContext
   ) {
-    guard var current = series else { return }
-    let name = table.string(of: key.key)
-    guard !table.capabilities.hasOneFilePerLocale else {
-      for gap in gaps {
-        let wording = current.wordings[gap.wording]
-        report(gap, of: requirements, wording, at: key, named: name, in: table, to: &context)
-      }
-      return
+    let requirement = requirements[gap.requirement]
+    var notes: [Note] = []
+    if table.capabilities.hasOneFilePerLocale {
+      let file = file(of: requirement, missing: key, in: table)
+      guard let file, !table.isBroken(file) else { return }
+      notes = [Note("the key is missing from this file", at: file.range(0..<0))]
     }
-    series = nil
-    current.append(gaps, at: key.key.range, key: name, isNote: key.content == .signs)
-    if current.members.count == Self.batch {
-      context.report(current)
-      current.removeAll()
-    }
-    series = current
-  }
-
-  /// Reports a key that is missing from the file of a locale.
-  private func report(
-    _ gap: Gap, of requirements: [Requirement], _ wording: FindingSeries.Wording,
-    at key: KeyRecord, named name: String, in table: Table, to context: inout RuleContext
-  ) {
-    let file = file(of: requirements[gap.wording], missing: key, in: table)
-    guard let file, !table.isBroken(file) else { return }
     context.report(
-      wording.message, at: key.key.range,
+      requirement.message, at: key.key.range,
       severity: key.content == .signs ? .note : gap.severity, key: name,
-      locale: wording.locale,
-      notes: [Note("the key is missing from this file", at: file.range(0..<0))],
-      help: wording.help)
+      locale: requirement.locale.spelling, notes: notes, help: requirement.help)
   }
 
   private func reportRest(at key: KeyRecord, to context: inout RuleContext) {
@@ -470,13 +427,6 @@ extension MissingTranslation {
 }
 
 extension MissingTranslation {
-  private static func wording(
-    for locale: LocaleIdentifier, in table: Table
-  ) -> FindingSeries.Wording {
-    FindingSeries.Wording(
-      message: message(locale), help: help(locale, table.capabilities), locale: locale.spelling)
-  }
-
   private static func message(_ locale: LocaleIdentifier) -> String {
     "no translation for \(locale.nameAndSpelling)"
   }

@@ -21,8 +21,6 @@ public struct RuleContext: ~Copyable {
   private let rules: [RuleInfo]
   /// Receives findings in batches, before there are too many to hold in memory.
   private let drain: (([Diagnostic], Table) -> Void)?
-  /// Receives series of findings.
-  private let drainSeries: ((FindingSeries, Table) -> Void)?
   @usableFromInline var present: Int?
   /// What the current entry repeats, or nil if it counts. Only errors in the repeated parts are
   /// reported.
@@ -43,17 +41,14 @@ public struct RuleContext: ~Copyable {
   ///   - rules: the rules that will report, in index order.
   ///   - drain: receives findings in batches while rules run, with the table that they are about.
   ///     If nil, all findings are taken at the end.
-  ///   - drainSeries: receives series of findings, after those that were reported before. If nil,
-  ///     their findings are taken at the end, too.
   package init(
     rules: [RuleInfo], requiredLocales: [LocaleIdentifier], fallbacks: LocaleFallbacks,
     folder: TableFolder, base: BaseTable? = nil, code: UseTable? = nil,
     projectCode: UseTable? = nil,
-    drain: (([Diagnostic], Table) -> Void)? = nil,
-    drainSeries: ((FindingSeries, Table) -> Void)? = nil
+    drain: (([Diagnostic], Table) -> Void)? = nil
   ) {
     self.rules = rules
-    (self.drain, self.drainSeries) = (drain, drainSeries)
+    self.drain = drain
     self.requiredLocales = requiredLocales
     self.fallbacks = fallbacks
     self.folder = folder
@@ -177,23 +172,6 @@ public struct RuleContext: ~Copyable {
         subject: Subject(table: table?.name, key: key, locale: locale, variant: variant),
         notes: notes, help: help, strings: strings, fix: fix, kind: kind))
     if diagnostics.count >= Self.batch, let drain, let table { drain(takeDiagnostics(), table) }
-  }
-
-  /// Returns an empty series of findings of the current rule.
-  package func series(_ wordings: [FindingSeries.Wording]) -> FindingSeries {
-    guard let present else { preconditionFailure("a series without a rule") }
-    return FindingSeries(rules[present].id, table: table?.name, wordings)
-  }
-
-  /// Reports the findings of a series.
-  package mutating func report(_ series: FindingSeries) {
-    guard !series.members.isEmpty else { return }
-    guard let drain, let drainSeries, let table else {
-      diagnostics += series.diagnostics
-      return
-    }
-    if !diagnostics.isEmpty { drain(takeDiagnostics(), table) }
-    drainSeries(series, table)
   }
 
   /// Reports a problem with the use of a key in code.

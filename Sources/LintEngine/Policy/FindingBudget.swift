@@ -38,38 +38,19 @@ struct FindingBudget {
   mutating func spend(
     on diagnostic: borrowing Diagnostic, _ severity: Severity, limit: () -> Int
   ) -> Bool {
-    spend(
-      on: Run(rule: diagnostic.rule, file: diagnostic.range.file), at: diagnostic.range,
-      nameLength: diagnostic.subject.nameLength, locale: diagnostic.subject.locale, severity,
-      limit: limit)
-  }
-
-  /// Does the same for a finding of a series.
-  mutating func spend(
-    on series: borrowing FindingSeries, of member: borrowing FindingSeries.Member, locale: String,
-    _ severity: Severity, limit: () -> Int
-  ) -> Bool {
-    spend(
-      on: Run(rule: series.rule, file: member.range.file), at: member.range,
-      nameLength: member.key.utf8.count + (series.table?.utf8.count ?? 0), locale: locale,
-      severity, limit: limit)
-  }
-
-  private mutating func spend(
-    on next: Run, at range: SourceRange, nameLength: Int, locale: String?, _ severity: Severity,
-    limit: () -> Int
-  ) -> Bool {
+    let next = Run(rule: diagnostic.rule, file: diagnostic.range.file)
     if next != run {
       if let run { left[run] = remaining }
       remaining = left[next] ?? limit()
       run = next
     }
     guard remaining <= 0 else {
-      remaining -= Self.weight(ofName: nameLength)
+      remaining -= Self.weight(ofName: diagnostic.subject.nameLength)
       return true
     }
     let kind = Kind(run: next, severity: severity)
-    overflows[kind, default: Overflow(first: range)].counts[locale, default: 0] += 1
+    overflows[kind, default: Overflow(first: diagnostic.range)]
+      .counts[diagnostic.subject.locale, default: 0] += 1
     return false
   }
 }

@@ -56,47 +56,11 @@ package struct FindingPolicy: Sendable {
   /// Returns the kind of fault that is part of a finding's identity: the one that the rule gives,
   /// or its severity if that isn't the usual one of the rule. The configuration doesn't change it.
   mutating func kind(of diagnostic: borrowing Diagnostic) -> String? {
-    diagnostic.kind ?? kind(of: diagnostic.rule, as: diagnostic.severity)
-  }
-
-  private mutating func kind(of rule: RuleID, as severity: Severity) -> String? {
-    guard let usual = self.rule(rule).severity, severity != usual else { return nil }
-    return severity.rawValue
-  }
-
-  /// Passes on the findings of a series that are reported, with their final severities and kinds.
-  ///
-  /// There must be no suppressions or comments of the table, because they depend on the key.
-  ///
-  /// - Parameters:
-  ///   - path: the displayed path of the file that the series is in.
-  ///   - source: the source locale of the table, which has no maximum severity.
-  ///   - limit: returns the maximum number of findings of the rule in that file; called once.
-  mutating func forEachReported(
-    of series: FindingSeries, path: String, source: String?, limit: () -> Int,
-    _ body: (FindingSeries.Item, String?, borrowing FindingSeries.Member) -> Void
-  ) {
-    precondition(settings.suppressions.isEmpty)
-    // Keys with the same wording mostly have the same severity, so it is determined only once.
-    var known = [(standard: Severity, final: Severity?)?](
-      repeating: nil, count: series.wordings.count)
-    for member in series.members {
-      for item in member.findings {
-        if known[item.wording]?.standard != item.severity {
-          let diagnostic = series.diagnostic(item, of: member)
-          let severity = severity(of: diagnostic, path: path, source: source)
-          known[item.wording] = (item.severity, severity)
-        }
-        guard let severity = known[item.wording]?.final,
-          budget.spend(
-            on: series, of: member, locale: series.wordings[item.wording].locale, severity,
-            limit: limit)
-        else { continue }
-        body(
-          FindingSeries.Item(wording: item.wording, severity: severity),
-          kind(of: series.rule, as: item.severity), member)
-      }
+    if let kind = diagnostic.kind { return kind }
+    guard let usual = rule(diagnostic.rule).severity, diagnostic.severity != usual else {
+      return nil
     }
+    return diagnostic.severity.rawValue
   }
 
   /// Counts the findings of a later part of a table as if their diagnostics had come here.

@@ -52,25 +52,6 @@ final class FindingCollector {
     table.file(last.file).bytes.release(before: Int(last.start))
   }
 
-  /// Keeps the findings of a series that the configuration and comments allow.
-  func take(_ series: FindingSeries, of table: Table) {
-    guard let last = series.members.last?.range else { return }
-    guard let only, !only.isContext, comments.isEmpty, settings.suppressions.isEmpty else {
-      return take(series.diagnostics, of: table)
-    }
-    var (recorder, known) = (FindingRecorder(), RecordedSeries(series))
-    swap(&recorder, &parts[parts.count - 1])
-    recorder.reserveCapacity(for: series)
-    policy.forEachReported(
-      of: series, path: only.path, source: table.source?.spelling,
-      limit: { limit(of: series.rule, in: table.file(last.file)) }
-    ) { item, fault, member in
-      recorder.append(item, fault, of: member, in: series, &known)
-    }
-    swap(&recorder, &parts[parts.count - 1])
-    table.file(last.file).bytes.release(before: Int(last.start))
-  }
-
   /// What was collected from a part of the table, as a value for another task.
   struct Share: Sendable {
     fileprivate var parts: [FindingRecorder]

@@ -130,8 +130,7 @@ extension RuleRunner {
       fallbacks: settings.configuration.fallbacks, folder: source.folder, base: base,
       code: isUsed ? code : nil, projectCode: code,
       // Diagnostics about both sides of an export are compared before they are taken.
-      drain: source.format.capabilities.isExport ? nil : { collector.take($0, of: $1) },
-      drainSeries: { collector.take($0, of: $1) })
+      drain: source.format.capabilities.isExport ? nil : { collector.take($0, of: $1) })
   }
 
   /// Kept separate from other work on an entry. Otherwise the entry is copied for each rule.
