@@ -31,16 +31,15 @@ public struct FindingList: RandomAccessCollection, Sendable {
 
   package init() {}
 
-  /// - Parameter runs: the order of the findings of the segments.
-  package init(_ segments: [FindingSegment], in runs: [Run]) {
-    self.segments = segments
-    for run in runs { append(run) }
+  /// Creates a list of the findings of a segment, in its order.
+  package init(_ segment: FindingSegment) {
+    segments = [segment]
+    append(Run(segment: 0, positions: segment.order.indices))
   }
 
   /// Creates a list of findings in the order of a report.
   package init(_ findings: some Collection<Finding>) {
-    self.init(
-      [FindingSegment(findings)], in: [Run(segment: 0, positions: 0..<findings.count)])
+    self.init(FindingSegment(findings))
   }
 
   public var startIndex: Int { 0 }

@@ -59,13 +59,6 @@ struct FindingPlaces: Sendable {
       long[number].firstLineWidth = UInt32(clamping: width(index))
     }
   }
-
-  /// Moves a place to where it is in the whole file.
-  mutating func move(_ index: UInt32, by lines: LinesBeforeParts) {
-    var place = self[index]
-    (place.start, place.end) = (lines.moved(place.start), lines.moved(place.end))
-    self[index] = place
-  }
 }
 
 /// A place on one line of UTF-8, in 24 bytes.
@@ -99,8 +92,6 @@ private struct ShortPlace {
   /// Creates the short form of a place, or returns nil if there is none.
   init?(_ place: FindingPlace) {
     let (start, end) = (place.start, place.end)
-    // Both ends are in the same line if it starts at the same offset, even if the numbers of the
-    // lines aren't known yet because parts of the file are read at the same time.
     guard start.line == end.line, place.firstLineWidth == 0,
       start.offset - start.utf8Column == end.offset - end.utf8Column,
       let length = UInt16(exactly: end.offset - start.offset), length != Self.long,

@@ -10,12 +10,10 @@ struct FindingRecord: Sendable {
     static let excerpt = Self(rawValue: 2)
     /// The report shows the strings that the finding compares.
     static let strings = Self(rawValue: 4)
-    /// The finding is not reported after all.
-    static let removed = Self(rawValue: 8)
     /// The finding has a fix.
-    static let fix = Self(rawValue: 16)
+    static let fix = Self(rawValue: 8)
     /// The finding repeats the rule, path and subject of another one.
-    static let repeated = Self(rawValue: 32)
+    static let repeated = Self(rawValue: 16)
   }
 
   /// The index of a string, or of no string.

@@ -1,5 +1,4 @@
 package import SourceText
-import Synchronization
 
 extension FindingRecorder {
   /// Returns the rule and the range of the finding at a position of the order.
@@ -18,124 +17,44 @@ extension FindingRecorder {
     for index in segment.records.indices { segment.records[index].locale = .none }
   }
 
-  /// Returns the sorted findings of recorders with their lines and columns.
+  /// Returns the sorted findings with their lines and columns.
   ///
-  /// - Parameters:
-  ///   - jobs: the number of parts of a large file that are read at the same time.
-  ///   - file: returns the file of a range.
-  package static func placed(
-    _ recorders: consuming [FindingRecorder], jobs: Int = 1, in file: (FileID) -> SourceFile
-  ) -> [FindingSegment] {
-    var numbers = PlaceNumbers()
-    for index in recorders.indices { recorders[index].addPlaces(to: &numbers, file) }
-    numbers.sort()
-    let places = Mutex(recorders.indices.map { recorders[$0].takePlaces() })
-    let ranges = recorders.map(\.ranges)
-    for (id, starts) in numbers.files {
-      let lines = file(id).locateBounds(of: starts, jobs: jobs) { [numbers] number in
-        let place = numbers.place(number)
-        return ranges[place.recorder][place.index].end
-      } _: { [numbers] bounds in
-        places.withLock { places in
-          for bound in bounds {
-            let place = numbers.place(bound.number)
-            places[place.recorder].set(bound, at: UInt32(place.index))
-          }
-        }
-      }
-      guard !lines.isEmpty else { continue }
-      places.withLock { places in
-        for recorder in places.indices {
-          for index in ranges[recorder].indices where ranges[recorder][index].file == id {
-            places[recorder].move(UInt32(index), by: lines)
-          }
-        }
-      }
+  /// - Parameter file: returns the file of a range.
+  package consuming func placed(in file: (FileID) -> SourceFile) -> FindingSegment {
+    addPlaces(file)
+    addWidths(file)
+    segment.strings = interned.arena
+    interned = InternedStrings()
+    for index in segment.fixes.keys { finishFix(of: index, file) }
+    for index in segment.records.indices
+    where segment.records[index].extras.contains(.excerpt) {
+      addExcerpts(of: index, file)
     }
-    var segments: [FindingSegment] = []
-    for index in recorders.indices {
-      var recorder = FindingRecorder()
-      swap(&recorder, &recorders[index])
-      places.withLock { swap(&recorder.segment.places, &$0[index]) }
-      recorder.finish(file)
-      segments.append(recorder.segment)
-    }
-    return segments
-  }
-}
-
-/// The places of recorders, which are numbered one recorder after the other.
-private struct PlaceNumbers {
-  /// The places by where they start in their file.
-  private(set) var files: [(id: FileID, starts: RangeStarts)] = []
-  private var indexOfFile: [FileID: Int] = [:]
-  /// The number of the first place of each recorder.
-  private var firsts: [UInt32] = []
-  private var count: UInt32 = 0
-
-  mutating func beginRecorder() { firsts.append(count) }
-
-  /// Adds the next place of the recorder that began last.
-  mutating func add(_ range: SourceRange) {
-    var index = files.count - 1
-    if index < 0 || files[index].id != range.file {
-      index = indexOfFile[range.file] ?? files.count
-      if index == files.count { files.append((range.file, RangeStarts())) }
-      indexOfFile[range.file] = index
-    }
-    files[index].starts.append(range.start, number: count)
-    count += 1
-  }
-
-  mutating func sort() {
-    for index in files.indices { files[index].starts.sort() }
-  }
-
-  /// Returns the recorder with a place, and its index there.
-  func place(_ number: UInt32) -> (recorder: Int, index: Int) {
-    var recorder = firsts.count - 1
-    while firsts[recorder] > number { recorder -= 1 }
-    return (recorder, Int(number - firsts[recorder]))
-  }
-}
-
-extension FindingPlaces {
-  fileprivate mutating func set(_ bound: LocatedBound, at index: UInt32) {
-    var place = self[index]
-    // A range is empty until its end is known, so that it needs no more memory than then.
-    if !bound.isEnd { place.start = bound.location }
-    place.end = bound.location
-    self[index] = place
+    return segment
   }
 }
 
 extension FindingRecorder {
-  private mutating func addPlaces(
-    to numbers: inout PlaceNumbers, _ file: (FileID) -> SourceFile
-  ) {
-    var indexOfFile: [FileID: Int] = [:]
-    var last: (id: FileID, index: Int)?
-    numbers.beginRecorder()
+  /// Finds the lines and columns of all ranges in one pass over each file.
+  private mutating func addPlaces(_ file: (FileID) -> SourceFile) {
+    var offsets: [FileID: [UInt32]] = [:]
+    for range in ranges { offsets[range.file, default: []] += [range.start, range.end] }
+    var located: [FileID: (index: UInt32, locations: SourceLocations)] = [:]
     segment.places.reserveCapacity(ranges.count)
     for range in ranges {
-      if last?.id != range.file {
-        last = (range.file, indexOfFile[range.file] ?? segment.paths.count)
-      }
-      let index = last?.index ?? 0
-      if index == segment.paths.count {
-        indexOfFile[range.file] = index
-        segment.paths.append(file(range.file).path)
-      }
-      segment.places.append(FindingPlace(file: UInt32(index)))
-      numbers.add(range)
+      let known = located[range.file] ?? locate(offsets[range.file] ?? [], in: file(range.file))
+      located[range.file] = known
+      segment.places.append(
+        FindingPlace(
+          file: known.index, start: known.locations[range.start], end: known.locations[range.end]))
     }
   }
 
-  /// Moves the places out, so that their lines can be found without a copy.
-  private mutating func takePlaces() -> FindingPlaces {
-    var places = FindingPlaces()
-    swap(&places, &segment.places)
-    return places
+  private mutating func locate(
+    _ offsets: [UInt32], in file: SourceFile
+  ) -> (index: UInt32, locations: SourceLocations) {
+    segment.paths.append(file.path)
+    return (UInt32(segment.paths.count - 1), file.locations(of: offsets))
   }
 
   /// Adds the widths of the first lines of places that span several lines.
@@ -147,17 +66,6 @@ extension FindingRecorder {
       guard !placesOfEdits.contains(index) else { return 0 }
       let range = ranges[Int(index)]
       return file(range.file).utf16Width(ofFirstLineIn: range.bytes)
-    }
-  }
-
-  private mutating func finish(_ file: (FileID) -> SourceFile) {
-    addWidths(file)
-    segment.strings = interned.arena
-    interned = InternedStrings()
-    for index in segment.fixes.keys { finishFix(of: index, file) }
-    for index in segment.records.indices
-    where segment.records[index].extras.contains(.excerpt) {
-      addExcerpts(of: index, file)
     }
   }
 

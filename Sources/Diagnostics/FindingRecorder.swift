@@ -1,18 +1,7 @@
 package import SourceText
 
-/// The findings of one table, or of a part of it, as they are reported: before their lines and
-/// columns are known.
+/// The findings of one table as they are reported: before their lines and columns are known.
 package struct FindingRecorder: Sendable {
-  /// What a limit depends on.
-  package struct Brief {
-    package let rule: RuleID
-    package let severity: Severity
-    package let range: SourceRange
-    /// The length of the key and the variant in bytes.
-    package let nameLength: Int
-    package let locale: String?
-  }
-
   /// The records. Their places are still ranges.
   var segment = FindingSegment()
   var interned = InternedStrings()
@@ -65,16 +54,6 @@ package struct FindingRecorder: Sendable {
 }
 
 extension FindingRecorder {
-  /// Removes findings.
-  ///
-  /// - Parameter isRemoved: called for each finding, in the order in which they were added.
-  package mutating func removeAll(where isRemoved: (Brief) -> Bool) {
-    for (index, record) in segment.records.enumerated()
-    where !record.extras.contains(.removed) && isRemoved(brief(record)) {
-      segment.records[index].extras.insert(.removed)
-    }
-  }
-
   /// Removes the fixes of some files.
   package mutating func removeFixes(inFilesWhere isRemoved: (FileID) -> Bool) {
     for (index, fix) in segment.fixes {
@@ -82,18 +61,6 @@ extension FindingRecorder {
       segment.fixes[index] = nil
       segment.records[Int(index)].extras.remove(.fix)
     }
-  }
-
-  private func brief(_ record: FindingRecord) -> Brief {
-    func length(_ text: FindingRecord.Text) -> Int {
-      text.known.map { interned.arena.range(of: $0).count } ?? 0
-    }
-    let kind = segment.kinds[Int(record.kind)]
-    return Brief(
-      rule: segment.rules[Int(kind.rule)], severity: kind.severity,
-      range: ranges[Int(record.place)],
-      nameLength: length(kind.table) + length(record.key) + length(record.variant),
-      locale: record.locale.known.map { interned.arena[$0] })
   }
 }
 

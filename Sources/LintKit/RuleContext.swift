@@ -95,20 +95,6 @@ public struct RuleContext: ~Copyable {
     return taken
   }
 
-  /// Reports the last findings of a part of a table, and returns what rules saved from it.
-  package mutating func finishPart() -> RecordedStrings {
-    if let drain, let table { drain(takeDiagnostics(), table) }
-    defer { kept = [] }
-    return RecordedStrings(kept, of: table)
-  }
-
-  /// Saves for each rule what it saved from a part of the table.
-  package mutating func join(_ part: RecordedStrings, of table: Table) {
-    for (index, saved) in part.strings(in: table).enumerated() {
-      if index < kept.count { kept[index] += saved } else { kept.append(saved) }
-    }
-  }
-
   /// Returns the argument problems of an entry. They are computed once for all rules that ask.
   @inlinable
   package mutating func argumentFaults(of entry: Entry) -> ArgumentFaults {

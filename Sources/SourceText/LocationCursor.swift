@@ -20,21 +20,6 @@ package struct LocationCursor {
     bytes.beginReleasing()
   }
 
-  /// Creates a cursor that counts the lines from the one that begins at an offset, in a file of
-  /// UTF-8 without a mark.
-  init(in file: SourceFile, from start: Int) {
-    (encoding, bytes) = (file.encoding, file.bytes)
-    (lineStart, reached) = (start, start)
-    units = DiskUnits(encoding)
-    units.advance(over: 0..<start, in: bytes)
-  }
-
-  /// Advances to an offset, and returns the number of line feeds that the cursor has passed.
-  mutating func lineFeeds(before offset: Int) -> Int {
-    _ = next(offset)
-    return line - 1
-  }
-
   /// Returns the position of an offset into the scanned bytes. It must not be less than the
   /// previous one.
   package mutating func location(of offset: UInt32) -> SourceLocation {

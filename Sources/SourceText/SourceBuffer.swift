@@ -47,15 +47,12 @@ public final class SourceBuffer {
   /// The memory, for a buffer in another task.
   package let shared: SharedBytes
   /// The offset up to which bytes were released.
-  private var released: Int
+  private var released = 0
 
-  /// Creates a buffer for a task that reads the bytes from an offset on. It releases these, and up
-  /// to 64 KB before them.
-  package init(_ shared: SharedBytes, from start: Int = 0) {
+  /// Creates a buffer for another task that reads the bytes.
+  package init(_ shared: SharedBytes) {
     self.shared = shared
     (base, count) = (shared.base, shared.count)
-    // If another task still reads the bytes before the start, the system loads them again.
-    released = start & ~(Self.releaseLag - 1)
   }
 
   private convenience init(base: UnsafePointer<UInt8>, count: Int, mapping: Int32? = nil) {
@@ -159,14 +156,6 @@ public final class SourceBuffer {
     let offset = offset - Self.releaseLag
     guard offset >= released + Self.releaseStep else { return }
     release(to: min(offset, count) & ~(Self.releaseStep - 1))
-  }
-
-  /// Gives the memory of all bytes before an offset back, because no more are read for now. This
-  /// includes up to 64 KB after the offset, but not the last bytes of the file: their page is a
-  /// copy, which the system can't load again.
-  package func releaseAll(before offset: Int) {
-    let end = min(offset + Self.releaseLag - 1, count) & ~(Self.releaseLag - 1)
-    if end > released { release(to: end) }
   }
 
   /// - Parameter end: The offset of a page.

@@ -24,13 +24,6 @@ public struct SourceLocation: Hashable, Sendable {
       line: line, column: column, utf16Column: column, utf8Column: column, offset: offset)
   }
 
-  /// Returns the position in a file with more lines before it.
-  func moved(byLines count: Int) -> SourceLocation {
-    SourceLocation(
-      line: line + count, column: column, utf16Column: utf16Column, utf8Column: utf8Column,
-      offset: offset)
-  }
-
   /// Creates a position in a file of less than 4 GiB. Greater values are clamped.
   package init(line: Int, column: Int, utf16Column: Int, utf8Column: Int, offset: Int) {
     lineNumber = UInt32(clamping: line)

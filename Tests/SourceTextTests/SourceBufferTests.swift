@@ -314,23 +314,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [2 << 20, 2 << 20 | 1, 2 << 20 | 4_090, 2 << 20 | 65_535, 3 << 20 | 65_536])
-  func `bytes can be read again after all were released`(_ size: Int) throws {
-    let folder = try Folder()
-    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 + $0 >> 12) }
-    try folder.write("file", bytes)
-    let expected = SourceBuffer(bytes)
-    let whole = try SourceBuffer.contents(ofFile: folder.path + "/file")
-    for start in [0, 1, 65_535, 65_536, 300_000] {
-      for end in [start, start + 1, 1 << 20, size - 1, size] {
-        let part = SourceBuffer(whole.shared, from: start)
-        part.releaseAll(before: end)
-        #expect(part.bytes(0..<size, equal: expected, 0..<size))
-        #expect((size..<size + SourceBuffer.padding).allSatisfy { part[$0] == 0 })
-      }
-    }
-  }
-
   @Test func `the error for an unreadable file explains the reason`() throws {
     let folder = try Folder()
     #expect(throws: FileReadError.isDirectory) { try SourceBuffer.contents(ofFile: folder.path) }

@@ -1,5 +1,4 @@
 import SourceText
-import Synchronization
 import TestSupport
 import Testing
 
@@ -54,50 +53,6 @@ private typealias Location = SourceText.SourceLocation
         place(1, 4, utf16: 5, utf8: 10, 9), place(2, 1, utf16: 1, utf8: 1, 11),
         place(2, 2, utf16: 3, utf8: 5, 15),
       ])
-  }
-
-  @Test(arguments: [
-    "a\n\né漢😀\r\nbcd\n\n\n😀 and more on a line\nx", "no line feed at all, and é漢😀",
-    "\n\n\n\n\n\n\n\n",
-    "a line that is much longer than a part\nb\nc\nd\ne",
-  ])
-  func `both ends of ranges are found in parts of a file as in the whole file`(_ text: String) {
-    for encoding in [TextEncoding.utf8, .utf8WithMark, .utf16LittleEndian(mark: true)] {
-      let mark = encoding == .utf8WithMark ? "\u{FEFF}" : ""
-      let file = SourceFile(
-        id: FileID(0), path: "a.strings", bytes: SourceBuffer((mark + text).utf8),
-        encoding: encoding, escapes: .propertyList)
-      let offsets = Array(0...UInt32(file.bytes.count))
-      let ranges = offsets.flatMap { start in offsets[Int(start)...].map { start..<$0 } }
-      let known = file.locations(of: offsets)
-      let expected = ranges.map { [known[$0.lowerBound], known[$0.upperBound]] }
-      for jobs in [1, 2, 3, 9] {
-        for minimum in [1, 5, 9] {
-          #expect(bounds(of: ranges, in: file, jobs: jobs, minimum) == expected)
-        }
-      }
-    }
-  }
-
-  /// Returns what is found for each range, mostly the start and the end.
-  private func bounds(
-    of ranges: [Range<UInt32>], in file: SourceFile, jobs: Int, _ minimum: Int
-  ) -> [[Location]] {
-    var starts = RangeStarts()
-    for number in ranges.indices.reversed() {
-      starts.append(ranges[number].lowerBound, number: UInt32(number))
-    }
-    starts.sort()
-    let found = Mutex([[LocatedBound]](repeating: [], count: ranges.count))
-    let lines = file.locateBounds(of: starts, jobs: jobs, inPartsOfAtLeast: minimum) {
-      ranges[Int($0)].upperBound
-    } _: { bounds in
-      found.withLock { found in for bound in bounds { found[Int(bound.number)].append(bound) } }
-    }
-    return found.withLock(\.self).map { bounds in
-      let sorted = bounds.sorted { !$0.isEnd && $1.isEnd }
-      return sorted.map { lines.moved($0.location) }
-    }
   }
 
   @Test func `the part of a range on its first line has a width`() {

@@ -7,7 +7,6 @@ package import SourceText
 /// A new format is a type that conforms to this protocol and a line in `TableFormats.builtin`.
 package protocol TableFormat: Sendable {
   associatedtype Document: ParsedDocument
-  associatedtype Divided: DividedTable = UndividedTable
 
   /// What the files can express.
   var capabilities: TableCapabilities { get }
@@ -30,14 +29,6 @@ package protocol TableFormat: Sendable {
   /// - Parameter files: The files, in the order of their paths.
   func read(_ files: [TableFile<Document>], as table: TableRequest, to visitor: any TableVisitor)
 
-  /// Returns the same table in parts that can be read at the same time, or nil if that isn't worth
-  /// it.
-  ///
-  /// - Parameter jobs: The number of tasks that can read parts at the same time.
-  func divide(
-    _ files: [TableFile<Document>], as table: TableRequest, for jobs: Int
-  ) -> Divided?
-
   /// Returns a table without keys that has the locales, or nil if only reading the whole table
   /// shows them, or what is wrong with it.
   func locales(of files: [TableFile<Document>], as table: TableRequest) -> Table?
@@ -48,10 +39,6 @@ package protocol TableFormat: Sendable {
 }
 
 extension TableFormat {
-  package func divide(
-    _ files: [TableFile<Document>], as table: TableRequest, for jobs: Int
-  ) -> UndividedTable? { nil }
-
   package func locales(of files: [TableFile<Document>], as table: TableRequest) -> Table? { nil }
 
   package func extents(in file: UnparsedFile) -> [EntryExtent] { [] }

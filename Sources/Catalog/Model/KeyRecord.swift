@@ -30,7 +30,7 @@ package struct KeyRecord: Sendable {
   package let content: Content
   /// The locales that have a localization of the key, even an empty one, as a number that keys with
   /// the same locales share.
-  package private(set) var presence: UInt32
+  package let presence: UInt32
 
   init(
     key: TextSpan, isTranslatable: Bool, isStale: Bool, isManual: Bool, symbol: Symbol,
@@ -43,13 +43,6 @@ package struct KeyRecord: Sendable {
     self.symbol = symbol
     self.content = content
     self.presence = UInt32(presence)
-  }
-
-  /// Returns the record for another table, in which the same locales have another number.
-  func having(presence: Int) -> KeyRecord {
-    var record = self
-    record.presence = UInt32(presence)
-    return record
   }
 }
 

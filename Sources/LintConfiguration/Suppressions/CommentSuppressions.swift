@@ -87,17 +87,6 @@ package struct CommentSuppressions: Sendable {
     }
   }
 
-  /// Adds the comments of later entries, which are used already or not.
-  package mutating func join(_ later: CommentSuppressions) {
-    empty += later.empty
-    guard !later.allowances.isEmpty else { return }
-    for (key, indices) in later.indicesOfKey {
-      indicesOfKey[key, default: []] += indices.map { $0 + allowances.count }
-    }
-    allowances += later.allowances
-    indicesInFile = nil
-  }
-
   /// Returns whether a comment suppresses a finding, and marks the comment as used.
   package mutating func allows(_ diagnostic: borrowing Diagnostic) -> Bool {
     guard !allowances.isEmpty else { return false }

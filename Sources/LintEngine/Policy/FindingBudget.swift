@@ -49,62 +49,14 @@ struct FindingBudget {
       return true
     }
     let kind = Kind(run: next, severity: severity)
-    overflows[kind, default: Overflow(first: diagnostic.range)]
+    let range = diagnostic.range
+    overflows[kind, default: Overflow(first: range)]
       .counts[diagnostic.subject.locale, default: 0] += 1
     return false
   }
 }
 
 extension FindingBudget {
-  /// Counts the findings of a later part of the table as if they had been counted here, and removes
-  /// those that are now beyond the limit.
-  ///
-  /// - Parameters:
-  ///   - later: the budget of the part, which started with the same limits.
-  ///   - part: the findings of the part.
-  mutating func join(
-    _ later: FindingBudget, of part: inout [FindingRecorder], limit: (Run) -> Int
-  ) {
-    settle()
-    var later = later
-    later.settle()
-    var exceeded: Set<Run> = []
-    for (run, rest) in later.left {
-      let limit = limit(run)
-      let remaining = left[run] ?? limit
-      let spent = limit - rest
-      left[run] = remaining
-      if spent <= remaining { left[run] = remaining - spent } else { exceeded.insert(run) }
-    }
-    if !exceeded.isEmpty {
-      for index in part.indices { part[index].removeAll { isBeyond($0, among: exceeded) } }
-    }
-    for (kind, overflow) in later.overflows {
-      overflows[kind, default: Overflow(first: overflow.first)].counts
-        .merge(overflow.counts, uniquingKeysWith: +)
-    }
-  }
-
-  private mutating func settle() {
-    if let run { left[run] = remaining }
-    run = nil
-  }
-
-  /// Returns whether a finding of a rule with too many findings is beyond the limit, and counts it.
-  private mutating func isBeyond(
-    _ finding: FindingRecorder.Brief, among exceeded: Set<Run>
-  ) -> Bool {
-    let run = Run(rule: finding.rule, file: finding.range.file)
-    guard exceeded.contains(run), let remaining = left[run] else { return false }
-    guard remaining <= 0 else {
-      left[run] = remaining - Self.weight(ofName: finding.nameLength)
-      return false
-    }
-    let kind = Kind(run: run, severity: finding.severity)
-    overflows[kind, default: Overflow(first: finding.range)].counts[finding.locale, default: 0] += 1
-    return true
-  }
-
   /// Returns the number of findings of usual length that a finding counts as.
   ///
   /// - Parameter length: the length of its names in bytes.

@@ -63,21 +63,6 @@ package struct FindingPolicy: Sendable {
     return diagnostic.severity.rawValue
   }
 
-  /// Counts the findings of a later part of a table as if their diagnostics had come here.
-  ///
-  /// - Parameters:
-  ///   - later: the policy that they came to.
-  ///   - part: the findings of the part, of which those beyond the limit are removed.
-  ///   - limit: returns the maximum number of findings of a rule in a file.
-  mutating func join(
-    _ later: FindingPolicy, of part: inout [FindingRecorder],
-    limit: (FindingBudget.Run) -> Int
-  ) {
-    suppressed += later.suppressed
-    usedSuppressions.formUnion(later.usedSuppressions)
-    budget.join(later.budget, of: &part, limit: limit)
-  }
-
   /// Returns the finding for a diagnostic about a file, or nil if it is not reported.
   ///
   /// - Parameter subject: the index of a suppression that the diagnostic itself is about. That

@@ -31,20 +31,6 @@ package struct TableReader<Files: FileSource>: Sendable {
     try await read(pass, as: pass.source.format)
   }
 
-  /// Reads the table of a pass, a large one in parts.
-  ///
-  /// - Parameters:
-  ///   - jobs: the number of tasks that may read parts at the same time.
-  ///   - consumers: make the consumers of the parts.
-  ///   - join: called if the table was read in parts, with what their consumers found, before the
-  ///     pass receives the table. Otherwise, the pass has received all entries instead.
-  package func read<Consumers: PartConsumers>(
-    _ pass: TablePass, jobs: Int, by consumers: Consumers,
-    join: ([Consumers.Share], Table) -> Void
-  ) async throws(Files.Fatal) {
-    try await read(pass, as: pass.source.format, jobs: jobs, by: consumers, join)
-  }
-
   /// Returns a table without keys that has the locales of a table, or nil if it must be read to
   /// find them.
   package func locales(of source: TableSource) async throws(Files.Fatal) -> Table? {
@@ -63,20 +49,6 @@ extension TableReader {
   ) async throws(Files.Fatal) {
     guard let documents = try await documents(for: pass, format) else { return }
     format.read(documents, as: request(for: pass), to: pass)
-  }
-
-  private func read<Format: TableFormat, Consumers: PartConsumers>(
-    _ pass: TablePass, as format: Format, jobs: Int, by consumers: Consumers,
-    _ join: ([Consumers.Share], Table) -> Void
-  ) async throws(Files.Fatal) {
-    guard let documents = try await documents(for: pass, format) else { return }
-    let request = request(for: pass)
-    if jobs > 1, let divided = format.divide(documents, as: request, for: jobs),
-      await read(divided, for: pass, jobs: jobs, by: consumers, join)
-    {
-      return
-    }
-    format.read(documents, as: request, to: pass)
   }
 
   private func locales<Format: TableFormat>(
@@ -111,28 +83,6 @@ extension TableReader {
       }
     }
     return documents.isEmpty && !pass.source.members.isEmpty ? nil : documents
-  }
-
-  /// Reads the parts of a table, and returns whether they fit together.
-  private func read<Divided: DividedTable, Consumers: PartConsumers>(
-    _ divided: consuming Divided, for pass: TablePass, jobs: Int, by consumers: Consumers,
-    _ join: ([Consumers.Share], Table) -> Void
-  ) async -> Bool {
-    let parts = divided.parts
-    // Closures, because generic code creates a key path at run time, in 50 microseconds.
-    let results = await Workers(jobs: jobs).map(count: parts.count) { index in
-      let consumer = consumers.consumer()
-      return parts[index].read(to: consumer).map { ($0, consumers.share(of: consumer)) }
-    }.compactMap { $0 }
-    // The readers of the parts have freed megabytes.
-    FreedMemory.release()
-    guard results.count == parts.count, let whole = divided.join(results.map { $0.0 }) else {
-      return false
-    }
-    pass.begin(part: nil)
-    join(results.map { $0.1 }, whole.table)
-    pass.finish(whole.table, reporting: whole.diagnostics)
-    return true
   }
 
   /// Returns a document that was parsed for this table, or for all tables with the same contents.

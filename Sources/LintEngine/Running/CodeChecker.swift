@@ -56,24 +56,15 @@ extension CodeChecker {
     var result = TableResult(tables: 0)
     result.suppressed = findings.suppressed
     result.usedSuppressions = findings.policy.usedSuppressions
-    place(findings.recorder, of: source, into: &result)
-    result.overflows = findings.overflows
-    return result
-  }
-
-  private func place(
-    _ recorder: FindingRecorder, of source: SourceFile, into result: inout TableResult
-  ) {
-    var recorders = [recorder]
-    recorders[0].sort()
-    let order = FindingRecorder.merged(recorders)
+    findings.recorder.sort()
     if settings.options.showsExcerpts {
-      for run in order {
-        for position in run.positions { recorders[run.segment].showExcerpts(at: position) }
+      for position in 0..<findings.recorder.count {
+        findings.recorder.showExcerpts(at: position)
       }
     }
-    let segments = FindingRecorder.placed(recorders) { _ in source }
-    result.findings = FindingList(segments, in: order)
+    result.findings = FindingList(findings.recorder.placed { _ in source })
+    result.overflows = findings.overflows
+    return result
   }
 
   private func diagnostics(

@@ -24,9 +24,8 @@ final class FindingCollector {
   private let factor: Int
   @exclusivity(unchecked)
   private var policy: FindingPolicy
-  /// What is kept of the parts of the table that were read one after the other.
   @exclusivity(unchecked)
-  private var parts = [FindingRecorder()]
+  private var recorder = FindingRecorder()
 
   /// - Parameter isCompared: whether the findings are compared with those of another state.
   init(
@@ -52,30 +51,8 @@ final class FindingCollector {
     table.file(last.file).bytes.release(before: Int(last.start))
   }
 
-  /// What was collected from a part of the table, as a value for another task.
-  struct Share: Sendable {
-    fileprivate var parts: [FindingRecorder]
-    fileprivate let policy: FindingPolicy
-    fileprivate let comments: CommentSuppressions
-  }
-
-  func share() -> Share { Share(parts: parts, policy: policy, comments: comments) }
-
-  /// Adds what was collected from later parts of the table, as if their diagnostics had been taken
-  /// here one after the other.
-  func join(_ later: consuming [Share], of table: Table) {
-    for var share in later {
-      comments.join(share.comments)
-      policy.join(share.policy, of: &share.parts) { limit(of: $0.rule, in: table.file($0.file)) }
-      parts += share.parts
-    }
-    parts.append(FindingRecorder())
-  }
-
   /// Converts the kept diagnostics into findings, after all diagnostics were taken.
-  ///
-  /// - Parameter jobs: the maximum number of tasks that find their lines and columns.
-  func place(of table: Table, jobs: Int, into result: inout TableResult) {
+  func place(of table: Table, into result: inout TableResult) {
     if !comments.isEmpty, settings.reportsUnusedSuppressions {
       for diagnostic in comments.diagnostics(of: table, rules: settings.ruleNames) {
         var none = CommentSuppressions()
@@ -83,10 +60,10 @@ final class FindingCollector {
       }
     }
     let placement = FindingPlacement(of: table, settings)
-    var taken: [FindingRecorder] = []
-    swap(&taken, &parts)
+    var taken = FindingRecorder()
+    swap(&taken, &recorder)
     removeFixesOfInvalidText(from: &taken, of: table)
-    result.findings = placement.findings(of: taken, jobs: jobs)
+    result.findings = placement.findings(of: taken)
     result.overflows = policy.overflows.map { kind, overflow in
       FindingOverflow(
         rule: kind.run.rule, location: placement.location(of: overflow.first),
@@ -115,7 +92,7 @@ extension FindingCollector {
     }
     guard let severity else { return }
     let fix = diagnostic.fix.flatMap { offered($0, by: rule, in: table) }
-    parts[parts.count - 1].append(
+    recorder.append(
       diagnostic, severity, policy.kind(of: diagnostic), fix: fix, keepsStrings: keepsStrings)
   }
 
@@ -138,19 +115,17 @@ extension FindingCollector {
   /// The reader of a catalog reports invalid bytes. Those of other formats accept some, so the
   /// bytes of the file are checked again.
   private func removeFixesOfInvalidText(
-    from recorders: inout [FindingRecorder], of table: Table
+    from recorder: inout FindingRecorder, of table: Table
   ) {
     var isIntact: [FileID: Bool] = [:]
-    for index in recorders.indices {
-      recorders[index].removeFixes { id in
-        if let known = isIntact[id] { return !known }
-        let bytes = table.file(id).bytes
-        let result =
-          table.capabilities.isCompiled && table.readFaults[id] == nil
-          || bytes.firstInvalidUTF8(in: 0..<bytes.count) == nil
-        isIntact[id] = result
-        return !result
-      }
+    recorder.removeFixes { id in
+      if let known = isIntact[id] { return !known }
+      let bytes = table.file(id).bytes
+      let result =
+        table.capabilities.isCompiled && table.readFaults[id] == nil
+        || bytes.firstInvalidUTF8(in: 0..<bytes.count) == nil
+      isIntact[id] = result
+      return !result
     }
   }
 

@@ -17,23 +17,17 @@ struct FindingPlacement {
   /// The number of findings whose records have left megabytes of freed memory while they grew.
   static let manyFindings = 10_000
 
-  /// Returns the findings of the parts of the table, in the order of a report.
-  ///
-  /// - Parameter jobs: the maximum number of tasks that find their lines and columns.
-  func findings(of parts: consuming [FindingRecorder], jobs: Int) -> FindingList {
-    let count = parts.reduce(0) { $0 + $1.count }
+  /// Returns the findings of the table, in the order of a report.
+  func findings(of recorder: consuming FindingRecorder) -> FindingList {
     // Most tables have none.
-    guard count > 0 else { return FindingList() }
-    if count >= Self.manyFindings { FreedMemory.release() }
-    for index in parts.indices { parts[index].sort() }
-    let order = FindingRecorder.merged(parts)
-    if !table.namesLocales { for index in parts.indices { parts[index].removeLocales() } }
+    guard recorder.count > 0 else { return FindingList() }
+    if recorder.count >= Self.manyFindings { FreedMemory.release() }
+    recorder.sort()
+    if !table.namesLocales { recorder.removeLocales() }
     if settings.options.showsExcerpts || settings.options.showsCollapsedExcerpts {
-      showExcerpts(of: &parts, in: order)
+      showExcerpts(of: &recorder)
     }
-    // The parts are moved, so that none of their findings is copied.
-    let segments = FindingRecorder.placed(consume parts, jobs: jobs, in: table.file)
-    var findings = FindingList(segments, in: order)
+    var findings = FindingList(recorder.placed(in: table.file))
     findings.numberRepetitions()
     return findings
   }
@@ -50,20 +44,14 @@ struct FindingPlacement {
 }
 
 extension FindingPlacement {
-  private func showExcerpts(
-    of parts: inout [FindingRecorder], in order: [FindingList.Run]
-  ) {
+  private func showExcerpts(of recorder: inout FindingRecorder) {
     var budget = ExcerptBudget()
-    for run in order {
-      for position in run.positions {
-        let (rule, range) = parts[run.segment].subject(at: position)
-        let isCollapsed = settings.infos[rule]?.tally != nil
-        let isWanted =
-          isCollapsed ? settings.options.showsCollapsedExcerpts : settings.options.showsExcerpts
-        if isWanted, budget.spend(on: rule, in: range.file) {
-          parts[run.segment].showExcerpts(at: position)
-        }
-      }
+    for position in 0..<recorder.count {
+      let (rule, range) = recorder.subject(at: position)
+      let isCollapsed = settings.infos[rule]?.tally != nil
+      let isWanted =
+        isCollapsed ? settings.options.showsCollapsedExcerpts : settings.options.showsExcerpts
+      if isWanted, budget.spend(on: rule, in: range.file) { recorder.showExcerpts(at: position) }
     }
   }
 }

@@ -77,9 +77,8 @@ package struct Linter: Sendable {
     let run = RunFiles(files: files, objects: objects)
     let code = await readCode(among: files.indices, of: run, options)
     let linter = tableLinter(run, sharing: [], options).with(code?.uses)
-    let jobs = max(1, options.jobs / max(1, sources.count))
     var results = await Workers(jobs: options.jobs).map(count: sources.count) { index in
-      let result = await linter.lint(sources[index], jobs: jobs)
+      let result = await linter.lint(sources[index])
       // The table took memory until its linter returned.
       if result.findings.count >= FindingPlacement.manyFindings { FreedMemory.release() }
       return result

@@ -92,29 +92,9 @@ final class RuleRunner: TableVisitor {
       infos, requiredLocales, source, settings, base, code, isUsed: isUsed, collector)
   }
 
-  /// What the rules found in a part of a table.
-  struct Share: Sendable {
-    fileprivate let findings: FindingCollector.Share
-    fileprivate let strings: RecordedStrings
-  }
-
-  /// Returns what the rules found, after a part of a table was read.
-  func share() -> Share {
-    let strings = context.finishPart()
-    return Share(findings: collector.share(), strings: strings)
-  }
-
-  /// Takes over what other runners found in the parts of a table, before the table is finished.
-  func join(_ shares: [Share], of table: Table) {
-    collector.join(shares.map(\.findings), of: table)
-    for share in shares { context.join(share.strings, of: table) }
-  }
-
   /// Converts the kept diagnostics into findings, after everything is read.
-  ///
-  /// - Parameter jobs: the maximum number of tasks that find their lines and columns.
-  func place(of whole: Table, jobs: Int, into result: inout TableResult) {
-    collector.place(of: whole, jobs: jobs, into: &result)
+  func place(of whole: Table, into result: inout TableResult) {
+    collector.place(of: whole, into: &result)
     result.languages += languages
   }
 }

@@ -54,23 +54,18 @@ package struct TableLinter: Sendable {
   ///   - base: the contents of the table in the revision that the run compares with.
   ///   - isCompared: whether the findings are compared with those of another state.
   ///   - others: visitors that receive each entry after the rules, in this order.
-  ///   - jobs: the maximum number of tasks for the table, which read its parts and find the lines
-  ///     and columns of its findings. A comparison and other visitors need it in one piece.
   package func lint(
     _ source: TableSource, since base: BaseTable? = nil, isCompared: Bool = false,
-    feeding others: [any TableVisitor] = [], jobs: Int = 1
+    feeding others: [any TableVisitor] = []
   ) async -> TableResult {
-    let runner = runner(over: source, since: base, isCompared: isCompared)
+    let runner = RuleRunner(
+      rules, infos, rulesOfFeatures, over: source, of: files, since: base, usedBy: code, settings,
+      collecting: FindingCollector(
+        of: source, among: files, settings: settings, isCompared: isCompared))
     let keys = code.map { KeyRecorder(uses: $0) }
     let others = others + [keys].compactMap { $0 as (any TableVisitor)? }
     let pass = TablePass(source, of: files, to: [runner] + others, isUsed: isUsed)
-    if jobs > 1, base == nil, !isCompared, others.isEmpty {
-      await reader.read(pass, jobs: jobs, by: PartRunners(linter: self, source: source)) {
-        runner.join($0, of: $1)
-      }
-    } else {
-      await reader.read(pass)
-    }
+    await reader.read(pass)
     reader.release(source)
     var result = TableResult(of: pass)
     if source.members.allSatisfy({ files[$0.file].isContext }) {
@@ -82,30 +77,9 @@ package struct TableLinter: Sendable {
       result.recordedKeys = keys.recorded
     }
     guard let whole = pass.whole else { return result }
-    runner.place(of: whole, jobs: jobs, into: &result)
+    runner.place(of: whole, into: &result)
     result.refuseChanged(whole.files)
     return result
-  }
-}
-
-extension TableLinter {
-  /// Makes the runners of rules for the parts of a table.
-  private struct PartRunners: PartConsumers {
-    let linter: TableLinter
-    let source: TableSource
-
-    func consumer() -> RuleRunner { linter.runner(over: source, since: nil, isCompared: false) }
-
-    func share(of runner: RuleRunner) -> RuleRunner.Share { runner.share() }
-  }
-
-  private func runner(
-    over source: TableSource, since base: BaseTable?, isCompared: Bool
-  ) -> RuleRunner {
-    RuleRunner(
-      rules, infos, rulesOfFeatures, over: source, of: files, since: base, usedBy: code, settings,
-      collecting: FindingCollector(
-        of: source, among: files, settings: settings, isCompared: isCompared))
   }
 }
 

@@ -42,16 +42,6 @@ package struct StringCatalogFormat: TableFormat {
     }
   }
 
-  package func divide(
-    _ files: [TableFile<StringCatalogDocument>], as request: TableRequest, for jobs: Int
-  ) -> DividedCatalog? {
-    guard files.count == 1, case .unread(let file, let sourceLocale) = files[0].document else {
-      return nil
-    }
-    let weights = DividedCatalog.weights(for: jobs, ofFile: file.bytes.count)
-    return DividedCatalog(file, name: request.name, sourceLocale: sourceLocale, into: weights)
-  }
-
   package func locales(
     of files: [TableFile<StringCatalogDocument>], as request: TableRequest
   ) -> Table? {

@@ -43,8 +43,6 @@ package struct StringCatalogReader {
   private(set) var localizationStart: Int?
   private var presence = LocaleSet()
   private(set) var keys = KeyTable()
-  /// The hashes of the keys, if `hashesKeys` is true.
-  private(set) var keyHashes: [UInt64] = []
   /// The offset of the object that contains the keys. A catalog may have several by mistake.
   private(set) var startOfKeys = 0
   /// Whether the keys are in an object that repeats another one.
@@ -56,8 +54,6 @@ package struct StringCatalogReader {
   private let configuredSource: String?
   /// Whether an entry is finished as soon as it has been read.
   private let finishesEntries: Bool
-  /// Whether keys are only hashed. The hashes of all parts are compared after reading.
-  private let hashesKeys: Bool
   /// Whether what has its usual form is read faster. The result is the same.
   let recognizesPlainForm: Bool
   /// Whether strings are only checked and not recorded, because nothing is needed but the locales.
@@ -103,31 +99,14 @@ package struct StringCatalogReader {
   }
 
   mutating func read(_ each: (Entry) -> Void) {
-    begin()
-    complete { reader throws(JSONSyntaxError) in
-      var root = try reader.beginCatalog()
-      while let (name, keyword) = try reader.nextMember(of: &root) {
-        try reader.read(name, keyword, of: &root, each)
-      }
-      try reader.finish(root, each)
-    }
-  }
-
-  mutating func begin() {
     table.add(file)
     checkEncoding()
-    if !hashesKeys {
-      // As many keys as a file of this size usually has at least.
-      let count = min(1024, bytes.count / 1024)
-      keys.reserveCapacity(count)
-      table.keys.reserveCapacity(count)
-    }
-  }
-
-  /// Reads the catalog to its end, or to a syntax error, and reports what is only known then.
-  mutating func complete(_ read: (inout Self) throws(JSONSyntaxError) -> Void) {
+    // As many keys as a file of this size usually has at least.
+    let count = min(1024, bytes.count / 1024)
+    keys.reserveCapacity(count)
+    table.keys.reserveCapacity(count)
     do throws(JSONSyntaxError) {
-      try read(&self)
+      try readCatalog(each)
       try scanner.finish()
     } catch {
       table.isCutShort = true
@@ -141,13 +120,11 @@ package struct StringCatalogReader {
 
   init(
     _ file: SourceFile, _ table: Table, _ sourceLocale: String?, _ diagnostics: [Diagnostic],
-    finishesEntries: Bool, recognizesPlainForm: Bool = true, findsOnlyLocales: Bool = false,
-    hashesKeys: Bool = false
+    finishesEntries: Bool, recognizesPlainForm: Bool = true, findsOnlyLocales: Bool = false
   ) {
     self.finishesEntries = finishesEntries
     self.recognizesPlainForm = recognizesPlainForm
     self.findsOnlyLocales = findsOnlyLocales
-    self.hashesKeys = hashesKeys
     self.file = file
     self.bytes = file.bytes
     self.table = table
@@ -162,7 +139,7 @@ package struct StringCatalogReader {
 
 extension StringCatalogReader {
   /// The object of a catalog, while its members are read.
-  struct Root {
+  private struct Root {
     let start: Int
     let brace: SourceRange
     var object: JSONScanner.Cursor
@@ -173,16 +150,20 @@ extension StringCatalogReader {
     var postponed: [Int] = []
   }
 
-  mutating func beginCatalog() throws(JSONSyntaxError) -> Root {
+  private mutating func readCatalog(_ each: (Entry) -> Void) throws(JSONSyntaxError) {
     try refuseOtherFiles()
     let start = scanner.offset
     let object = try scanner.beginObject()
-    return Root(
+    var root = Root(
       start: start, brace: file.range(scanner.offset - 1..<scanner.offset), object: object)
+    while let (name, keyword) = try nextMember(of: &root) {
+      try read(name, keyword, of: &root, each)
+    }
+    try finish(root, each)
   }
 
   /// Returns the name of the next member, or nil at the end of the catalog.
-  mutating func nextMember(
+  private mutating func nextMember(
     of root: inout Root
   ) throws(JSONSyntaxError) -> (name: TextSpan, keyword: CatalogKeyword?)? {
     while let name = try scanner.nextMember(of: &root.object) {
@@ -196,7 +177,7 @@ extension StringCatalogReader {
     return nil
   }
 
-  mutating func read(
+  private mutating func read(
     _ name: TextSpan, _ keyword: CatalogKeyword?, of root: inout Root, _ each: (Entry) -> Void
   ) throws(JSONSyntaxError) {
     switch keyword {
@@ -216,7 +197,7 @@ extension StringCatalogReader {
   }
 
   /// Reads what was postponed, after all members.
-  mutating func finish(_ root: Root, _ each: (Entry) -> Void) throws(JSONSyntaxError) {
+  private mutating func finish(_ root: Root, _ each: (Entry) -> Void) throws(JSONSyntaxError) {
     let end = scanner.offset
     for postponed in root.postponed {
       scanner.move(to: postponed)
@@ -278,11 +259,12 @@ extension StringCatalogReader {
     if !keys.slots.isEmpty { keys = KeyTable() }
     var object = try scanner.beginObject()
     while let key = try nextKey(of: &object) { try readKey(key, each) }
-    finishKeys()
+    leaveEntry()
+    reportComposedKeys()
   }
 
   /// Reads the value of a key, and hands out its entry.
-  mutating func readKey(_ key: TextSpan, _ each: (Entry) -> Void) throws(JSONSyntaxError) {
+  private mutating func readKey(_ key: TextSpan, _ each: (Entry) -> Void) throws(JSONSyntaxError) {
     scanner.skipWhitespace()
     let start = scanner.offset
     begin(key)
@@ -293,9 +275,7 @@ extension StringCatalogReader {
     let isEntry = try readEntry()
     if !scanner.loneSurrogates.isEmpty { reportLoneSurrogates() }
     let value = file.range(start..<scanner.offset)
-    if hashesKeys {
-      keyHashes.appendTightly(keys.hash(of: key, in: file))
-    } else if let earlier = keys.insert(key, of: file, value: value) {
+    if let earlier = keys.insert(key, of: file, value: value) {
       reportDuplicate(key, value: value, earlier: earlier)
       entry.repetition = .key
     }
@@ -320,12 +300,6 @@ extension StringCatalogReader {
     if finishesEntries { entry.finish(presence: &presence) }
     each(entry)
     leaveEntry()
-  }
-
-  /// Reports what is only known after all keys.
-  mutating func finishKeys() {
-    leaveEntry()
-    reportComposedKeys()
   }
 
   mutating func leaveEntry() {
