@@ -55,6 +55,36 @@ extension ComparedExcerpt {
   /// The maximum number of bytes to show before the first mark. Twice as many are shown after it.
   private static let reach = 400
 
+  /// Returns the strings that a finding compares, each with all of its marks, or none if one of
+  /// them can't be shown.
+  ///
+  /// - Parameters:
+  ///   - range: the bytes of the finding.
+  ///   - notes: the bytes of its notes.
+  static func all(
+    of strings: [ComparedString], at range: Range<Int>, notes: [Range<Int>],
+    in file: (FileID) -> SourceFile
+  ) -> [ComparedExcerpt] {
+    var shown: [ComparedExcerpt] = []
+    for (index, string) in strings.enumerated() {
+      let equals = strings.filter { $0.range == string.range }
+      guard strings[..<index].allSatisfy({ $0.range != string.range }) else { continue }
+      let marks = equals.compactMap { equal -> Mark? in
+        switch equal.role {
+        case .own: Mark(bytes: range, note: nil)
+        case .note(let note): Mark(bytes: notes[note], note: note)
+        case .context: nil
+        }
+      }
+      guard
+        let excerpt = ComparedExcerpt(
+          name: string.name, of: string.range.bytes, marks: marks, in: file(string.range.file))
+      else { return [] }
+      shown.append(excerpt)
+    }
+    return shown
+  }
+
   /// - Parameters:
   ///   - string: the bytes of the string.
   ///   - marks: the bytes of its marked parts in the file.

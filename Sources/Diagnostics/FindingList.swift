@@ -5,49 +5,127 @@ import SourceText
 ///
 /// It keeps them as records that share their strings. A `Finding` is made when one is asked for.
 public struct FindingList: RandomAccessCollection, Sendable {
-  /// Findings that follow each other in a segment.
-  package struct Run: Sendable {
-    package fileprivate(set) var segment: Int
-    package fileprivate(set) var positions: Range<Int>
+  /// Findings that follow each other in a store.
+  struct Run: Sendable {
+    fileprivate let store: Int
+    fileprivate var positions: Range<Int>
     /// The index of the first finding in the list.
-    fileprivate(set) var start = 0
-
-    init(segment: Int, positions: Range<Int>, start: Int = 0) {
-      (self.segment, self.positions, self.start) = (segment, positions, start)
-    }
+    fileprivate var start = 0
 
     /// The index after the last finding.
-    var end: Int { start + positions.count }
-
-    /// Returns the position in the segment of the finding with an index in the list.
-    func position(of index: Int) -> Int { positions.lowerBound + index - start }
+    fileprivate var end: Int { start + positions.count }
   }
 
-  var segments: [FindingSegment] = []
-  private(set) var runs: [Run] = []
+  private var stores: [FindingStore] = []
+  private var runs: [Run] = []
   public private(set) var count = 0
   /// Whether the repetitions among the findings were numbered.
-  var isNumbered = false
+  private var isNumbered = false
 
   package init() {}
 
-  /// Creates a list of the findings of a segment, in its order.
-  package init(_ segment: FindingSegment) {
-    segments = [segment]
-    append(Run(segment: 0, positions: segment.order.indices))
+  /// Creates a list of the findings of a store, in its order.
+  package init(_ store: FindingStore) {
+    stores = [store]
+    append(Run(store: 0, positions: store.order.indices))
   }
 
   /// Creates a list of findings in the order of a report.
-  package init(_ findings: some Collection<Finding>) {
-    self.init(FindingSegment(findings))
+  package init(_ findings: some Sequence<Finding>) {
+    var store = FindingStore()
+    for finding in findings { store.append(finding) }
+    self.init(store)
   }
 
   public var startIndex: Int { 0 }
   public var endIndex: Int { count }
 
-  public subscript(index: Int) -> Finding {
-    let site = site(of: index)
-    return segments.span[site.segment].finding(at: site.position)
+  public subscript(index: Int) -> Finding { at(index) { $0.finding(at: $1) } }
+
+  package func rule(at index: Int) -> RuleID { at(index) { $0.rule(at: $1) } }
+  package func severity(at index: Int) -> Severity { at(index) { $0.severity(at: $1) } }
+  package func path(at index: Int) -> String { at(index) { $0.path(at: $1) } }
+  package func subject(at index: Int) -> Subject { at(index) { $0.subject(at: $1) } }
+  /// Returns the number of findings that the finding with an index counts as.
+  package func count(at index: Int) -> Int { at(index) { $0.count(at: $1) } }
+}
+
+extension FindingList {
+  /// The number of findings of each severity, including unlisted ones.
+  var summary: LintReport.Summary {
+    var summary = LintReport.Summary()
+    forEach { store, position in
+      summary.add(store.severity(at: position), store.count(at: position))
+      if let fix = store.fix(at: position) { summary.add(fix) }
+    }
+    return summary
+  }
+
+  /// A rule, a severity and a locale as spelled in the files.
+  package struct Kind: Hashable {
+    package let rule: RuleID
+    package let severity: Severity
+    package let locale: String?
+  }
+
+  /// The number of findings of each kind. Unlisted ones count for their own rules and locales.
+  package var kinds: [Kind: Int] {
+    var kinds: [Kind: Int] = [:]
+    forEach { store, position in
+      let (rule, severity) = (store.rule(at: position), store.severity(at: position))
+      guard let unlisted = store.unlisted(at: position) else {
+        let locale = store.locale(at: position)
+        kinds[Kind(rule: rule, severity: severity, locale: locale), default: 0] += 1
+        return
+      }
+      for (locale, count) in unlisted.counts {
+        kinds[Kind(rule: unlisted.rule, severity: severity, locale: locale), default: 0] += count
+      }
+    }
+    return kinds
+  }
+
+  /// The number of findings that others represent.
+  package var unlistedCount: Int { ofUnlisted.reduce(0) { $0 + $1.count } }
+
+  /// The findings that have a fix.
+  package var fixable: [Finding] {
+    findings { store, position in store.fix(at: position) != nil }
+  }
+
+  /// The findings that represent unlisted ones.
+  package var ofUnlisted: [Finding] {
+    findings { store, position in store.unlisted(at: position) != nil }
+  }
+
+  /// Returns the first findings with some rules and severities. The others are not made.
+  package func findings(
+    limit: Int = .max, where isWanted: (RuleID, Severity) -> Bool
+  ) -> [Finding] {
+    findings(limit: limit) { isWanted($0.rule(at: $1), $0.severity(at: $1)) }
+  }
+
+  private func findings(
+    limit: Int = .max, where isWanted: (borrowing FindingStore, Int) -> Bool
+  ) -> [Finding] {
+    var found: [Finding] = []
+    forEach { store, position in
+      guard found.count < limit, isWanted(store, position) else { return }
+      found.append(store.finding(at: position))
+    }
+    return found
+  }
+
+  /// Calls a function with the store and the position of each finding, in order.
+  private func forEach(_ body: (borrowing FindingStore, Int) -> Void) {
+    let stores = stores.span
+    for run in runs { for position in run.positions { body(stores[run.store], position) } }
+  }
+
+  private func at<Value>(_ index: Int, _ value: (borrowing FindingStore, Int) -> Value) -> Value {
+    precondition(index >= 0 && index < count)
+    let run = runs[runs.partitioningIndex { $0.start > index } - 1]
+    return value(stores.span[run.store], run.positions.lowerBound + index - run.start)
   }
 }
 
@@ -58,11 +136,10 @@ extension FindingList {
     var parts: [(path: String, list: Int, run: Run)] = []
     for (number, list) in lists.enumerated() {
       for run in list.runsByFile {
-        let path = list.segments.span[run.segment].path(at: run.positions.lowerBound)
-        let own = Run(segment: segments.count + run.segment, positions: run.positions)
-        parts.append((path, number, own))
+        let own = Run(store: stores.count + run.store, positions: run.positions)
+        parts.append((list.path(of: run), number, own))
       }
-      segments += list.segments
+      stores += list.stores
     }
     let order = parts.indices.sorted { left, right in
       parts[left].path == parts[right].path
@@ -87,22 +164,14 @@ extension FindingList {
     isNumbered = true
   }
 
-  /// The runs, divided so that each has one file.
-  var runsByFile: [Run] {
-    let segments = segments.span
-    var parts: [Run] = []
-    for run in runs { segments[run.segment].append(run, byFileTo: &parts) }
-    return parts
-  }
-
   /// Inserts findings before the one with an index.
   package mutating func insert(_ more: [Finding], at index: Int) {
     let old = self
     (runs, count, isNumbered) = ([], 0, false)
     append(old.runs, from: 0, to: index)
-    append(Run(segment: segments.count, positions: 0..<more.count))
+    append(Run(store: stores.count, positions: 0..<more.count))
     append(old.runs, from: index, to: old.count)
-    segments.append(FindingSegment(more))
+    stores += FindingList(more).stores
   }
 
   /// Removes findings.
@@ -113,7 +182,7 @@ extension FindingList {
     for run in runs {
       for position in run.positions
       where !isRemoved(run.start + position - run.positions.lowerBound) {
-        kept.append(Run(segment: run.segment, positions: position..<position + 1))
+        kept.append(Run(store: run.store, positions: position..<position + 1))
       }
     }
     (runs, count, isNumbered) = (kept.runs, kept.count, false)
@@ -122,24 +191,10 @@ extension FindingList {
   package mutating func removeAll(where isRemoved: (Finding) -> Bool) {
     removeIndices { [self] in isRemoved(self[$0]) }
   }
-}
-
-extension FindingList {
-  /// Returns the segment of a finding and its position in the order of the segment.
-  func site(of index: Int) -> (segment: Int, position: Int) {
-    let run = run(of: index)
-    return (run.segment, run.position(of: index))
-  }
-
-  /// Returns the run that a finding is in.
-  func run(of index: Int) -> Run {
-    precondition(index >= 0 && index < count)
-    return runs[runs.partitioningIndex { $0.start > index } - 1]
-  }
 
   private mutating func append(_ run: Run) {
     guard !run.positions.isEmpty else { return }
-    if let last = runs.last, last.segment == run.segment,
+    if let last = runs.last, last.store == run.store,
       last.positions.upperBound == run.positions.lowerBound
     {
       runs[runs.count - 1].positions = last.positions.lowerBound..<run.positions.upperBound
@@ -156,26 +211,60 @@ extension FindingList {
     for run in runs {
       let lower = run.positions.lowerBound + Swift.max(first - run.start, 0)
       let upper = Swift.min(run.positions.upperBound, run.positions.lowerBound + end - run.start)
-      if lower < upper { append(Run(segment: run.segment, positions: lower..<upper)) }
+      if lower < upper { append(Run(store: run.store, positions: lower..<upper)) }
     }
   }
 }
 
-extension FindingSegment {
-  /// Appends the parts of a run that have the same file.
-  fileprivate func append(_ run: FindingList.Run, byFileTo parts: inout [FindingList.Run]) {
-    guard paths.count > 1 else { return parts.append(run) }
-    var start = run.positions.lowerBound
-    func add(until end: Int) {
-      let offset = start - run.positions.lowerBound
-      parts.append(
-        FindingList.Run(
-          segment: run.segment, positions: start..<end, start: run.start + offset))
-      start = end
+extension FindingList {
+  /// Numbers findings with the same rule, path and subject, on from the ordinal of the first one.
+  package mutating func numberRepetitions() {
+    number(runsByFile)
+    isNumbered = true
+  }
+
+  /// Numbers the findings of some runs. Each has one file, and the runs of a file are neighbors.
+  ///
+  /// Findings are compared by a hash, since a report can be long. If two subjects share a hash, the
+  /// second is numbered after the first, which only changes its fingerprint.
+  private mutating func number(_ runs: [Run]) {
+    var (path, ordinals): (String?, [UInt64: Int]) = (nil, [:])
+    for run in runs {
+      let next = self.path(of: run)
+      if next != path { (path, ordinals) = (next, [:]) }
+      for position in run.positions {
+        let subject = stores.span[run.store].hashOfSubject(at: position)
+        let own = stores.span[run.store].ordinal(at: position)
+        let ordinal = ordinals[subject].map { $0 + 1 } ?? own
+        ordinals[subject] = ordinal
+        if ordinal != own { stores[run.store].setOrdinal(ordinal, at: position) }
+      }
     }
-    for position in run.positions.dropFirst() where file(at: position) != file(at: start) {
-      add(until: position)
+  }
+
+  /// The runs, divided so that each has one file.
+  private var runsByFile: [Run] {
+    runs.flatMap { run in
+      var parts: [Run] = []
+      for position in run.positions {
+        if let last = parts.last, file(at: position, of: run) == file(at: position - 1, of: run) {
+          parts[parts.count - 1].positions = last.positions.lowerBound..<position + 1
+        } else {
+          parts.append(
+            Run(
+              store: run.store, positions: position..<position + 1,
+              start: run.start + position - run.positions.lowerBound))
+        }
+      }
+      return parts
     }
-    add(until: run.positions.upperBound)
+  }
+
+  private func file(at position: Int, of run: Run) -> UInt32 {
+    stores.span[run.store].file(at: position)
+  }
+
+  private func path(of run: Run) -> String {
+    stores.span[run.store].path(at: run.positions.lowerBound)
   }
 }

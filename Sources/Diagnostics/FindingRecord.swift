@@ -1,4 +1,6 @@
-/// A finding without strings: indices into the tables of its segment.
+import SourceText
+
+/// A finding without strings: indices into the tables of its store.
 struct FindingRecord: Sendable {
   /// What a record doesn't say itself, because it is rare.
   struct Extras: OptionSet, Sendable {
@@ -25,7 +27,6 @@ struct FindingRecord: Sendable {
     var known: UInt32? { self == .none ? nil : index }
   }
 
-  /// The index of the kind.
   var kind: UInt32
   var place: UInt32
   var message: UInt32
@@ -39,7 +40,6 @@ struct FindingRecord: Sendable {
 
 /// What many findings of a table have in common.
 struct FindingKind: Hashable, Sendable {
-  /// The index of the rule.
   var rule: UInt32
   var severity: Severity
   /// The kind of fault.
@@ -48,9 +48,34 @@ struct FindingKind: Hashable, Sendable {
   var table = FindingRecord.Text.none
 }
 
+/// A range of a file as lines and columns.
+struct FindingPlace: Sendable {
+  /// The index of the path.
+  var file: UInt32 = 0
+  var start = SourceLocation(line: 0, column: 0, offset: 0)
+  var end = SourceLocation(line: 0, column: 0, offset: 0)
+  var firstLineWidth: UInt32 = 0
+}
+
 /// A note without strings.
 struct NoteRecord: Sendable {
   var message: UInt32
   var place: UInt32
   var isCaption: Bool
+}
+
+/// A fix without strings.
+struct FixRecord: Sendable {
+  var title: UInt32
+  var safety: Fix.Safety
+  var encoding = TextEncoding.utf8
+  var edits: [EditRecord]
+  var remainders: [RuleID]
+  var sharesInsertions = false
+}
+
+/// An edit without strings.
+struct EditRecord: Sendable {
+  var place: UInt32
+  var replacement: UInt32
 }

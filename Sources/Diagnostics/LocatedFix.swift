@@ -38,19 +38,3 @@ public struct LocatedEdit: Hashable, Sendable {
     (self.start, self.end, self.replacement) = (start, end, replacement)
   }
 }
-
-/// A fix without strings: indices into the tables of its segment.
-struct FixRecord: Sendable {
-  var title: UInt32
-  var safety: Fix.Safety
-  var encoding = TextEncoding.utf8
-  var edits: [EditRecord]
-  var remainders: [RuleID]
-  var sharesInsertions = false
-}
-
-/// An edit without strings.
-struct EditRecord: Sendable {
-  var place: UInt32
-  var replacement: UInt32
-}

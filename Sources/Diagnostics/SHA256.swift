@@ -1,91 +1,62 @@
 import SourceText
 
-/// The hash function of FIPS 180-4, for fingerprints. A copy continues from the same input.
-package struct SHA256 {
-  fileprivate var state: SIMD8<UInt32> = [
-    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
-    0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-  ]
-  /// The bytes of the block that is being filled.
-  fileprivate var rest: [UInt8] = []
-  fileprivate var byteCount = 0
-
-  package init() {}
-
-  package mutating func update(_ bytes: some Collection<UInt8>) {
-    rest.append(contentsOf: bytes)
-    byteCount += bytes.count
-    var lanes = SHA256Lanes()
-    lanes[0] = state
-    var start = 0
-    while rest.count - start >= 64 {
-      lanes.compress(rest.span, from: SIMD4(repeating: start))
-      start += 64
-    }
-    state = lanes[0]
-    rest.removeFirst(start)
-  }
-
+/// The hash function of FIPS 180-4.
+package enum SHA256 {
   /// Returns the digest, which has 32 bytes.
-  package consuming func finish() -> [UInt8] {
+  package static func digest(of bytes: some Collection<UInt8>) -> [UInt8] {
     var inputs = SHA256Inputs()
-    inputs.begin(after: self)
+    inputs.begin()
+    inputs.append(bytes: bytes)
     inputs.end()
-    let words = inputs.finish()[0]
-    return (0..<32).map { UInt8(truncatingIfNeeded: words[$0 / 4] >> (24 - 8 * UInt32($0 % 4))) }
+    return inputs.finish()[0]
   }
 }
 
-/// Up to four inputs that continue those of other hashes. They are hashed at the same time.
+/// Up to four inputs of SHA-256, which are hashed at the same time.
 struct SHA256Inputs {
   static let maxCount = 4
 
   /// The inputs, each padded to full blocks.
   private var bytes: [UInt8] = []
-  /// The hashes that the inputs continue.
-  private var lanes = SHA256Lanes()
   /// Where the inputs begin.
   private var starts = SIMD4<Int>()
   private var blockCounts = SIMD4<Int>()
   /// The number of inputs that were begun.
   private(set) var count = 0
-  /// The number of bytes that were hashed before the input.
-  private var hashedCount = 0
 
-  mutating func begin(after prefix: borrowing SHA256) {
+  mutating func begin() {
     starts[count] = bytes.count
-    lanes[count] = prefix.state
-    hashedCount = prefix.byteCount - prefix.rest.count
-    bytes.append(prefix.rest.indices, of: prefix.rest)
     count += 1
   }
 
-  /// Appends the number of some bytes as a word, the least significant byte first, and the bytes.
-  mutating func append(_ range: Range<Int>, of other: borrowing [UInt8]) {
-    bytes.append(addingCapacity: 8 + range.count) {
-      $0.append(4, of: UInt64(UInt32(truncatingIfNeeded: range.count)))
-      $0.append(range, of: other)
+  mutating func append(bytes other: some Collection<UInt8>) { bytes.append(contentsOf: other) }
+
+  /// Appends the number of bytes of a text as a word, the least significant byte first, and the
+  /// text. The length marks its end, whatever it contains.
+  mutating func append(_ text: String) {
+    let length = UInt32(truncatingIfNeeded: text.utf8.count)
+    for shift in stride(from: 0, to: 32, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: length >> UInt32(shift)))
     }
+    bytes.append(contentsOf: text.utf8)
   }
 
   /// Ends the input that was begun last.
   mutating func end() {
     let length = bytes.count - starts[count - 1]
-    let bitCount = UInt64(hashedCount + length) * 8
     let padding = 63 - (length + 8) % 64
-    bytes.append(addingCapacity: 80) {
-      $0.append(1, of: 0x80)
-      for _ in 0..<padding / 8 { $0.append(8, of: 0) }
-      $0.append(padding % 8, of: 0)
-      $0.append(8, of: bitCount.byteSwapped)
+    bytes.append(0x80)
+    bytes.append(contentsOf: repeatElement(0, count: padding))
+    for shift in stride(from: 56, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: (8 * length) >> shift))
     }
     blockCounts[count - 1] = (length + padding + 9) / 64
   }
 
-  /// Returns the digests as words, the most significant byte first, and begins again.
-  mutating func finish() -> [SIMD8<UInt32>] {
-    var lanes = lanes
-    var digests = [SIMD8<UInt32>](repeating: SIMD8(), count: count)
+  /// Returns the digests, which have 32 bytes each, and begins again.
+  mutating func finish() -> [[UInt8]] {
+    var lanes = SHA256Lanes()
+    var digests = [[UInt8]](repeating: [], count: count)
     for block in 0..<(0..<count).reduce(0, { max($0, blockCounts[$1]) }) {
       // An input that has ended is read again, which changes nothing that is used.
       var offsets = starts

@@ -2,14 +2,20 @@
 struct SHA256Lanes {
   private typealias Word = SIMD4<UInt32>
 
-  private var (a, b, c, d) = (Word(), Word(), Word(), Word())
-  private var (e, f, g, h) = (Word(), Word(), Word(), Word())
+  private var a = Word(repeating: 0x6a09_e667)
+  private var b = Word(repeating: 0xbb67_ae85)
+  private var c = Word(repeating: 0x3c6e_f372)
+  private var d = Word(repeating: 0xa54f_f53a)
+  private var e = Word(repeating: 0x510e_527f)
+  private var f = Word(repeating: 0x9b05_688c)
+  private var g = Word(repeating: 0x1f83_d9ab)
+  private var h = Word(repeating: 0x5be0_cd19)
 
-  subscript(lane: Int) -> SIMD8<UInt32> {
-    get { [a[lane], b[lane], c[lane], d[lane], e[lane], f[lane], g[lane], h[lane]] }
-    set {
-      (a[lane], b[lane], c[lane], d[lane]) = (newValue[0], newValue[1], newValue[2], newValue[3])
-      (e[lane], f[lane], g[lane], h[lane]) = (newValue[4], newValue[5], newValue[6], newValue[7])
+  /// The digest of a lane: 32 bytes.
+  subscript(lane: Int) -> [UInt8] {
+    let words = [a[lane], b[lane], c[lane], d[lane], e[lane], f[lane], g[lane], h[lane]]
+    return words.flatMap { word in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
     }
   }
 

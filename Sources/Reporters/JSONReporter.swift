@@ -6,22 +6,13 @@ import SourceText
 /// Lines and columns count from 1, columns in Unicode scalars; offsets count bytes from 0. Absent
 /// members are omitted. `schemas/report.schema.json` describes the document.
 struct JSONReporter: Reporter {
-  private let jobs: Int
-
-  init(_ options: ReportOptions) { jobs = options.jobs }
+  init(_ options: ReportOptions) {}
 
   func write(_ report: LintReport, to output: inout some UTF8OutputStream) {
     var json = JSONWriter()
     json.object {
       $0.members(of: report)
-      $0.array("findings", .lines) { json in
-        json.pieces(of: report.findings.count, jobs: jobs, to: &output) { indices, json in
-          var findings = JSONFindings(report.findings, in: indices)
-          report.findings.forEachRecorded(in: indices) { finding in
-            json.object { findings.write(finding, to: &$0) }
-          }
-        }
-      }
+      $0.array("findings", .lines) { $0.write(report.findings, to: &output) }
     }
     json.end(&output)
   }
@@ -32,22 +23,11 @@ struct JSONReporter: Reporter {
 /// Lines of the kind `finding` have the members of findings in the JSON format. The last line, of
 /// the kind `summary`, has the other members of that format. A report without it is incomplete.
 struct JSONLinesReporter: Reporter {
-  private let jobs: Int
-
-  init(_ options: ReportOptions) { jobs = options.jobs }
+  init(_ options: ReportOptions) {}
 
   func write(_ report: LintReport, to output: inout some UTF8OutputStream) {
     var json = JSONWriter()
-    json.pieces(of: report.findings.count, jobs: jobs, to: &output) { indices, json in
-      var findings = JSONFindings(report.findings, in: indices)
-      report.findings.forEachRecorded(in: indices) { finding in
-        json.object {
-          $0.member("kind", "finding")
-          findings.write(finding, to: &$0)
-        }
-        json.endLine()
-      }
-    }
+    json.write(report.findings, to: &output, isLine: true) { $0.member("kind", "finding") }
     json.object {
       $0.member("kind", "summary")
       $0.members(of: report)

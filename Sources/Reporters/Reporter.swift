@@ -33,8 +33,6 @@ package struct ReportOptions: Hashable, Sendable {
   package var elapsed: Duration?
   /// The date of the report in ISO 8601 and UTC, for reproducible builds.
   package var timestamp: String?
-  /// The number of threads that may write the report.
-  package var jobs = 1
   /// The prefix of relative paths: the path from the root of the repository to the working
   /// directory, or an absolute folder, with a trailing slash. It can be empty.
   package var pathPrefix = ""

@@ -19,16 +19,6 @@ package enum JSONString {
     close(from: start, in: &output)
   }
 
-  /// Appends a range of bytes, which is valid UTF-8, in double quotes.
-  static func append(
-    _ range: Range<Int>, of bytes: borrowing [UInt8], to output: inout [UInt8]
-  ) {
-    output.append(UInt8(ascii: "\""))
-    let start = output.count
-    output.append(range, of: bytes)
-    close(from: start, in: &output)
-  }
-
   /// Escapes what follows an offset, and adds the closing quote.
   @inline(__always)
   private static func close(from start: Int, in output: inout [UInt8]) {

@@ -1,13 +1,3 @@
-/// The name of a member that is written very often.
-package struct JSONName: Sendable {
-  /// The name as a compact object has it before a value: after a comma, in its quotes, and with a
-  /// colon.
-  fileprivate let text: StaticString
-
-  /// - Parameter text: a comma, the name in its quotes, in ASCII without escapes, and a colon.
-  package init(_ text: StaticString) { self.text = text }
-}
-
 /// A writer for JSON in one buffer of UTF-8, member by member in the given order.
 ///
 /// Values don't allocate. Long documents are passed on in pieces: see `flush(to:)`.
@@ -84,7 +74,7 @@ package struct JSONWriter: Sendable {
 
   package mutating func value(_ value: Int) {
     begin()
-    bytes.append(decimal: value)
+    bytes.append(contentsOf: String(value).utf8)
   }
 
   package mutating func value(_ value: Bool) { self.value(json: value ? "true" : "false") }
@@ -95,37 +85,11 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: json.utf8)
   }
 
-  /// Whether the members of the current container follow each other without whitespace.
-  package var isCompact: Bool { container.layout == .compact }
-
-  /// Writes something that is JSON already, directly as UTF-8.
-  package mutating func value(json write: (inout [UInt8]) -> Void) {
-    begin()
-    write(&bytes)
-  }
-
   /// Writes the name of the next value's member.
   package mutating func name(_ name: String) {
     separate()
     JSONString.append(name, to: &bytes)
     endName()
-  }
-
-  /// Writes a name that is quoted already.
-  package mutating func name(_ name: JSONName) {
-    guard !continuesCompactly else {
-      bytes.append(name.text)
-      isNamed = true
-      return
-    }
-    separate()
-    name.text.withUTF8Buffer { bytes.append(contentsOf: $0.dropFirst().dropLast()) }
-    endName()
-  }
-
-  /// Whether the next member follows another one of a compact object.
-  private var continuesCompactly: Bool {
-    container.layout == .compact && !container.isEmpty && !beginsLine
   }
 
   /// Begins a new line before the next member of a compact object.
@@ -142,52 +106,6 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
-  package mutating func member(_ name: JSONName, _ value: String) {
-    self.name(name)
-    self.value(value)
-  }
-
-  package mutating func member(_ name: JSONName, _ value: Int) {
-    self.name(name)
-    self.value(value)
-  }
-
-  /// Writes some members of a compact object that has other ones before them, in one piece.
-  ///
-  /// - Parameter capacity: the maximum number of bytes that they have.
-  package mutating func members(
-    upTo capacity: Int, _ members: (inout OutputSpan<UInt8>) -> Void
-  ) {
-    precondition(continuesCompactly)
-    bytes.append(addingCapacity: capacity, initializingWith: members)
-  }
-
-  /// Writes a range of what `JSONWriter.members` returned.
-  package mutating func members(_ range: Range<Int>, of members: borrowing [UInt8]) {
-    precondition(isCompact && !beginsLine)
-    guard !range.isEmpty else { return }
-    bytes.append(continuesCompactly ? range : range.dropFirst(), of: members)
-    container.isEmpty = false
-  }
-
-  /// Returns some members of a compact object, each after a comma.
-  package static func members(_ write: (inout Self) -> Void) -> [UInt8] {
-    var json = JSONWriter()
-    json.container = Container(layout: .compact, depth: 1, isEmpty: false)
-    write(&json)
-    return json.bytes
-  }
-
-  /// Writes a member whose value is a range of UTF-8, or nothing if there is no value.
-  package mutating func member(
-    _ name: JSONName, _ range: Range<Int>?, of utf8: borrowing [UInt8]
-  ) {
-    guard let range else { return }
-    self.name(name)
-    begin()
-    JSONString.append(range, of: utf8, to: &bytes)
-  }
-
   /// Writes a member, or nothing if there is no value.
   package mutating func member(_ name: String, _ value: String?) {
     guard let value else { return }
@@ -226,28 +144,6 @@ extension JSONWriter {
   ) {
     self.name(name)
     array(layout, elements)
-  }
-}
-
-extension OutputSpan<UInt8> {
-  /// Appends the name of a member that follows another one of a compact object.
-  @inline(__always)
-  package mutating func append(_ name: JSONName) { append(name.text) }
-
-  /// Appends a member of a compact object.
-  @inline(__always)
-  package mutating func append(_ name: JSONName, _ value: Int) {
-    append(name.text)
-    append(decimal: value)
-  }
-
-  /// Appends a member of a compact object, whose value is ASCII without escapes.
-  @inline(__always)
-  package mutating func append(_ name: JSONName, ascii value: (inout Self) -> Void) {
-    append(name.text)
-    append(UInt8(ascii: "\""))
-    value(&self)
-    append(UInt8(ascii: "\""))
   }
 }
 

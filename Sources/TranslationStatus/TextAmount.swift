@@ -26,43 +26,10 @@ package struct TextAmount: Hashable, Sendable {
   package static func += (left: inout Self, right: Self) { left = left + right }
 }
 
-extension OutputSpan<UInt8> {
-  /// The maximum number of bytes of an amount as a compact member of an object.
-  package static var maxAmountLength: Int { 192 }
-
-  /// Appends a member of a compact object. At least `maxAmountLength` bytes must be free.
-  package mutating func append(_ name: JSONName, _ amount: TextAmount) {
-    append(name)
-    append(amount)
-  }
-
-  /// Appends an amount as a compact object. A report has tens of thousands of them.
-  fileprivate mutating func append(_ amount: TextAmount) {
-    guard amount != TextAmount() else {
-      return append(#"{"keys":0,"units":0,"words":0,"characters":0}"#)
-    }
-    append(#"{"keys":"#)
-    append(decimal: amount.keys)
-    append(#","units":"#)
-    append(decimal: amount.units)
-    append(#","words":"#)
-    append(decimal: amount.words)
-    append(#","characters":"#)
-    append(decimal: amount.characters)
-    append(UInt8(ascii: "}"))
-  }
-}
-
 extension JSONWriter {
   /// Writes an amount as an object.
   package mutating func member(_ name: String, _ amount: TextAmount) {
-    self.name(name)
-    guard !isCompact else {
-      return value {
-        $0.append(addingCapacity: OutputSpan.maxAmountLength) { $0.append(amount) }
-      }
-    }
-    object {
+    object(name) {
       $0.member("keys", amount.keys)
       $0.member("units", amount.units)
       $0.member("words", amount.words)

@@ -33,7 +33,7 @@ import Testing
     #expect(crash.fingerprint != finding().fingerprint)
     #expect(crash.fingerprint != finding(variant: "crash").fingerprint)
     #expect(note.fingerprint == finding().fingerprint)
-    #expect(fingerprints(of: [finding(), crash]) == [finding().fingerprint, crash.fingerprint])
+    #expect([finding(), crash].fingerprints == [finding().fingerprint, crash.fingerprint])
   }
 
   @Test func `successive fingerprints are those of each finding alone`() {
@@ -42,7 +42,7 @@ import Testing
       finding(path: "e\u{301}.strings"),
       finding(path: "\u{E9}.strings"), finding(),
     ]
-    let successive = fingerprints(of: findings)
+    let successive = FindingList(findings).fingerprints
     #expect(successive == findings.map(\.fingerprint))
     #expect(Set(findings.map(\.fingerprint)).count == 4)
   }
@@ -50,18 +50,9 @@ import Testing
   @Test func `fingerprints of inputs with different lengths don't affect each other`() {
     let lengths = [0, 1, 7, 8, 40, 41, 42, 200, 3, 119, 64, 500, 12]
     let findings = lengths.map { finding(key: String(repeating: "k", count: $0)) }
-    #expect(fingerprints(of: findings) == findings.map(\.fingerprint))
+    #expect(findings.fingerprints == findings.map(\.fingerprint))
     #expect(Set(findings.map(\.fingerprint)).count == lengths.count)
-    #expect(fingerprints(of: []).isEmpty)
-  }
-
-  private func fingerprints(of findings: [Finding]) -> [String] {
-    var fingerprints = Fingerprints(of: FindingList(findings), in: findings.indices)
-    return findings.map { _ in
-      var digits: [UInt8] = []
-      fingerprints.appendNext(to: &digits)
-      return String(decoding: digits, as: UTF8.self)
-    }
+    #expect([Finding]().fingerprints.isEmpty)
   }
 
   @Test func `no value can end a part of a fingerprint`() {
@@ -77,10 +68,8 @@ import Testing
     for part in ["missing-argument", "a.strings", "a", key, "de", "one", "12"] {
       bytes += [UInt8(part.utf8.count), 0, 0, 0] + Array(part.utf8)
     }
-    var hash = SHA256()
-    hash.update(bytes)
     let found = finding(key: key, variant: "one", ordinal: 12).fingerprint
-    #expect(found == digits(of: hash.finish().prefix(16)))
+    #expect(found == digits(of: SHA256.digest(of: bytes).prefix(16)))
   }
 
   private func digits(of bytes: some Sequence<UInt8>) -> String {
@@ -101,8 +90,6 @@ import Testing
     ),
   ])
   func `the hash is SHA-256`(_ text: String, _ digest: String) {
-    var hash = SHA256()
-    hash.update(text.utf8)
-    #expect(digits(of: hash.finish()) == digest)
+    #expect(digits(of: SHA256.digest(of: text.utf8)) == digest)
   }
 }

@@ -43,9 +43,7 @@ func foreignGallery() -> PreviewReport {
       page.firstMatch(of: /http-equiv="Content-Security-Policy" content="([^"]*)"/)
     ).output.1
     let style = try #require(page.firstMatch(of: /<style>([\s\S]*?)<\/style>/)).output.1
-    var digest = SHA256()
-    digest.update(style.utf8)
-    let hash = Data(digest.finish()).base64EncodedString()
+    let hash = Data(SHA256.digest(of: style.utf8)).base64EncodedString()
     #expect(
       policy == """
         default-src 'none'; style-src 'sha256-\(hash)'; img-src data:; base-uri 'none'; \

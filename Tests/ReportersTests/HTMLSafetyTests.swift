@@ -18,9 +18,8 @@ import TranslationStatus
     ] {
       let found = page.matches(of: pattern)
       #expect(found.count == 1)
-      var digest = SHA256()
-      digest.update(try #require(found.first).output.1.utf8)
-      let hash = Data(digest.finish()).base64EncodedString()
+      let text = try #require(found.first).output.1
+      let hash = Data(SHA256.digest(of: text.utf8)).base64EncodedString()
       #expect(page.contains(" \(kind)-src 'sha256-\(hash)';"))
     }
   }

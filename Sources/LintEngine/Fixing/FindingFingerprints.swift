@@ -16,12 +16,11 @@ struct FindingFingerprints {
   }
 
   private let findings: FindingList
-  private var fingerprints: Set<[UInt8]> = []
+  private let fingerprints: Set<String>
 
   init(_ findings: FindingList) {
     self.findings = findings
-    fingerprints.reserveCapacity(findings.count)
-    Self.forEach(in: findings) { _, fingerprint in fingerprints.insert(fingerprint) }
+    fingerprints = Set(findings.fingerprints)
   }
 
   /// Returns the findings that are missing here.
@@ -30,11 +29,9 @@ struct FindingFingerprints {
   /// reported. It is new only if there are more with the same rule and key. A suppression that is
   /// no longer needed isn't caused by a fix, but by what it corrected.
   func new(in findings: FindingList) -> [Finding] {
-    var indices: [Int] = []
-    Self.forEach(in: findings) { index, fingerprint in
-      if !fingerprints.contains(fingerprint) { indices.append(index) }
-    }
-    let candidates = indices.map { findings[$0] }.filter { $0.rule != .unusedSuppression }
+    let candidates = zip(findings.indices, findings.fingerprints)
+      .filter { !fingerprints.contains($0.1) }
+      .map { findings[$0.0] }.filter { $0.rule != .unusedSuppression }
     guard !candidates.isEmpty else { return [] }
     let wanted = Set(candidates.map(Group.init))
     let before = Self.counts(of: wanted, in: self.findings)
@@ -74,20 +71,11 @@ struct FindingFingerprints {
     var count = 0
     finding.ordinal = 0
     while true {
-      let fingerprint = Array(finding.fingerprint.utf8)
+      let fingerprint = finding.fingerprint
       let isKnown = fingerprints.contains(fingerprint)
       guard isKnown || finding.ordinal <= last else { return count }
       if isKnown, !after.fingerprints.contains(fingerprint) { count += 1 }
       finding.ordinal += 1
-    }
-  }
-
-  private static func forEach(in findings: FindingList, _ body: (Int, [UInt8]) -> Void) {
-    var fingerprints = Fingerprints(of: findings, in: findings.indices)
-    for index in findings.indices {
-      var fingerprint: [UInt8] = []
-      fingerprints.appendNext(to: &fingerprint)
-      body(index, fingerprint)
     }
   }
 }

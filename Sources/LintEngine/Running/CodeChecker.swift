@@ -56,14 +56,10 @@ extension CodeChecker {
     var result = TableResult(tables: 0)
     result.suppressed = findings.suppressed
     result.usedSuppressions = findings.policy.usedSuppressions
-    findings.recorder.sort()
-    if settings.options.showsExcerpts {
-      for position in 0..<findings.recorder.count {
-        findings.recorder.showExcerpts(at: position)
-      }
-    }
-    result.findings = FindingList(findings.recorder.placed { _ in source })
     result.overflows = findings.overflows
+    var store = findings.store
+    store.locate(in: { _ in source }, showsLines: { _, _ in settings.options.showsExcerpts })
+    result.findings = FindingList(store)
     return result
   }
 
@@ -95,7 +91,7 @@ private struct CodeFindings {
   private let factor: Int
   private var comments: CodeSuppressions
   private(set) var policy: FindingPolicy
-  private(set) var recorder = FindingRecorder()
+  private(set) var store = FindingStore()
   private var suppressedByComments = 0
 
   init(
@@ -138,7 +134,7 @@ private struct CodeFindings {
   }
 
   private mutating func append(_ diagnostic: Diagnostic, _ severity: Severity) {
-    recorder.append(diagnostic, severity, policy.kind(of: diagnostic), keepsStrings: false)
+    store.append(diagnostic, severity, policy.kind(of: diagnostic), keepsStrings: false)
   }
 
   private mutating func severity(of diagnostic: Diagnostic) -> Severity? {

@@ -25,7 +25,7 @@ final class FindingCollector {
   @exclusivity(unchecked)
   private var policy: FindingPolicy
   @exclusivity(unchecked)
-  private var recorder = FindingRecorder()
+  private var store = FindingStore()
 
   /// - Parameter isCompared: whether the findings are compared with those of another state.
   init(
@@ -60,10 +60,10 @@ final class FindingCollector {
       }
     }
     let placement = FindingPlacement(of: table, settings)
-    var taken = FindingRecorder()
-    swap(&taken, &recorder)
+    var taken = FindingStore()
+    swap(&taken, &store)
     removeFixesOfInvalidText(from: &taken, of: table)
-    result.findings = placement.findings(of: taken)
+    result.findings = placement.findings(taken)
     result.overflows = policy.overflows.map { kind, overflow in
       FindingOverflow(
         rule: kind.run.rule, location: placement.location(of: overflow.first),
@@ -92,7 +92,7 @@ extension FindingCollector {
     }
     guard let severity else { return }
     let fix = diagnostic.fix.flatMap { offered($0, by: rule, in: table) }
-    recorder.append(
+    store.append(
       diagnostic, severity, policy.kind(of: diagnostic), fix: fix, keepsStrings: keepsStrings)
   }
 
@@ -115,10 +115,10 @@ extension FindingCollector {
   /// The reader of a catalog reports invalid bytes. Those of other formats accept some, so the
   /// bytes of the file are checked again.
   private func removeFixesOfInvalidText(
-    from recorder: inout FindingRecorder, of table: Table
+    from store: inout FindingStore, of table: Table
   ) {
     var isIntact: [FileID: Bool] = [:]
-    recorder.removeFixes { id in
+    store.removeFixes { id in
       if let known = isIntact[id] { return !known }
       let bytes = table.file(id).bytes
       let result =

@@ -18,16 +18,16 @@ struct FindingPlacement {
   static let manyFindings = 10_000
 
   /// Returns the findings of the table, in the order of a report.
-  func findings(of recorder: consuming FindingRecorder) -> FindingList {
+  func findings(_ store: consuming FindingStore) -> FindingList {
     // Most tables have none.
-    guard recorder.count > 0 else { return FindingList() }
-    if recorder.count >= Self.manyFindings { FreedMemory.release() }
-    recorder.sort()
-    if !table.namesLocales { recorder.removeLocales() }
-    if settings.options.showsExcerpts || settings.options.showsCollapsedExcerpts {
-      showExcerpts(of: &recorder)
+    guard store.count > 0 else { return FindingList() }
+    if store.count >= Self.manyFindings { FreedMemory.release() }
+    if !table.namesLocales { store.removeLocales() }
+    var budget = ExcerptBudget()
+    store.locate(in: table.file) { rule, file in
+      showsLines(of: rule) && budget.spend(on: rule, in: file)
     }
-    var findings = FindingList(recorder.placed(in: table.file))
+    var findings = FindingList(store)
     findings.numberRepetitions()
     return findings
   }
@@ -44,14 +44,8 @@ struct FindingPlacement {
 }
 
 extension FindingPlacement {
-  private func showExcerpts(of recorder: inout FindingRecorder) {
-    var budget = ExcerptBudget()
-    for position in 0..<recorder.count {
-      let (rule, range) = recorder.subject(at: position)
-      let isCollapsed = settings.infos[rule]?.tally != nil
-      let isWanted =
-        isCollapsed ? settings.options.showsCollapsedExcerpts : settings.options.showsExcerpts
-      if isWanted, budget.spend(on: rule, in: range.file) { recorder.showExcerpts(at: position) }
-    }
+  private func showsLines(of rule: RuleID) -> Bool {
+    settings.infos[rule]?.tally == nil
+      ? settings.options.showsExcerpts : settings.options.showsCollapsedExcerpts
   }
 }

@@ -8,9 +8,8 @@ import TranslationStatus
 /// document. Absent members are omitted; tallies are always complete.
 struct JSONCoverageReporter: CoverageReporter {
   private let listsAllKeys: Bool
-  private let jobs: Int
 
-  init(_ options: ReportOptions) { (listsAllKeys, jobs) = (options.listsAllKeys, options.jobs) }
+  init(_ options: ReportOptions) { listsAllKeys = options.listsAllKeys }
 
   func write(_ report: CoverageReport, to output: inout some UTF8OutputStream) {
     var json = JSONWriter()
@@ -24,7 +23,7 @@ struct JSONCoverageReporter: CoverageReporter {
         $0.member("change", report.change(of: $1))
       }
       $0.lines("sources", report.sources, to: &output) { $0.members(of: $1) }
-      writeTables(of: report, to: &$0, &output)
+      $0.lines("tables", report.tables, to: &output) { $0.members(of: $1) }
       $0.breakLine()
       $0.member("tablesWithoutSource", report.tablesWithoutSource)
       $0.lines("missingTables", report.missingTables, to: &output) { $0.members(of: $1) }
@@ -39,14 +38,8 @@ struct JSONCoverageReporter: CoverageReporter {
       $0.lines("openKeys", openKeys(of: report), to: &output) {
         $0.members(of: $1.keys, in: $1.locale)
       }
-      let findings = report.findings.findings
-      var written = JSONFindings(findings, in: findings.indices)
       $0.breakLine()
-      $0.array("findings", .lines) { json in
-        findings.forEachRecorded(in: findings.indices) { finding in
-          json.line(to: &output) { written.write(finding, to: &$0) }
-        }
-      }
+      $0.array("findings", .lines) { $0.write(report.findings.findings, to: &output) }
     }
     json.end(&output)
   }
@@ -57,19 +50,6 @@ extension JSONCoverageReporter {
     report.locales.compactMap { locale in
       (listsAllKeys ? report.openKeys[locale.locale] : report.topOpenKeys(of: locale.locale))
         .map { (locale: locale.locale, keys: $0) }
-    }
-  }
-
-  /// A table has thousands of figures, so that tables are most of a report.
-  private func writeTables(
-    of report: CoverageReport, to json: inout JSONWriter, _ output: inout some UTF8OutputStream
-  ) {
-    let tables = report.tables
-    json.breakLine()
-    json.array("tables", .lines) { json in
-      json.pieces(of: tables.count, inPiecesOf: 16, jobs: jobs, to: &output) { indices, json in
-        for index in indices { json.object { $0.members(of: tables[index]) } }
-      }
     }
   }
 

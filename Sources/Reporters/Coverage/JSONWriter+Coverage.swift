@@ -12,7 +12,7 @@ extension JSONWriter {
     }
     member("date", report.date)
     member("revision", report.revision)
-    member(.total, report.total)
+    member("total", report.total)
     if report.skippedRows > 0 { member("skippedRows", report.skippedRows) }
     if let keys = report.undefinedKeys { member("undefinedKeys", keys) }
   }
@@ -28,8 +28,8 @@ extension JSONWriter {
   }
 
   mutating func members(of locale: CoverageReport.LocaleCoverage) {
-    member(.locale, locale.locale)
-    member(.tally, locale.tally)
+    member("locale", locale.locale)
+    member("tally", locale.tally)
   }
 
   mutating func members(of table: CoverageReport.TableCoverage) {
@@ -38,7 +38,7 @@ extension JSONWriter {
     member("table", table.name.table)
     member("files", table.files)
     member("sourceLocale", table.sourceLocale)
-    member(.total, table.total)
+    member("total", table.total)
     member("locales", table.locales)
   }
 
@@ -62,7 +62,7 @@ extension JSONWriter {
   mutating func members(of group: CoverageReport.GroupCoverage) {
     member("name", group.name)
     member("tables", group.tables)
-    member(.total, group.total)
+    member("total", group.total)
     member("locales", group.locales)
   }
 
@@ -94,14 +94,14 @@ extension JSONWriter {
     member("date", snapshot.date)
     member("revision", snapshot.revision)
     if snapshot.gap != nil { member("incomplete", true) }
-    member(.total, snapshot.total)
+    member("total", snapshot.total)
     let locales = snapshot.locales.sorted { $0.key < $1.key }
     member("locales", locales.map { .init(locale: $0.key, tally: $0.value) })
     array("groups") { json in
       for (name, tally) in snapshot.groups.sorted(by: { $0.key < $1.key }) {
         json.object {
           $0.member("name", name)
-          $0.member(.tally, tally)
+          $0.member("tally", tally)
         }
       }
     }
@@ -147,60 +147,20 @@ extension JSONWriter {
     member("sourceLocale", key.sourceLocale)
   }
 
-  private mutating func member(_ name: JSONName, _ tally: StatusTally) {
-    self.name(name)
-    object { json in
-      json.member(.percent, tally.percentage)
-      let count = 6 + TranslationState.allCases.count
-      json.members(upTo: count * OutputSpan.maxAmountLength) { members in
-        members.append(.total, tally.total)
-        members.append(.open, tally.open)
-        members.append(.untranslated, tally.untranslated)
-        for state in TranslationState.allCases { members.append(.state(state), tally[state]) }
-        members.append(.identical, tally.identical)
-        members.append(.outdated, tally.outdated)
-        members.append(.faulty, tally.faulty)
-      }
+  private mutating func member(_ name: String, _ tally: StatusTally) {
+    object(name) {
+      $0.member("percent", tally.percentage)
+      $0.member("total", tally.total)
+      $0.member("open", tally.open)
+      $0.member("untranslated", tally.untranslated)
+      for state in TranslationState.allCases { $0.member(state.name, tally[state]) }
+      $0.member("identical", tally.identical)
+      $0.member("outdated", tally.outdated)
+      $0.member("faulty", tally.faulty)
     }
   }
 
-  private mutating func member(_ name: JSONName, _ percentage: Percentage?) {
-    self.name(name)
-    guard let tenths = percentage?.tenths else { return value(json: "null") }
-    value {
-      $0.append(decimal: tenths / 10)
-      $0.append(".")
-      $0.append(decimal: tenths % 10)
-    }
-  }
-}
-
-// A report has thousands of tallies.
-extension JSONName {
-  fileprivate static var locale: Self { Self(#","locale":"#) }
-  fileprivate static var tally: Self { Self(#","tally":"#) }
-  fileprivate static var percent: Self { Self(#","percent":"#) }
-  fileprivate static var total: Self { Self(#","total":"#) }
-  fileprivate static var open: Self { Self(#","open":"#) }
-  fileprivate static var untranslated: Self { Self(#","untranslated":"#) }
-  fileprivate static var identical: Self { Self(#","identical":"#) }
-  fileprivate static var outdated: Self { Self(#","outdated":"#) }
-  fileprivate static var faulty: Self { Self(#","faulty":"#) }
-
-  /// The name of a state, as `TranslationState.name` spells it.
-  fileprivate static func state(_ state: TranslationState) -> Self {
-    switch state {
-    case .translated: Self(#","translated":"#)
-    case .machineTranslated: Self(#","machine-translated":"#)
-    case .needsReview: Self(#","needs-review":"#)
-    case .incomplete: Self(#","incomplete":"#)
-    case .new: Self(#","new":"#)
-    case .missing: Self(#","missing":"#)
-    case .obsolete: Self(#","obsolete":"#)
-    case .stale: Self(#","stale":"#)
-    case .notForTranslation: Self(#","not-for-translation":"#)
-    case .notRequired: Self(#","not-required":"#)
-    case .nonText: Self(#","non-text":"#)
-    }
+  private mutating func member(_ name: String, _ percentage: Percentage?) {
+    member(name, json: percentage.map { "\($0.tenths / 10).\($0.tenths % 10)" })
   }
 }

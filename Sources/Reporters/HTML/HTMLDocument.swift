@@ -63,8 +63,6 @@ extension HTMLDocument {
 
   /// Returns the source of a policy that allows a text.
   private static func source(_ text: String) -> HTML {
-    var digest = SHA256()
-    digest.update(text.utf8)
-    return "sha256-\(HTML(stringLiteral: Base64.text(of: digest.finish())))"
+    "sha256-\(HTML(stringLiteral: Base64.text(of: SHA256.digest(of: text.utf8))))"
   }
 }
