@@ -70,17 +70,35 @@ extension FindingList {
 
   /// The number of findings of each kind. Unlisted ones count for their own rules and locales.
   package var kinds: [Kind: Int] {
+    // Strings are made once for each kind.
+    struct Indices: Hashable {
+      let store: Int
+      let kind: UInt32
+      let locale: FindingRecord.Text
+    }
+    var counts: [Indices: (count: Int, position: Int)] = [:]
     var kinds: [Kind: Int] = [:]
-    forEach { store, position in
-      let (rule, severity) = (store.rule(at: position), store.severity(at: position))
-      guard let unlisted = store.unlisted(at: position) else {
-        let locale = store.locale(at: position)
-        kinds[Kind(rule: rule, severity: severity, locale: locale), default: 0] += 1
-        return
+    for run in runs {
+      for position in run.positions {
+        let record = stores.span[run.store].record(at: position)
+        if let unlisted = stores.span[run.store].unlisted(at: position) {
+          let severity = stores.span[run.store].severity(at: position)
+          for (locale, count) in unlisted.counts {
+            let kind = Kind(rule: unlisted.rule, severity: severity, locale: locale)
+            kinds[kind, default: 0] += count
+          }
+        } else {
+          let indices = Indices(store: run.store, kind: record.kind, locale: record.locale)
+          counts[indices, default: (0, position)].count += 1
+        }
       }
-      for (locale, count) in unlisted.counts {
-        kinds[Kind(rule: unlisted.rule, severity: severity, locale: locale), default: 0] += count
-      }
+    }
+    for (indices, (count, position)) in counts {
+      let store = stores.span[indices.store]
+      let kind = Kind(
+        rule: store.rule(at: position), severity: store.severity(at: position),
+        locale: store.locale(at: position))
+      kinds[kind, default: 0] += count
     }
     return kinds
   }

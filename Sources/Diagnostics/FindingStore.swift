@@ -197,7 +197,9 @@ extension FindingStore {
     rules[Int(kinds[Int(record.kind)].rule)]
   }
 
-  private func string(_ text: FindingRecord.Text) -> String? { text.known.map { strings.arena[$0] } }
+  private func string(_ text: FindingRecord.Text) -> String? {
+    text.known.map { strings.arena[$0] }
+  }
 
   private func notes(of record: FindingRecord, hasExcerpt: Bool) -> [LocatedNote] {
     let first = Int(record.firstNote)
