@@ -1,11 +1,11 @@
 #define _GNU_SOURCE
 #include "CProcess.h"
-#include "tables.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -17,6 +17,14 @@ enum { draft_limit = 32, draft_path_limit = 4096 };
 // The signals that end the process, with which it removes its drafts.
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
 enum { signal_count = sizeof signals / sizeof *signals };
+
+// The state of a draft: free, being filled or emptied, or in use. The handler reads only those in use.
+enum { slot_free, slot_busy, slot_used };
+
+static bool slot_claim(atomic_int *state) {
+  int expected = slot_free;
+  return atomic_compare_exchange_strong(state, &expected, slot_busy);
+}
 
 struct draft {
   atomic_int state;
@@ -31,7 +39,8 @@ static atomic_bool is_ending;
 // handler.
 static atomic_int creations;
 
-void process_remove_drafts(void) {
+// Safe in a signal handler.
+static void remove_drafts(void) {
   for (int index = 0; index < draft_limit; index++) {
     if (atomic_load(&drafts[index].state) == slot_used) unlink(drafts[index].path);
   }
@@ -48,7 +57,7 @@ static void await_creations(void) {
 static void on_end(int signal) {
   atomic_store(&is_ending, true);
   await_creations();
-  process_remove_drafts();
+  remove_drafts();
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = SIG_DFL;
@@ -123,13 +132,6 @@ static void print(const char *text) {
   }
 }
 
-_Noreturn void process_end(const char *first, const char *second, const char *third) {
-  process_remove_drafts();
-  print(first);
-  print(second);
-  print(third);
-  _exit(2);
-}
 
 // The signals of traps, with their actions before this handler was installed.
 static const int traps[] = {SIGILL, SIGTRAP, SIGSEGV, SIGABRT};
@@ -149,8 +151,11 @@ static bool is_memory_used_up(void) {
 
 static void on_trap(int signal, siginfo_t *info, void *context) {
   (void)context;
-  process_end_if_changed();
-  if (is_memory_used_up()) process_end("error: ", "there is not enough memory", "\n");
+  if (is_memory_used_up()) {
+    remove_drafts();
+    print("error: there is not enough memory\n");
+    _exit(2);
+  }
   for (int index = 0; index < trap_count; index++) {
     if (traps[index] == signal) sigaction(signal, &earlier_actions[index], NULL);
   }

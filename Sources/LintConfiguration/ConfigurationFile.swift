@@ -84,7 +84,7 @@ extension SourceBuffer {
     at path: AbsolutePath, holding contents: [UInt8]?
   ) throws(FileReadError) -> SourceBuffer {
     if let contents { return SourceBuffer(contents) }
-    return try .contents(ofFile: path.text, maps: false)
+    return try .contents(ofFile: path.text)
   }
 }
 

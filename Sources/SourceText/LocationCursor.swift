@@ -17,7 +17,6 @@ package struct LocationCursor {
     lineStart = encoding == .utf8WithMark ? 3 : 0
     reached = lineStart
     units = DiskUnits(encoding)
-    bytes.beginReleasing()
   }
 
   /// Returns the position of an offset into the scanned bytes. It must not be less than the
@@ -51,7 +50,6 @@ package struct LocationCursor {
     columns.advance(over: max(lineStart, reached)..<target, in: bytes)
     units.advance(over: reached..<target, in: bytes)
     reached = target
-    bytes.release(before: lineStart)
   }
 }
 

@@ -19,16 +19,12 @@ package final class SharedBytes: Sendable {
   /// The address of the first byte. A pointer can't be part of a value that tasks share.
   fileprivate let address: UInt
   fileprivate let count: Int
-  /// The number of the mapping, if the bytes are those of a file and not a copy.
-  fileprivate let mapping: Int32?
 
-  fileprivate init(_ base: UnsafePointer<UInt8>, count: Int, mapping: Int32? = nil) {
-    (address, self.count, self.mapping) = (UInt(bitPattern: base), count, mapping)
+  fileprivate init(_ base: UnsafePointer<UInt8>, count: Int) {
+    (address, self.count) = (UInt(bitPattern: base), count)
   }
 
-  deinit {
-    if let mapping { process_unmap(mapping) } else { free(UnsafeMutableRawPointer(mutating: base)) }
-  }
+  deinit { free(UnsafeMutableRawPointer(mutating: base)) }
 
   fileprivate var base: UnsafePointer<UInt8> { UnsafePointer(bitPattern: address)! }
 }
@@ -46,8 +42,6 @@ public final class SourceBuffer {
   public let count: Int
   /// The memory, for a buffer in another task.
   package let shared: SharedBytes
-  /// The offset up to which bytes were released.
-  private var released = 0
 
   /// Creates a buffer for another task that reads the bytes.
   package init(_ shared: SharedBytes) {
@@ -55,8 +49,8 @@ public final class SourceBuffer {
     (base, count) = (shared.base, shared.count)
   }
 
-  private convenience init(base: UnsafePointer<UInt8>, count: Int, mapping: Int32? = nil) {
-    self.init(SharedBytes(base, count: count, mapping: mapping))
+  private convenience init(base: UnsafePointer<UInt8>, count: Int) {
+    self.init(SharedBytes(base, count: count))
   }
 
   /// Copies bytes that are already in memory.
@@ -76,32 +70,15 @@ public final class SourceBuffer {
     self.init(UnsafeBufferPointer(start: other.base, count: other.count))
   }
 
-  /// Reads a file.
+  /// Reads a file, whole.
   ///
-  /// A large file is mapped, so that only a part of it is in memory at a time. A small file is
-  /// copied into memory that earlier ones have left. The bytes are then in the cache of the
-  /// processor, which more than makes up for the copy.
-  ///
-  /// The bytes of a mapped file may change while they are read. This is safe but leads to wrong
-  /// results, so callers must check `hasChanged` when they are done.
-  /// - Parameter maps: Whether a large file may be mapped.
-  package static func contents(
-    ofFile path: String, maps: Bool = true
-  ) throws(FileReadError) -> SourceBuffer {
+  /// - Throws: `FileReadError.changed` if the file is written to in the meantime.
+  package static func contents(ofFile path: String) throws(FileReadError) -> SourceBuffer {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .last }
-    var isKept = false
-    defer { if !isKept { close(descriptor) } }
-    let stamp = try stamp(ofFile: descriptor)
-    if maps, stamp.size >= mappingThreshold, let mapped = try map(descriptor, stamp, path) {
-      isKept = true
-      return mapped
-    }
-    return try read(descriptor, stamp)
+    defer { close(descriptor) }
+    return try read(descriptor, try stamp(ofFile: descriptor))
   }
-
-  /// Whether the file has changed since it was opened. Never true for a copy.
-  package var hasChanged: Bool { shared.mapping.map(process_has_changed) ?? false }
 
   /// Returns the state of a file when it is opened. It must be a regular file of less than 4 GiB.
   private static func stamp(ofFile descriptor: Int32) throws(FileReadError) -> file_stamp {
@@ -116,10 +93,22 @@ public final class SourceBuffer {
     return stamp
   }
 
-  private static let mappingThreshold = 1 << 21
-
+  /// Allocates memory, which ends with padding.
+  ///
+  /// Linux fills a large block 4 KB at a time, which takes longer than reading the file. Pages of
+  /// 2 MB, where the system allows them, make this a few large steps.
   private static func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
-    guard let memory = malloc(count + padding) else { return nil }
+    let largePage = 1 << 21
+    guard count >= largePage else {
+      guard let memory = malloc(count + padding) else { return nil }
+      memset(memory + count, 0, padding)
+      return memory
+    }
+    var memory: UnsafeMutableRawPointer?
+    guard posix_memalign(&memory, largePage, count + padding) == 0, let memory else { return nil }
+    #if os(Linux)
+      madvise(memory, count + padding, MADV_HUGEPAGE)
+    #endif
     memset(memory + count, 0, padding)
     return memory
   }
@@ -146,54 +135,6 @@ public final class SourceBuffer {
     guard file_read_stamp(descriptor, &present) else { throw .last }
     guard present.isSame(as: stamp) else { throw .changed }
     return buffer
-  }
-
-  /// Gives the memory of bytes back to the system if they probably won't be read again soon.
-  ///
-  /// They can still be read: the system loads them from the file again. Does nothing for bytes that
-  /// aren't mapped from a file, or if there are too few bytes to release.
-  package func release(before offset: Int) {
-    let offset = offset - Self.releaseLag
-    guard offset >= released + Self.releaseStep else { return }
-    release(to: min(offset, count) & ~(Self.releaseStep - 1))
-  }
-
-  /// - Parameter end: The offset of a page.
-  private func release(to end: Int) {
-    guard shared.mapping != nil else { return }
-    madvise(UnsafeMutableRawPointer(mutating: base) + released, end - released, MADV_DONTNEED)
-    released = end
-  }
-
-  /// Returns whether the byte at an offset was released, so that reading it again takes long.
-  package func isReleased(_ offset: Int) -> Bool { offset < released }
-
-  /// Prepares for reading the bytes again from the start. The last bytes are released if they are
-  /// many.
-  package func beginReleasing() {
-    release(before: count + Self.releaseLag)
-    released = 0
-  }
-
-  /// A multiple of every page size.
-  private static let releaseStep = 1 << 18
-
-  /// The number of bytes before an offset that are kept, because readers look back. The system
-  /// loads at least 64 KB for each byte that was released too early. Also a multiple of every page
-  /// size.
-  private static let releaseLag = 1 << 16
-
-  /// Maps a file. Returns nil if too many files are mapped already.
-  private static func map(
-    _ descriptor: Int32, _ stamp: file_stamp, _ path: String
-  ) throws(FileReadError) -> SourceBuffer? {
-    var base: UnsafePointer<UInt8>?
-    let mapping = process_map(descriptor, stamp, padding, path, &base)
-    guard mapping >= 0, let base else {
-      if errno == ENOSPC { return nil }
-      throw .last
-    }
-    return SourceBuffer(base: base, count: Int(stamp.size), mapping: mapping)
   }
 }
 
@@ -250,11 +191,10 @@ extension SourceBuffer {
       && memcmp(base + range.lowerBound, other.base + otherRange.lowerBound, range.count) == 0
   }
 
-  /// Returns whether the bytes at an offset repeat earlier ones that weren't released.
+  /// Returns whether the bytes at an offset repeat earlier ones.
   package func repeats(from earlier: Int, at offset: Int, count length: Int) -> Bool {
     let isInside = length >= 0 && earlier <= offset && offset <= count - length
-    return isInside && earlier >= released
-      && memcmp(base + earlier, base + offset, length) == 0
+    return isInside && memcmp(base + earlier, base + offset, length) == 0
   }
 
   /// Returns whether the input is exactly these bytes.

@@ -285,8 +285,8 @@ import Testing
     #expect(SourceBuffer(bytes).hasBytes("", at: bytes.count))
   }
 
-  @Test(arguments: [0, 1, 4096, 1 << 20, (1 << 20) + 4096, (1 << 20) + 5])
-  func `small files are read and large files are mapped completely`(_ size: Int) throws {
+  @Test(arguments: [0, 1, 4096, 1 << 20, (1 << 21) - 1, 1 << 21, (1 << 21) + 4096, 3 << 20 | 5])
+  func `a file of any size is read completely`(_ size: Int) throws {
     let folder = try Folder()
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     try folder.write("file", bytes)

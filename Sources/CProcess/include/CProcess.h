@@ -23,23 +23,6 @@ struct file_stamp {
 /// Reads the stamp of an open file. Returns false, with errno set, if that fails.
 bool file_read_stamp(int descriptor, struct file_stamp *stamp);
 
-/// Maps an open regular file into memory, followed by zero bytes.
-///
-/// Only whole pages are mapped. The bytes after them are read into memory, so the zero bytes never
-/// belong to the file, whatever happens to its size. If the file is truncated later, reading it
-/// returns zero bytes.
-/// @param path The name that is printed if the process can't continue.
-/// @return A number for the functions below, which then owns the descriptor; or -1 with errno set,
-///   which is ENOSPC if too many files are already mapped.
-int process_map(int descriptor, struct file_stamp stamp, size_t padding, const char *path,
-                 const uint8_t **base);
-
-/// Returns whether a mapped file has changed since it was opened.
-bool process_has_changed(int mapping);
-
-/// Unmaps a file and closes its descriptor.
-void process_unmap(int mapping);
-
 /// Creates a file that is removed if a signal ends the process: SIGINT, SIGTERM or SIGHUP. It must not
 /// exist yet.
 ///
@@ -51,8 +34,8 @@ int process_create_draft(const char *path, mode_t mode, int *descriptor);
 /// Unregisters a file without removing it.
 void process_forget_draft(int draft);
 
-/// Ends the process with status 2 and a one-line error, instead of a trap, if a mapped file has
-/// changed or no memory is left. Other traps are not affected.
+/// Ends the process with status 2 and a one-line error, instead of a trap, if no memory is left. Other
+/// traps are not affected.
 void process_explain_traps(void);
 
 /// Return the maximum number of open files, the maximum address space in bytes, and the stack size
@@ -63,10 +46,6 @@ uint64_t process_stack_limit(void);
 
 /// Makes all threads allocate from one region. By default, each would reserve 64 MiB of its own.
 void process_share_memory(void);
-
-/// Returns memory that was freed to the system. By default, a freed block stays with the process if
-/// one after it is in use.
-void process_return_memory(void);
 
 /// The ends of the connections to another process that belong to this process.
 struct process_connections {

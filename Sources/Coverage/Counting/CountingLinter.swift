@@ -78,7 +78,7 @@ extension CountingLinter {
     let counter = isCounted ? counter(of: source, findsFaults: linter.hasRules, base) : nil
     let consumers: [(any TableVisitor)?] = [recorder, counter]
     let result = await linter.lint(source, since: base, feeding: consumers.compactMap(\.self))
-    guard let counter, !result.isRefused else { return (result, []) }
+    guard let counter else { return (result, []) }
     return (result, counter.statuses(TranslationsWithErrors(result.findings)))
   }
 

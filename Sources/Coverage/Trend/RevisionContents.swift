@@ -21,9 +21,6 @@ struct RevisionContents: FileSource {
     return SourceBuffer(try await repository.contents(of: [object])[object] ?? [])
   }
 
-  /// Objects never change.
-  func confirm(_ bytes: SourceBuffer) throws(GitFailure) {}
-
   /// A table must be read with all of its files, so every failure is fatal.
   func reason(for failure: GitFailure) throws(GitFailure) -> String { throw failure }
 }

@@ -56,7 +56,7 @@ enum OutputFile {
 
   /// Returns whether a file has some contents.
   static func has(_ bytes: [UInt8], at path: AbsolutePath) -> Bool {
-    guard let present = try? SourceBuffer.contents(ofFile: path.text, maps: false),
+    guard let present = try? SourceBuffer.contents(ofFile: path.text),
       present.count == bytes.count
     else { return false }
     return present.withSpan(0..<present.count) { span in

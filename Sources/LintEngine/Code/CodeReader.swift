@@ -101,10 +101,7 @@ struct CodeReader: Sendable {
     of index: Int, _ body: (SourceBuffer) -> Value
   ) -> ReadFile<Value> {
     do throws(FileReadError) {
-      let bytes = try files.bytes(of: index)
-      let value = body(bytes)
-      try files.confirm(bytes)
-      return .read(value)
+      return .read(body(try files.bytes(of: index)))
     } catch {
       return .unreadable(path: files.files[index].path, reason: error.reason)
     }

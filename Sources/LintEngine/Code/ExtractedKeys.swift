@@ -67,7 +67,7 @@ struct ExtractedKeyReader {
 
   private func add(_ file: InputFile, to keys: inout ExtractedKeys) {
     do throws(FileReadError) {
-      let strings = ExtractedStrings(try file.load(from: [:], maps: false))
+      let strings = ExtractedStrings(try file.load(from: [:]))
       keys.add(strings, from: file.path, shownPath: shownPath)
     } catch {
       keys.add(problem: "\(file.path): \(error.reason)")

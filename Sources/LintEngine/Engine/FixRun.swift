@@ -50,7 +50,7 @@ struct FixRun: FixedProject {
     var contents: [String: [UInt8]] = [:]
     for file in found {
       do throws(FileReadError) {
-        contents[file.path] = try source(of: file).load(from: objects, maps: false).copy
+        contents[file.path] = try source(of: file).load(from: objects).copy
       } catch {
         notices.append(.problem("\(file.path): \(error.reason)"))
       }

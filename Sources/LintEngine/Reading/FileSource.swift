@@ -14,10 +14,6 @@ package protocol FileSource: Sendable {
   /// Loads the bytes of a file, given by its index.
   func bytes(of index: Int) async throws(Failure) -> SourceBuffer
 
-  /// Throws if the bytes have changed since they were loaded, which makes everything parsed from
-  /// them invalid.
-  func confirm(_ bytes: SourceBuffer) throws(Failure)
-
   /// Returns the reason for a failure to report, so that the run continues without the file. Throws
   /// if the failure ends the run.
   func reason(for failure: Failure) throws(Fatal) -> String
@@ -38,10 +34,6 @@ package struct RunFiles: FileSource {
 
   package func bytes(of index: Int) throws(FileReadError) -> SourceBuffer {
     try files[index].load(from: objects)
-  }
-
-  package func confirm(_ bytes: SourceBuffer) throws(FileReadError) {
-    if bytes.hasChanged { throw .changed }
   }
 
   package func reason(for failure: FileReadError) -> String { failure.reason }

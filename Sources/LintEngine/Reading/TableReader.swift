@@ -58,8 +58,7 @@ extension TableReader {
     guard let documents = try await documents(for: pass, format), pass.unreadable.isEmpty else {
       return nil
     }
-    let table = format.locales(of: documents, as: request(for: pass))
-    return table?.files.contains(where: \.bytes.hasChanged) ?? true ? nil : table
+    return format.locales(of: documents, as: request(for: pass))
   }
 
   private func request(for pass: TablePass) -> TableRequest {
@@ -93,17 +92,13 @@ extension TableReader {
     let shared = try await cache.document(Cache.Key(member, of: source.files)) {
       () async throws(Files.Failure) -> Cache.Document in
       let (document, bytes) = try await parse(member, format)
-      let kept = document.kept()
-      try source.confirm(bytes)
-      return Cache.Document(value: kept, size: bytes.count)
+      return Cache.Document(value: document.kept(), size: bytes.count)
     }
     // Contents of the same kind are always parsed by the same format.
     if let kept = shared as? Format.Document.Kept {
       return Format.Document(kept, id: FileID(member.file), path: file.path)
     }
-    let (document, bytes) = try await parse(member, format)
-    try source.confirm(bytes)
-    return document
+    return try await parse(member, format).0
   }
 
   private func parse<Format: TableFormat>(

@@ -42,13 +42,9 @@ final class FindingCollector {
 
   /// Keeps the diagnostics that the configuration and comments allow.
   func take(_ diagnostics: consuming [Diagnostic], of table: Table) {
-    let last = diagnostics.last?.range
     let source = table.source?.spelling
     let all = diagnostics.span
     for index in all.indices { keep(all[index], of: table, source, comments: &comments) }
-    // Rules report in file order, and bytes before a reported place are seldom read again.
-    guard let last else { return }
-    table.file(last.file).bytes.release(before: Int(last.start))
   }
 
   /// Converts the kept diagnostics into findings, after all diagnostics were taken.

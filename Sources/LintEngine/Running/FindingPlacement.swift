@@ -14,14 +14,10 @@ struct FindingPlacement {
     self.settings = settings
   }
 
-  /// The number of findings whose records have left megabytes of freed memory while they grew.
-  static let manyFindings = 10_000
-
   /// Returns the findings of the table, in the order of a report.
   func findings(_ store: consuming FindingStore) -> FindingList {
     // Most tables have none.
     guard store.count > 0 else { return FindingList() }
-    if store.count >= Self.manyFindings { FreedMemory.release() }
     if !table.namesLocales { store.removeLocales() }
     var budget = ExcerptBudget()
     store.locate(in: table.file) { rule, file in

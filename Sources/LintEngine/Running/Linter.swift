@@ -78,10 +78,7 @@ package struct Linter: Sendable {
     let code = await readCode(among: files.indices, of: run, options)
     let linter = tableLinter(run, sharing: [], options).with(code?.uses)
     var results = await Workers(jobs: options.jobs).map(count: sources.count) { index in
-      let result = await linter.lint(sources[index])
-      // The table took memory until its linter returned.
-      if result.findings.count >= FindingPlacement.manyFindings { FreedMemory.release() }
-      return result
+      await linter.lint(sources[index])
     }
     results.addMissingLanguages(linter.settings)
     if let code { results += linter.results(of: code, after: results) }

@@ -80,7 +80,6 @@ final class RuleRunner: TableVisitor {
       // What was found at the end of a file is taken before the bytes are read from the start
       // again.
       collector.take(context.takeDiagnostics(), of: table)
-      for file in table.files { file.bytes.beginReleasing() }
     }
     Self.finish(table, rules, &context)
     collector.comments.collect(overriddenIn: table)

@@ -78,7 +78,6 @@ package struct TableLinter: Sendable {
     }
     guard let whole = pass.whole else { return result }
     runner.place(of: whole, into: &result)
-    result.refuseChanged(whole.files)
     return result
   }
 }
@@ -89,16 +88,5 @@ extension TableResult {
     (keys, units, locales) = (pass.keys, pass.units, pass.locales)
     (incompleteFiles, unreadable) = (pass.incompleteFiles, pass.unreadable)
     skippedExports = pass.skippedExports
-  }
-
-  /// Drops the findings and counts of a table if one of its files was written to while it was read.
-  /// The findings could be about a mix of two states.
-  fileprivate mutating func refuseChanged(_ files: [SourceFile]) {
-    let changed = files.filter(\.bytes.hasChanged)
-    guard !changed.isEmpty else { return }
-    (findings, overflows, languages) = (FindingList(), [], [])
-    (keys, units, suppressed, fixed) = (0, 0, 0, 0)
-    unreadable += changed.map { ($0.path, FileReadError.changed.reason) }
-    isRefused = true
   }
 }

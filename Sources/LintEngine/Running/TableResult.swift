@@ -37,8 +37,6 @@ package struct TableResult: Sendable {
   /// The files of the base revision that could not be read completely, with the number of findings
   /// that can't be compared because of each.
   var uncompared: [UncomparedFile] = []
-  /// Whether a file was written to while it was read, so that nothing is known about the table.
-  package var isRefused = false
 }
 
 /// A file of a base revision that could not be read completely.

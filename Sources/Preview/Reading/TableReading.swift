@@ -29,10 +29,8 @@ struct TableReading: Sendable {
   func read(_ source: TableSource, to visitor: any TableVisitor) async -> [Problem] {
     let pass = TablePass(source, of: files, to: [visitor])
     await reader.read(pass)
-    let changed = pass.whole?.files.filter(\.bytes.hasChanged) ?? []
     return pass.unreadable.map { Problem(path: $0.path, reason: $0.reason) }
       + pass.incompleteFiles.map { Problem(path: $0.path, reason: $0.reason) }
-      + changed.map { Problem(path: $0.path, reason: FileReadError.changed.reason) }
   }
 
   /// Finds the locales of a table, without reading its strings if possible. Returns what is wrong

@@ -41,7 +41,6 @@ package struct XcodeLayout {
       return ("Xcode writes no byte order mark", file.range(0..<3))
     case .utf16LittleEndian, .utf16BigEndian, .utf32, .declared, .binary: return nil
     }
-    file.bytes.beginReleasing()
     var layout = XcodeLayout(file)
     return layout.search()
   }
@@ -90,7 +89,6 @@ extension XcodeLayout {
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
       depth -= 1
       last = .value
-      bytes.release(before: offset)
     case UInt8(ascii: ","): last = .comma
     case UInt8(ascii: ":"): last = .colon
     case UInt8(ascii: "\""): return readString()
@@ -163,7 +161,6 @@ extension XcodeLayout {
     }
     offset = end
     last = .value
-    bytes.release(before: offset)
     return true
   }
 

@@ -5,16 +5,12 @@ package import SourceText
 extension InputFile {
   /// Reads the bytes of the file.
   ///
-  /// - Parameters:
-  ///   - objects: the contents of git objects. The object of this file must be included.
-  ///   - maps: whether the file may be mapped, so that the caller has to check whether it changes.
-  package func load(
-    from objects: [ObjectID: [UInt8]], maps: Bool = true
-  ) throws(FileReadError) -> SourceBuffer {
+  /// - Parameter objects: the contents of git objects. The object of this file must be included.
+  package func load(from objects: [ObjectID: [UInt8]]) throws(FileReadError) -> SourceBuffer {
     switch contents {
     case .memory(let bytes): SourceBuffer(bytes)
     case .object(let object): SourceBuffer(objects[object] ?? missing(object))
-    case .disk(let path): try SourceBuffer.contents(ofFile: path.text, maps: maps)
+    case .disk(let path): try SourceBuffer.contents(ofFile: path.text)
     case .unreadable(let reason): throw .system(reason)
     }
   }

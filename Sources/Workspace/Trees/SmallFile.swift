@@ -6,7 +6,7 @@ package enum SmallFile {
   /// Returns the bytes of a file, or nil if it can't be read or is larger than the limit.
   package static func bytes(of path: AbsolutePath, upTo limit: Int) -> [UInt8]? {
     guard (try? FileSystem.kind(of: path, followsLinks: true)) == .file,
-      let buffer = try? SourceBuffer.contents(ofFile: path.text, maps: false),
+      let buffer = try? SourceBuffer.contents(ofFile: path.text),
       buffer.count <= limit
     else { return nil }
     return (0..<buffer.count).map { buffer[$0] }

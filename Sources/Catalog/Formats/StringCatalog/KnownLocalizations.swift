@@ -78,11 +78,7 @@ struct KnownLocalizations {
     // source language.
     for _ in 0..<2 where locale < locales.count {
       let known = locales[locale].nameRange
-      if !known.isEmpty, !bytes.isReleased(known.lowerBound),
-        bytes.bytes(name, equal: bytes, known)
-      {
-        return locale
-      }
+      if !known.isEmpty, bytes.bytes(name, equal: bytes, known) { return locale }
       locale = Int(locales[locale].next)
     }
     return nil

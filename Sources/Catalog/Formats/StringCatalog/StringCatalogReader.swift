@@ -98,9 +98,13 @@ package struct StringCatalogReader {
     return table
   }
 
-  mutating func read(_ each: (Entry) -> Void) {
+  mutating func begin() {
     table.add(file)
     checkEncoding()
+  }
+
+  mutating func read(_ each: (Entry) -> Void) {
+    begin()
     // As many keys as a file of this size usually has at least.
     let count = min(1024, bytes.count / 1024)
     keys.reserveCapacity(count)
@@ -286,7 +290,6 @@ extension StringCatalogReader {
     if !repeatedMembers.isEmpty { try readAgain(key, at: start, each) }
     // Few bytes are checked together with the next entry, or at the end.
     if scanner.offset - validated >= Self.minChecked { checkUTF8(before: scanner.offset) }
-    bytes.release(before: start)
   }
 
   mutating func begin(_ key: TextSpan) {

@@ -17,7 +17,7 @@ struct AttributesFile {
       return
     }
     do throws(FileReadError) {
-      bytes = try SourceBuffer.contents(ofFile: output.file.text, maps: false).bytes
+      bytes = try SourceBuffer.contents(ofFile: output.file.text).bytes
     } catch {
       throw CommandFailure("\(path): \(error.reason)")
     }

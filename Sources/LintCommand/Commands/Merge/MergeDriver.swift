@@ -22,13 +22,10 @@ struct MergeDriver {
     let output = OutputPath(ours, in: session.environment)
     try output.refuseLink()
     var request = MergeRequest(
-      base: try read(base, in: session), ours: try read(ours, maps: false, in: session),
+      base: try read(base, in: session), ours: try read(ours, in: session),
       theirs: try read(theirs, in: session), path: path)
     (request.preference, request.markerSize) = (preference, markerSize)
     let outcome = try await MergeRun(request: request).outcome(in: session)
-    guard !request.base.hasChanged, !request.theirs.hasChanged else {
-      throw CommandFailure("\(path): a file was changed during the merge")
-    }
     switch outcome {
     case .merged(let file):
       try write(file.bytes, over: request.ours, to: output)
@@ -53,15 +50,13 @@ struct MergeDriver {
 
 extension MergeDriver {
   /// Reads a file. Git has an empty file in place of a missing one, and users write `/dev/null`.
-  ///
-  /// - Parameter maps: Whether it may be mapped. The file that is replaced must be copied.
   private func read(
-    _ name: String, maps: Bool = true, in session: Session
+    _ name: String, in session: Session
   ) throws(CommandFailure) -> SourceBuffer {
     if name == "/dev/null" { return SourceBuffer([]) }
     let path = session.environment.workingDirectory.absolute(argument: name)
     do throws(FileReadError) {
-      return try SourceBuffer.contents(ofFile: path.text, maps: maps)
+      return try SourceBuffer.contents(ofFile: path.text)
     } catch {
       throw CommandFailure("\(name): \(error.reason)")
     }

@@ -117,7 +117,7 @@ extension MergeResolution {
   private func present(_ output: OutputPath) throws(CommandFailure) -> SourceBuffer? {
     guard FileSystem.exists(output.file) else { return nil }
     do throws(FileReadError) {
-      return try SourceBuffer.contents(ofFile: output.file.text, maps: false)
+      return try SourceBuffer.contents(ofFile: output.file.text)
     } catch {
       throw CommandFailure("\(output.shown): \(error.reason)")
     }
