@@ -26,8 +26,9 @@ export SWIFT_BACKTRACE=enable=no
 for sanitizer in "${sanitizers[@]}"; do
   echo "== $sanitizer sanitizer"
   options=(--sanitize "$sanitizer" --scratch-path "${SANITIZE_FOLDER:-.build}/$sanitizer")
-  # The product is named, because a build of everything also compiles the tool for the plugins.
-  swift build "${options[@]}" --product catalog-lintPackageTests
+  # The products are named, because a build of everything also compiles the tool for the plugins. Some tests
+  # run the program.
+  for product in catalog-lintPackageTests catalog-lint; do swift build "${options[@]}" --product "$product"; done
   # CI is not set, so that comparisons with other programs are skipped: they test nothing here.
   env -u CI -u CATALOG_LINT_CORPUS swift test --skip-build "${options[@]}" "$@"
 done
