@@ -40,23 +40,62 @@ public struct FindingList: RandomAccessCollection, Sendable {
   public var startIndex: Int { 0 }
   public var endIndex: Int { count }
 
-  public subscript(index: Int) -> Finding { at(index) { $0.finding(at: $1) } }
+  public subscript(index: Int) -> Finding {
+    let (store, position) = site(of: index)
+    return stores.span[store].finding(at: position)
+  }
 
-  package func rule(at index: Int) -> RuleID { at(index) { $0.rule(at: $1) } }
-  package func severity(at index: Int) -> Severity { at(index) { $0.severity(at: $1) } }
-  package func path(at index: Int) -> String { at(index) { $0.path(at: $1) } }
-  package func subject(at index: Int) -> Subject { at(index) { $0.subject(at: $1) } }
+  package func rule(at index: Int) -> RuleID {
+    let (store, position) = site(of: index)
+    return stores.span[store].rule(at: position)
+  }
+
+  package func severity(at index: Int) -> Severity {
+    let (store, position) = site(of: index)
+    return stores.span[store].severity(at: position)
+  }
+
+  package func path(at index: Int) -> String {
+    let (store, position) = site(of: index)
+    return stores.span[store].path(at: position)
+  }
+
+  package func locale(at index: Int) -> String? {
+    let (store, position) = site(of: index)
+    return stores.span[store].locale(at: position)
+  }
+
+  /// Returns whether two findings have the same rule, severity, file, table and key. It may miss
+  /// that two findings of different tables do.
+  package func isAlike(at index: Int, to other: Int) -> Bool {
+    let (own, others) = (site(of: index), site(of: other))
+    guard own.store == others.store else { return false }
+    return stores.span[own.store].isAlike(at: own.position, to: others.position)
+  }
+
+  package func subject(at index: Int) -> Subject {
+    let (store, position) = site(of: index)
+    return stores.span[store].subject(at: position)
+  }
+
   /// Returns the number of findings that the finding with an index counts as.
-  package func count(at index: Int) -> Int { at(index) { $0.count(at: $1) } }
+  package func count(at index: Int) -> Int {
+    let (store, position) = site(of: index)
+    return stores.span[store].count(at: position)
+  }
 }
 
 extension FindingList {
   /// The number of findings of each severity, including unlisted ones.
   var summary: LintReport.Summary {
     var summary = LintReport.Summary()
-    forEach { store, position in
-      summary.add(store.severity(at: position), store.count(at: position))
-      if let fix = store.fix(at: position) { summary.add(fix) }
+    for run in runs {
+      for position in run.positions {
+        let store = run.store
+        summary.add(
+          stores.span[store].severity(at: position), stores.span[store].count(at: position))
+        if let fix = stores.span[store].fix(at: position) { summary.add(fix) }
+      }
     }
     return summary
   }
@@ -107,43 +146,39 @@ extension FindingList {
   package var unlistedCount: Int { ofUnlisted.reduce(0) { $0 + $1.count } }
 
   /// The findings that have a fix.
-  package var fixable: [Finding] {
-    findings { store, position in store.fix(at: position) != nil }
-  }
+  package var fixable: [Finding] { findings(with: .fix) }
 
   /// The findings that represent unlisted ones.
-  package var ofUnlisted: [Finding] {
-    findings { store, position in store.unlisted(at: position) != nil }
+  package var ofUnlisted: [Finding] { findings(with: .unlisted) }
+
+  private func findings(with extra: FindingRecord.Extras) -> [Finding] {
+    var found: [Finding] = []
+    for run in runs {
+      for position in run.positions
+      where stores.span[run.store].record(at: position).extras.contains(extra) {
+        found.append(stores.span[run.store].finding(at: position))
+      }
+    }
+    return found
   }
 
   /// Returns the first findings with some rules and severities. The others are not made.
   package func findings(
     limit: Int = .max, where isWanted: (RuleID, Severity) -> Bool
   ) -> [Finding] {
-    findings(limit: limit) { isWanted($0.rule(at: $1), $0.severity(at: $1)) }
-  }
-
-  private func findings(
-    limit: Int = .max, where isWanted: (borrowing FindingStore, Int) -> Bool
-  ) -> [Finding] {
     var found: [Finding] = []
-    forEach { store, position in
-      guard found.count < limit, isWanted(store, position) else { return }
-      found.append(store.finding(at: position))
+    for index in indices where isWanted(rule(at: index), severity(at: index)) {
+      guard found.count < limit else { break }
+      found.append(self[index])
     }
     return found
   }
 
-  /// Calls a function with the store and the position of each finding, in order.
-  private func forEach(_ body: (borrowing FindingStore, Int) -> Void) {
-    let stores = stores.span
-    for run in runs { for position in run.positions { body(stores[run.store], position) } }
-  }
-
-  private func at<Value>(_ index: Int, _ value: (borrowing FindingStore, Int) -> Value) -> Value {
+  /// Returns the index of the store with a finding, and its position there.
+  private func site(of index: Int) -> (store: Int, position: Int) {
     precondition(index >= 0 && index < count)
     let run = runs[runs.partitioningIndex { $0.start > index } - 1]
-    return value(stores.span[run.store], run.positions.lowerBound + index - run.start)
+    return (run.store, run.positions.lowerBound + index - run.start)
   }
 }
 

@@ -159,6 +159,15 @@ extension FindingStore {
   /// Returns the number of findings that a finding counts as.
   func count(at position: Int) -> Int { unlisted(at: position)?.count ?? 1 }
 
+  /// Returns whether two findings have the same rule, severity, file, table and key.
+  func isAlike(at position: Int, to other: Int) -> Bool {
+    let (own, others) = (record(at: position), record(at: other))
+    let (kind, otherKind) = (kinds[Int(own.kind)], kinds[Int(others.kind)])
+    return own.key == others.key && own.key != .none && kind.rule == otherKind.rule
+      && kind.severity == otherKind.severity && kind.table == otherKind.table
+      && file(at: position) == file(at: other)
+  }
+
   func subject(at position: Int) -> Subject {
     let record = record(at: position)
     return Subject(

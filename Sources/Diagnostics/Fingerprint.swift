@@ -38,15 +38,14 @@ extension SHA256Inputs {
   }
 }
 
-extension [UInt8] {
+extension SIMD8<UInt32> {
   /// The first 16 bytes of a digest in hexadecimal digits.
   fileprivate var digits: String {
     var digits: [UInt8] = []
     digits.reserveCapacity(32)
-    for byte in prefix(16) {
-      for nibble in [byte >> 4, byte & 15] {
-        digits.append(nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") - 10 + nibble)
-      }
+    for index in 0..<32 {
+      let digit = UInt8(truncatingIfNeeded: self[index / 8] >> (28 - 4 * UInt32(index % 8))) & 15
+      digits.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
     }
     return String(decoding: digits, as: UTF8.self)
   }

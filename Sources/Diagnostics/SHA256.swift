@@ -1,3 +1,4 @@
+import Platform
 import SourceText
 
 /// The hash function of FIPS 180-4.
@@ -8,7 +9,8 @@ package enum SHA256 {
     inputs.begin()
     inputs.append(bytes: bytes)
     inputs.end()
-    return inputs.finish()[0]
+    let words = inputs.finish()[0]
+    return (0..<32).map { UInt8(truncatingIfNeeded: words[$0 / 4] >> (24 - 8 * UInt32($0 % 4))) }
   }
 }
 
@@ -38,7 +40,7 @@ struct SHA256Inputs {
     for shift in stride(from: 0, to: 32, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: length >> UInt32(shift)))
     }
-    bytes.append(contentsOf: text.utf8)
+    text.withUTF8Span { bytes.append(contentsOf: $0) }
   }
 
   /// Ends the input that was begun last.
@@ -53,10 +55,10 @@ struct SHA256Inputs {
     blockCounts[count - 1] = (length + padding + 9) / 64
   }
 
-  /// Returns the digests, which have 32 bytes each, and begins again.
-  mutating func finish() -> [[UInt8]] {
+  /// Returns the digests as words, the most significant byte first, and begins again.
+  mutating func finish() -> [SIMD8<UInt32>] {
     var lanes = SHA256Lanes()
-    var digests = [[UInt8]](repeating: [], count: count)
+    var digests = [SIMD8<UInt32>](repeating: SIMD8(), count: count)
     for block in 0..<(0..<count).reduce(0, { max($0, blockCounts[$1]) }) {
       // An input that has ended is read again, which changes nothing that is used.
       var offsets = starts

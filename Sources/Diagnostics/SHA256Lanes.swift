@@ -11,12 +11,9 @@ struct SHA256Lanes {
   private var g = Word(repeating: 0x1f83_d9ab)
   private var h = Word(repeating: 0x5be0_cd19)
 
-  /// The digest of a lane: 32 bytes.
-  subscript(lane: Int) -> [UInt8] {
-    let words = [a[lane], b[lane], c[lane], d[lane], e[lane], f[lane], g[lane], h[lane]]
-    return words.flatMap { word in
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
-    }
+  /// The digest of a lane as words, the most significant byte first.
+  subscript(lane: Int) -> SIMD8<UInt32> {
+    [a[lane], b[lane], c[lane], d[lane], e[lane], f[lane], g[lane], h[lane]]
   }
 
   /// Hashes the blocks of 64 bytes that begin at some offsets, one for each hash.

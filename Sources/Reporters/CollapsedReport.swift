@@ -73,22 +73,29 @@ struct CollapsedReport {
     var owners: [Int] = []
     owners.reserveCapacity(findings.count)
     var families = FamilyMemory()
+    var last: (index: Int, family: String)?
     for index in findings.indices {
       guard findings.severity(at: index) >= least else {
         owners.append(-1)
         continue
       }
-      let subject = findings.subject(at: index)
-      let family = families.family(of: findings.path(at: index), subject.locale)
-      let group = Group(findings, index, subject, family: family)
-      if let draft = groups[group] {
-        owners.append(draft)
+      let family = families.family(of: findings.path(at: index), findings.locale(at: index))
+      var draft: Int?
+      // A key that is missing in many locales has a finding for each of them in a row.
+      if let last, last.family == family, findings.isAlike(at: index, to: last.index) {
+        draft = owners[last.index]
+      } else {
+        let group = Group(findings, index, findings.subject(at: index), family: family)
+        draft = groups[group]
+        if draft == nil { groups[group] = drafts.count }
+      }
+      owners.append(draft ?? drafts.count)
+      if let draft {
         drafts[draft].others.append(index)
       } else {
-        groups[group] = drafts.count
-        owners.append(drafts.count)
         drafts.append(Block(first: index))
       }
+      last = (index, family)
     }
     let isWhole = drafts.map { isInManyLocales($0, of: findings) }
     return owners.enumerated().compactMap { index, owner in

@@ -10,7 +10,7 @@ extension JSONWriter {
     head: (inout Self) -> Void = { _ in }
   ) {
     for start in stride(from: 0, to: findings.count, by: Self.piece) {
-      let piece = findings[start..<min(start + Self.piece, findings.count)].map(\.self)
+      let piece = findings[start..<min(start + Self.piece, findings.count)].map { $0 }
       for (finding, fingerprint) in zip(piece, piece.fingerprints) {
         object {
           head(&$0)

@@ -53,6 +53,11 @@ private struct TalliedFile {
     var count = 0
     /// The first findings, as many as are listed with a count.
     var first: [Finding] = []
+
+    mutating func add(_ finding: Finding, listed: Int) {
+      count += 1
+      if first.count < listed { first.append(finding) }
+    }
   }
 
   /// A key and the locales in which it has findings.
@@ -83,10 +88,7 @@ private struct TalliedFile {
     hasFewKeys = !isCut
     for finding in findings {
       let locale = finding.subject.locale
-      groups[locale, default: Group(locale: locale)].count += 1
-      if let first = groups[locale]?.first, first.count < listed {
-        groups[locale]?.first.append(finding)
-      }
+      groups[locale, default: Group(locale: locale)].add(finding, listed: listed)
       if hasFewKeys { add(finding) }
     }
     for (locale, more) in unlisted.lazy.compactMap(\.unlistedFindings).flatMap(\.counts) {

@@ -1,3 +1,5 @@
+import Platform
+
 /// A string as JSON, with its quotes.
 ///
 /// In addition to what RFC 8259 requires, it escapes invisible and bidirectional characters and a
@@ -15,7 +17,7 @@ package enum JSONString {
   package static func append(_ text: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     let start = output.count
-    output.append(contentsOf: text.utf8)
+    text.withUTF8Span { output.append(contentsOf: $0) }
     close(from: start, in: &output)
   }
 
