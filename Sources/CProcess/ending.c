@@ -132,7 +132,6 @@ static void print(const char *text) {
   }
 }
 
-
 // The signals of traps, with their actions before this handler was installed.
 static const int traps[] = {SIGILL, SIGTRAP, SIGSEGV, SIGABRT};
 enum { trap_count = sizeof traps / sizeof *traps };

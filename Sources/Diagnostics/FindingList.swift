@@ -65,8 +65,8 @@ public struct FindingList: RandomAccessCollection, Sendable {
     return stores.span[store].locale(at: position)
   }
 
-  /// Returns whether two findings have the same rule, severity, file, table and key. It may miss
-  /// that two findings of different tables do.
+  /// Returns whether two findings have the same rule, severity, file, table and key. Returns false
+  /// for findings in different stores, even if they do.
   package func isAlike(at index: Int, to other: Int) -> Bool {
     let (own, others) = (site(of: index), site(of: other))
     guard own.store == others.store else { return false }
@@ -219,11 +219,11 @@ extension FindingList {
 
   /// Inserts findings before the one with an index.
   package mutating func insert(_ more: [Finding], at index: Int) {
-    let old = self
+    let (old, end) = (runs, count)
     (runs, count, isNumbered) = ([], 0, false)
-    append(old.runs, from: 0, to: index)
+    append(old, from: 0, to: index)
     append(Run(store: stores.count, positions: 0..<more.count))
-    append(old.runs, from: index, to: old.count)
+    append(old, from: index, to: end)
     stores += FindingList(more).stores
   }
 

@@ -2,7 +2,7 @@ import SourceText
 
 /// A finding without strings: indices into the tables of its store.
 struct FindingRecord: Sendable {
-  /// What a record doesn't say itself, because it is rare.
+  /// Properties that few findings have.
   struct Extras: OptionSet, Sendable {
     let rawValue: UInt8
 

@@ -5,14 +5,14 @@ extension FindingStore {
   /// columns. Files are numbered in the order of their paths.
   ///
   /// - Parameters:
+  ///   - namesLocales: whether findings have locales in a report.
   ///   - file: returns the file of a range.
   ///   - showsLines: whether the report shows the lines of a finding; called in its order.
   package mutating func locate(
-    in file: (FileID) -> SourceFile, showsLines: (RuleID, FileID) -> Bool
+    namesLocales: Bool, in file: (FileID) -> SourceFile, showsLines: (RuleID, FileID) -> Bool
   ) {
-    order = records.indices.map { UInt32($0) }
-    let unsorted = self
-    order.sort { unsorted.precedes($0, $1) }
+    order = records.indices.map { UInt32($0) }.sorted { precedes($0, $1) }
+    if !namesLocales { for index in records.indices { records[index].locale = .none } }
     locatePlaces(file)
     for index in fixes.keys { finishFix(of: index, file) }
     for index in order.map(Int.init)

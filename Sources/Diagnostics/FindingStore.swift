@@ -1,10 +1,10 @@
 import Platform
 package import SourceText
 
-/// The findings of one table, as records that share their strings.
+/// The findings of a table, an export or a file of code, as records that share their strings.
 ///
-/// A report can have hundreds of thousands of findings. Each takes about 100 bytes here, several
-/// hundred as a value. Diagnostics are added while a table is read; their places are only ranges
+/// A report can have hundreds of thousands of findings. Each takes about 100 bytes here and several
+/// hundred as a `Finding`. Diagnostics are added while a table is read; their places are only ranges
 /// then, until `locate` finds all lines and columns in one pass over each file.
 package struct FindingStore: Sendable {
   var records: [FindingRecord] = []
@@ -113,11 +113,6 @@ extension FindingStore {
       fixes[index] = nil
       records[Int(index)].extras.remove(.fix)
     }
-  }
-
-  /// Removes the locale of each finding.
-  package mutating func removeLocales() {
-    for index in records.indices { records[index].locale = .none }
   }
 }
 

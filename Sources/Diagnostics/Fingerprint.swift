@@ -23,7 +23,7 @@ extension Collection<Finding> {
 }
 
 extension SHA256Inputs {
-  /// Begins with what the finding shares with many others: its rule, path and table.
+  /// Appends what identifies a finding. Baselines depend on the order.
   fileprivate mutating func append(_ finding: Finding) {
     begin()
     append(finding.rule.name)

@@ -4,9 +4,11 @@ import SourceText
 extension JSONWriter {
   /// Writes findings as objects, each on its own line, and passes them on in pieces.
   ///
-  /// - Parameter head: writes the first members of an object.
+  /// - Parameters:
+  ///   - endsLines: whether a line feed follows each object.
+  ///   - head: writes the first members of an object.
   mutating func write(
-    _ findings: FindingList, to output: inout some UTF8OutputStream, isLine: Bool = false,
+    _ findings: FindingList, to output: inout some UTF8OutputStream, endsLines: Bool = false,
     head: (inout Self) -> Void = { _ in }
   ) {
     for start in stride(from: 0, to: findings.count, by: Self.piece) {
@@ -16,7 +18,7 @@ extension JSONWriter {
           head(&$0)
           $0.members(of: finding, fingerprint)
         }
-        if isLine { endLine() }
+        if endsLines { endLine() }
       }
       flush(to: &output)
     }

@@ -27,7 +27,7 @@ struct JSONLinesReporter: Reporter {
 
   func write(_ report: LintReport, to output: inout some UTF8OutputStream) {
     var json = JSONWriter()
-    json.write(report.findings, to: &output, isLine: true) { $0.member("kind", "finding") }
+    json.write(report.findings, to: &output, endsLines: true) { $0.member("kind", "finding") }
     json.object {
       $0.member("kind", "summary")
       $0.members(of: report)

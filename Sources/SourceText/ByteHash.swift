@@ -1,5 +1,6 @@
 extension Span<UInt8> {
-  /// Returns a hash of the bytes, for tables in memory. It differs between platforms.
+  /// Returns a hash of the bytes. With the same seed, it is the same in every run and on every
+  /// machine.
   ///
   /// - Parameter seed: a random number, where values that collide must not be prepared.
   package func hash(seed: UInt64) -> UInt64 {
@@ -41,7 +42,7 @@ extension RawSpan {
     UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// Returns less than eight bytes.
+  /// Returns up to seven bytes as a word.
   fileprivate func partialWord(at range: Range<Int>) -> UInt64 {
     var word: UInt64 = 0
     for offset in range {

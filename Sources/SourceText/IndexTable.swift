@@ -16,7 +16,7 @@ package struct IndexTable: Sendable {
   /// Returns the index of a value, or nil if it isn't in the table.
   ///
   /// - Parameters:
-  ///   - hash: its hash, in all of whose bits values differ.
+  ///   - hash: its hash. The low bits choose the slot, so they must be well mixed.
   ///   - isEqual: whether the value with an index is this one.
   @inlinable
   package func index(for hash: UInt64, where isEqual: (Int) -> Bool) -> Int? {

@@ -28,13 +28,9 @@ package struct LocationCursor {
     return location
   }
 
-  /// The number of bytes that are read before bytes are released.
-  private static let stride = 1 << 20
-
   private mutating func next(_ offset: Int) -> SourceLocation {
     guard encoding != .binary else { return SourceLocation(line: 1, column: 1, offset: offset) }
     let target = max(min(offset, bytes.count), reached)
-    while target - reached > Self.stride { advance(to: reached + Self.stride) }
     advance(to: target)
     return columns.location(line: line, offset: units.disk)
   }

@@ -7,10 +7,9 @@ package struct SharedSource: Sendable {
   private let encoding: TextEncoding
   private let escapes: EscapeSyntax
 
-  /// Copies a file, to be reused for other files with the same bytes. If the file changes, they
-  /// don't.
-  package init(copying file: SourceFile) {
-    (id, path, bytes) = (file.id, file.path, SourceBuffer(copying: file.bytes).shared)
+  /// Shares a file with other tasks and with other files that have the same bytes.
+  package init(_ file: SourceFile) {
+    (id, path, bytes) = (file.id, file.path, file.bytes.shared)
     (encoding, escapes) = (file.encoding, file.escapes)
   }
 

@@ -65,12 +65,7 @@ public final class SourceBuffer {
     self.init(base: UnsafePointer(memory.baseAddress!), count: count)
   }
 
-  /// Copies the bytes of another buffer, so that they can't change any more.
-  package convenience init(copying other: SourceBuffer) {
-    self.init(UnsafeBufferPointer(start: other.base, count: other.count))
-  }
-
-  /// Reads a file, whole.
+  /// Reads a whole file.
   ///
   /// - Throws: `FileReadError.changed` if the file is written to in the meantime.
   package static func contents(ofFile path: String) throws(FileReadError) -> SourceBuffer {
@@ -105,7 +100,8 @@ public final class SourceBuffer {
       return memory
     }
     var memory: UnsafeMutableRawPointer?
-    guard posix_memalign(&memory, largePage, count + padding) == 0, let memory else { return nil }
+    errno = posix_memalign(&memory, largePage, count + padding)
+    guard errno == 0, let memory else { return nil }
     #if os(Linux)
       madvise(memory, count + padding, MADV_HUGEPAGE)
     #endif
@@ -123,7 +119,8 @@ public final class SourceBuffer {
       base: UnsafePointer(memory.assumingMemoryBound(to: UInt8.self)), count: size)
     var filled = 0
     while filled < size {
-      let got = Platform.read(descriptor, memory + filled, size - filled)
+      // macOS refuses to read 2 GB or more at once.
+      let got = Platform.read(descriptor, memory + filled, min(size - filled, 1 << 30))
       if got == 0 { throw .changed }
       if got < 0 {
         if errno == EINTR { continue }
@@ -193,7 +190,7 @@ extension SourceBuffer {
 
   /// Returns whether the bytes at an offset repeat earlier ones.
   package func repeats(from earlier: Int, at offset: Int, count length: Int) -> Bool {
-    let isInside = length >= 0 && earlier <= offset && offset <= count - length
+    let isInside = length >= 0 && earlier >= 0 && earlier <= offset && offset <= count - length
     return isInside && memcmp(base + earlier, base + offset, length) == 0
   }
 
@@ -235,7 +232,7 @@ extension SourceBuffer {
     return true
   }
 
-  /// Returns a hash of a range of bytes, as that of a span.
+  /// Returns the hash of a range of bytes. It is the same for equal bytes anywhere.
   package func hash(of range: Range<Int>, seed: UInt64) -> UInt64 {
     withSpan(range) { $0.hash(seed: seed) }
   }

@@ -4,14 +4,15 @@
 /// collision could cause harm.
 package struct StableHash: Sendable {
   /// The hash of everything that was added so far.
-  package var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  package var value: UInt64 { hash }
+  @usableFromInline var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
   package init() {}
 
   /// Adds a byte.
   @inlinable
   package mutating func combine(_ byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
+    hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 
   /// Adds a string and its end, so that two strings differ from their concatenation.

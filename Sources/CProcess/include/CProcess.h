@@ -12,7 +12,7 @@
 // another process are at the end, since Swift can't import their names in the same way on all
 // systems.
 
-/// The kind of a file, and the attributes that show whether it is still the one that was opened.
+/// The kind of a file, and the attributes that change when it is written to.
 struct file_stamp {
   uint32_t mode;
   int64_t size;

@@ -8,10 +8,9 @@ struct BaselineReader {
   /// The maximum size in bytes, enough for about 300,000 entries, which is far more than a project
   /// needs.
   static let sizeLimit = 1 << 26
-  /// The maximum length in bytes of a value that is read into memory although it contains other
-  /// members than plain ones, or many of them.
+  /// The maximum size in bytes of a value that isn't a flat object with few members.
   private static let treeLimit = 1 << 17
-  /// The maximum number of members of an object whose strings can have any length.
+  /// The maximum number of members of a larger object, which must be flat.
   private static let memberLimit = 16
   /// The maximum number of mistakes to report.
   private static let mistakeLimit = 1000
@@ -134,8 +133,8 @@ extension BaselineReader {
     let before = scanner
     let start = scanner.offset
     try skip()
-    let isShort = scanner.offset - start <= Self.treeLimit
-    guard isShort ? true : try before.isAtPlainObject(Self.memberLimit) else {
+    let isLong = scanner.offset - start > Self.treeLimit
+    if isLong, try !before.isAtPlainObject(Self.memberLimit) {
       mistakes.append(
         .configuration("expected \(shape.phrase), found more", at: file.range(start..<start + 1)))
       return nil

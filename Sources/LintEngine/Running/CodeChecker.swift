@@ -58,7 +58,9 @@ extension CodeChecker {
     result.usedSuppressions = findings.policy.usedSuppressions
     result.overflows = findings.overflows
     var store = findings.store
-    store.locate(in: { _ in source }, showsLines: { _, _ in settings.options.showsExcerpts })
+    store.locate(
+      namesLocales: true, in: { _ in source },
+      showsLines: { _, _ in settings.options.showsExcerpts })
     result.findings = FindingList(store)
     return result
   }

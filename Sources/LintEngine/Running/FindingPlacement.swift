@@ -18,9 +18,8 @@ struct FindingPlacement {
   func findings(_ store: consuming FindingStore) -> FindingList {
     // Most tables have none.
     guard store.count > 0 else { return FindingList() }
-    if !table.namesLocales { store.removeLocales() }
     var budget = ExcerptBudget()
-    store.locate(in: table.file) { rule, file in
+    store.locate(namesLocales: table.namesLocales, in: table.file) { rule, file in
       showsLines(of: rule) && budget.spend(on: rule, in: file)
     }
     var findings = FindingList(store)

@@ -33,7 +33,9 @@ package enum ReportOrder {
     guard let path = more.first?.location.path else { return }
     var numbered = FindingList(more)
     numbered.numberRepetitions()
-    let index = findings.firstIndex { path.utf8.precedes($0.location.path.utf8) }
-    findings.insert(Array(numbered), at: index ?? findings.endIndex)
+    let index = findings.indices.partitioningIndex {
+      path.utf8.precedes(findings.path(at: $0).utf8)
+    }
+    findings.insert(Array(numbered), at: index)
   }
 }

@@ -77,8 +77,7 @@ final class RuleRunner: TableVisitor {
     // The tables of an export are read one after the other from one file.
     let isExport = table.capabilities.isExport
     if !isExport {
-      // What was found at the end of a file is taken before the bytes are read from the start
-      // again.
+      // Taken first, because what rules report at the end of a table may be at earlier places.
       collector.take(context.takeDiagnostics(), of: table)
     }
     Self.finish(table, rules, &context)

@@ -77,7 +77,7 @@ package struct KeyTable {
       return file.bytes.hash(of: key.range.bytes, seed: Self.seed)
     }
     scratch.decode(key, of: file)
-    return SourceBuffer(scratch.bytes).hash(of: 0..<scratch.bytes.count, seed: Self.seed)
+    return scratch.bytes.span.hash(seed: Self.seed)
   }
 }
 

@@ -9,7 +9,7 @@ package struct ParsedPropertyList: Sendable {
   private let isLoadable: Bool
 
   package init(_ document: PropertyListDocument) {
-    source = SharedSource(copying: document.file)
+    source = SharedSource(document.file)
     list = document.list
     diagnostics = document.diagnostics
     isLoadable = document.isLoadable

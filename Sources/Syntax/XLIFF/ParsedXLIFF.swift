@@ -10,7 +10,7 @@ package struct ParsedXLIFF: Sendable {
   private let isCutShort: Bool
 
   package init(_ document: XLIFFDocument) {
-    source = SharedSource(copying: document.file)
+    source = SharedSource(document.file)
     root = document.root
     sections = document.sections
     diagnostics = document.diagnostics

@@ -102,8 +102,7 @@ struct KnownLocalizations {
     return nil
   }
 
-  /// Records that the current entry has a localization, and where its name is. Later comparisons
-  /// are with these bytes, because those of earlier entries are released.
+  /// Records that the current entry has a localization, and where its name is.
   mutating func pass(_ locale: Int, named name: Range<Int>) {
     locales[locale].entry = entry
     locales[locale].name = (UInt32(name.lowerBound), UInt32(name.upperBound))

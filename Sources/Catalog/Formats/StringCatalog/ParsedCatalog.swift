@@ -20,7 +20,7 @@ package struct ParsedCatalog: Sendable {
     let table = StringCatalogReader.readUnfinished(
       file, sourceLocale: sourceLocale, reporting: &diagnostics
     ) { entries.append($0) }
-    source = SharedSource(copying: file)
+    source = SharedSource(file)
     self.entries = entries
     locales = zip(table.locales, table.localeMentions).map { ($0.spelling, $1) }
     header = table.header
