@@ -57,6 +57,19 @@ import Testing
     }
   }
 
+  @Test func `of several keys that are refused the first one is named`() {
+    let keys = (0..<20).map { "k\($0)" }
+    func sides(_ value: Int) -> [String] { keys.flatMap { ["\($0)=1", "\($0)=\(value)"] } }
+    for (text, path) in Self.formats {
+      let refusal = merge(text(sides(2)), text(sides(3)), text(sides(4)), path: path).refusal
+      guard case .disputed(.ours, _, let key) = refusal else {
+        Issue.record("\(String(describing: refusal))")
+        continue
+      }
+      #expect(key == "k0")
+    }
+  }
+
   @Test func `other keys of the file conflict as usual`() {
     for (text, path) in Self.formats {
       let result = merge(

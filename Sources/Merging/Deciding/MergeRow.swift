@@ -83,8 +83,10 @@ private struct RowPlaces {
   /// The rows of the entries of the base whose keys are known.
   private var rowsOfBase: [Int?] = []
 
-  /// The rows of each key that a version has several times.
-  var repeated: [[Int]] { further.map { key, rows in [rowsOfKeys[key]] + rows } }
+  /// The rows of each key that a version has several times, in the order of the keys.
+  var repeated: [[Int]] {
+    further.sorted { $0.key < $1.key }.map { key, rows in [rowsOfKeys[key]] + rows }
+  }
 
   /// Begins with another version.
   mutating func begin() { counts = Array(repeating: 0, count: counts.count) }
