@@ -39,7 +39,7 @@ enum SettingsTargets {
       if !Promises.isJSON(Array(effective.utf8)) {
         problems.append("the effective configuration is not JSON: \(effective)")
       }
-      return problems + (await run(file.configuration))
+      return problems + (await run(file.configuration, readFrom: bytes))
     } catch {
       return ["the configuration can't be read: \(error)"]
     }
@@ -91,7 +91,9 @@ extension SettingsTargets {
     }
   }
 
-  private static func run(_ configuration: Configuration) async -> [String] {
+  private static func run(
+    _ configuration: Configuration, readFrom bytes: [UInt8]
+  ) async -> [String] {
     let files = LintTargets.files(Array(german.utf8), at: "de.lproj/L.strings")
     var request = LintTargets.request(files)
     var configuration = configuration
@@ -99,12 +101,16 @@ extension SettingsTargets {
     configuration.code = Configuration().code
     request.configuration.source = .given(configuration)
     request.configuration.enable = []
-    do {
+    do throws(EngineFailure) {
       let outcome = try await LintTargets.engine(jobs: 1).run(request)
-      return Promises.json(outcome.report).isEmpty ? ["there is no report"] : []
+      var contents = LintTargets.contents(of: files)
+      // Suppressions that are not used are reported where they are.
+      contents[ConfigurationFile.name] = bytes
+      return Promises.problems(with: outcome.report, of: contents)
     } catch {
-      // For example, a configuration may exclude the only table.
-      return []
+      // A configuration may exclude the only table.
+      if case .nothingToCheck = error.reason { return [] }
+      return ["the run fails: \(error.reason)"]
     }
   }
 
