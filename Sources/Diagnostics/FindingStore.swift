@@ -4,8 +4,8 @@ package import SourceText
 /// The findings of a table, an export or a file of code, as records that share their strings.
 ///
 /// A report can have hundreds of thousands of findings. Each takes about 100 bytes here and several
-/// hundred as a `Finding`. Diagnostics are added while a table is read; their places are only ranges
-/// then, until `locate` finds all lines and columns in one pass over each file.
+/// hundred as a `Finding`. Diagnostics are added while a table is read; their places are only
+/// ranges then, until `locate` finds all lines and columns in one pass over each file.
 package struct FindingStore: Sendable {
   var records: [FindingRecord] = []
   private var kinds: [FindingKind] = []
