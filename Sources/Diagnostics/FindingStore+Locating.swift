@@ -11,7 +11,7 @@ extension FindingStore {
   package mutating func locate(
     namesLocales: Bool, in file: (FileID) -> SourceFile, showsLines: (RuleID, FileID) -> Bool
   ) {
-    order = records.indices.map { UInt32($0) }.sorted { precedes($0, $1) }
+    sort()
     if !namesLocales { for index in records.indices { records[index].locale = .none } }
     locatePlaces(file)
     for index in fixes.keys { finishFix(of: index, file) }
@@ -23,11 +23,24 @@ extension FindingStore {
     (ranges, placesOfEdits, comparedStrings) = ([], [], [:])
   }
 
+  private mutating func sort() {
+    // Where each finding starts: the file in the upper half, the offset in the lower one.
+    let starts = records.map { record in
+      let range = ranges[Int(record.place)]
+      return UInt64(range.file.index) << 32 | UInt64(range.start)
+    }
+    // A closure that captures a changing store copies it for each comparison.
+    let store = self
+    order = records.indices.map { UInt32($0) }.sorted { left, right in
+      let (start, otherStart) = (starts[Int(left)], starts[Int(right)])
+      return start == otherStart ? store.precedes(left, right) : start < otherStart
+    }
+  }
+
+  /// Returns whether a finding precedes another one that starts at the same place.
   private func precedes(_ index: UInt32, _ otherIndex: UInt32) -> Bool {
     let (left, right) = (records[Int(index)], records[Int(otherIndex)])
     let (range, otherRange) = (ranges[Int(left.place)], ranges[Int(right.place)])
-    if range.file != otherRange.file { return range.file < otherRange.file }
-    if range.start != otherRange.start { return range.start < otherRange.start }
     let rules = (rule(of: left), rule(of: right))
     if rules.0 != rules.1 { return rules.0 < rules.1 }
     if range.end != otherRange.end { return range.end < otherRange.end }
