@@ -41,8 +41,10 @@ extension FindingStore {
   private func precedes(_ index: UInt32, _ otherIndex: UInt32) -> Bool {
     let (left, right) = (records[Int(index)], records[Int(otherIndex)])
     let (range, otherRange) = (ranges[Int(left.place)], ranges[Int(right.place)])
-    let rules = (rule(of: left), rule(of: right))
-    if rules.0 != rules.1 { return rules.0 < rules.1 }
+    if left.kind != right.kind {
+      let rules = (rule(of: left), rule(of: right))
+      if rules.0 != rules.1 { return rules.0 < rules.1 }
+    }
     if range.end != otherRange.end { return range.end < otherRange.end }
     if strings.arena.precedes(left.locale, right.locale) { return true }
     if strings.arena.precedes(right.locale, left.locale) { return false }
