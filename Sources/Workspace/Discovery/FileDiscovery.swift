@@ -34,7 +34,7 @@ package struct FileDiscovery: Sendable {
     }
   }
 
-  /// The default limit of ignore matching steps, far more than the largest projects need.
+  /// The default maximum number of steps for matching ignore patterns. No project needs as many.
   package static let ignoreLimit = 1 << 28
 
   let tree: any FileTree
