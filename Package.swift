@@ -211,3 +211,10 @@ if Context.environment["CATALOG_LINT_FUZZ"] != nil {
     layer(
       "FuzzProgram", on: ["FuzzTargets", "GuardedMemory", "Platform"], path: "Tests/Fuzz/Program"))
 }
+
+// packaging/release/build-static.sh links the objects of the ordinary build with every library inside.
+if Context.environment["CATALOG_LINT_STATIC"] != nil {
+  for target in package.targets where target.name == "catalog-lint" {
+    target.linkerSettings = [.unsafeFlags(["-static-executable"])]
+  }
+}

@@ -13,7 +13,7 @@ if swiftc -frontend -parse "$direct_types" - </dev/null 2>/dev/null; then
   release_options+=(-Xswiftc -Xfrontend -Xswiftc "$direct_types")
 fi
 
-# Each function gets a section of its own, so that the linker can leave it out or move it.
+# Each function gets a section of its own, so that the linker can leave it out.
 function_sections=-function-sections
 if swiftc -frontend -parse "$function_sections" - </dev/null 2>/dev/null; then
   release_options+=(-Xswiftc -Xfrontend -Xswiftc "$function_sections")
