@@ -184,7 +184,7 @@ extension UnusedPluralCategory {
       // A translation with such a form is compared with another one of the source afterwards.
       Fix(
         "remove the form", .safe, [$0],
-        remainders: ["identical-plural-branches", "untranslated"] + .aboutStrings)
+        remainders: .strings.union(["identical-plural-branches", "untranslated"]))
     }
   }
 

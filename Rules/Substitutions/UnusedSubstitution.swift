@@ -157,7 +157,7 @@ extension UnusedSubstitution {
     // Of several faults of an argument, only one is reported.
     return Fix(
       "remove the substitution", isRepetition && !isCounted ? .safe : .unsafe, [edit],
-      remainders: .aboutStrings)
+      remainders: .strings)
   }
 }
 

@@ -91,7 +91,7 @@ public struct Note: Hashable, Sendable {
   }
 
   /// A note that only says which string the range is in.
-  package init(caption: String, at range: SourceRange) {
+  public init(caption: String, at range: SourceRange) {
     self.init(caption, at: range)
     isCaption = true
   }

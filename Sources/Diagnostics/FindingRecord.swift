@@ -70,7 +70,7 @@ struct FixRecord: Sendable {
   var safety: Fix.Safety
   var encoding = TextEncoding.utf8
   var edits: [EditRecord]
-  var remainders: [RuleID]
+  var remainders: Fix.Remainders
   var sharesInsertions = false
 }
 

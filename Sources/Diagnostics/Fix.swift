@@ -16,23 +16,55 @@ public struct Fix: Hashable, Sendable {
   public let safety: Safety
   /// The changes, in ascending order and without overlaps. All of them are in the same file.
   public let edits: [Edit]
-  /// The rules that report what is left to do after the fix, for example that a string needs a
-  /// review. Findings of other rules must not appear.
-  public let remainders: [RuleID]
+  /// What may be reported after the fix, for example that a string needs a review. Other findings
+  /// must not appear.
+  public let remainders: Remainders
   /// Whether it can be applied together with other fixes that insert text at the same places,
   /// because the order of these insertions doesn't matter.
   package var sharesInsertions = false
 
   /// - Parameters:
   ///   - edits: the changes of one file, in any order, without overlaps.
-  ///   - remainders: the rules that report what is left to do after the fix.
+  ///   - remainders: what may be reported after the fix.
   public init(
-    _ title: String, _ safety: Safety, _ edits: [Edit], remainders: [RuleID] = []
+    _ title: String, _ safety: Safety, _ edits: [Edit], remainders: Remainders = []
   ) {
     self.title = title
     self.safety = safety
     self.edits = edits.sorted { $0.range < $1.range }
     self.remainders = remainders
+  }
+}
+
+extension Fix {
+  /// The findings that may appear after a fix.
+  public struct Remainders: Hashable, Sendable, ExpressibleByArrayLiteral {
+    /// The rules that report what is left to do, sorted.
+    public private(set) var rules: [RuleID]
+    /// Whether all rules about the text and the arguments of strings, and custom rules, may report
+    /// something.
+    public private(set) var includesStrings = false
+
+    /// Findings of all rules about strings.
+    ///
+    /// A fix can remove a fault because of which they didn't look at a string, or looked at another
+    /// one, although programs read the same string before and after.
+    public static let strings = {
+      var strings: Self = ["empty-translation", "unpluralized-number"]
+      strings.includesStrings = true
+      return strings
+    }()
+
+    /// Findings of some rules.
+    public init(arrayLiteral rules: RuleID...) { self.rules = Set(rules).sorted() }
+
+    /// Returns the findings that either of two fixes may leave.
+    public func union(_ other: Self) -> Self {
+      var both = self
+      both.rules = Set(rules).union(other.rules).sorted()
+      both.includesStrings = includesStrings || other.includesStrings
+      return both
+    }
   }
 }
 

@@ -11,14 +11,14 @@ public struct LocatedFix: Hashable, Sendable {
   package let encoding: TextEncoding
   /// The changes, in ascending order and without overlaps.
   public let edits: [LocatedEdit]
-  /// The rules that report what is left to do after the fix.
-  package let remainders: [RuleID]
+  /// What may be reported after the fix.
+  package let remainders: Fix.Remainders
   /// Whether it can be applied together with other fixes that insert text at the same places.
   package let sharesInsertions: Bool
 
   package init(
     title: String, safety: Fix.Safety, path: String, encoding: TextEncoding, edits: [LocatedEdit],
-    remainders: [RuleID] = [], sharesInsertions: Bool = false
+    remainders: Fix.Remainders = [], sharesInsertions: Bool = false
   ) {
     (self.title, self.safety, self.path, self.encoding) = (title, safety, path, encoding)
     (self.edits, self.remainders, self.sharesInsertions) = (edits, remainders, sharesInsertions)

@@ -43,12 +43,6 @@ import Testing
     #expect(ids == Set(ids).sorted())
   }
 
-  @Test func `a fix may reveal findings of all rules about strings`() {
-    let about = builtinRules.filter { rule in [.arguments, .text].contains(rule.info.category) }
-    let ids = about.map { $0.info.id } + ["empty-translation", "unpluralized-number"]
-    #expect([RuleID].aboutStrings == ids.sorted())
-  }
-
   @Test func `superseded rules exist`() {
     let ids = Set(builtinRules.map { $0.info.id })
     for rule in builtinRules { #expect(rule.info.supersedes.isSubset(of: ids)) }

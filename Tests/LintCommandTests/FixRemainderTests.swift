@@ -103,6 +103,25 @@ import Testing
     #expect(run.output.contains("[\(example.revealed)]"))
   }
 
+  @Test func `a finding of a custom rule that a fix reveals is reported`() async throws {
+    let project = try Project([
+      ".lint-config.json": """
+      {"customRules":[{"id":"no-name","message":"a name","source":"name","examples":[
+      {"source":"name","reports":true},{"source":"text","reports":false}]}]}
+      """,
+      "L.xcstrings": """
+      {"sourceLanguage":"en","strings":{"my name":{"localizations":{\
+      "en":{},"de":{\(Self.unit("x"))}}}},"version":"1.0"}
+      """,
+    ])
+    project.rules = builtinRules
+    let before = try await project.run(["lint", "--format", "text", "--verbose"])
+    #expect(!before.output.contains("[no-name]"))
+    let run = try await project.run(["fix", "--format", "text", "--verbose"])
+    #expect(run.error.hasPrefix("corrected "))
+    #expect(run.output.contains("[no-name]"))
+  }
+
   @Test func `forms stay if no other one has the number`() async throws {
     let forms = Self.branches(
       "plural", ["few": "%lld files", "many": "%lld files", "one": "File", "other": "Files"])

@@ -21,7 +21,7 @@ struct WordRule: Rule {
       let text = entry.string(of: unit.text)
       let range = unit.text.range
       if let (word, safety) = Self.fixes[text] {
-        let remainders: [RuleID] = word == "review" ? ["last-word"] : []
+        let remainders: Fix.Remainders = word == "review" ? ["last-word"] : []
         let fix = Fix("write '\(word)'", safety, [Edit(range, word)], remainders: remainders)
         context.report("'\(text)' is wrong", in: unit, of: entry, fix: fix)
       } else if text.hasPrefix("fuse"), let left = Int(text.dropFirst(4)) {

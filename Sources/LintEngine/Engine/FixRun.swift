@@ -17,8 +17,10 @@ struct FixRun: FixedProject {
 
   /// Applies fixes until none is left.
   func finish(allowsUnsafe: Bool) async throws(EngineFailure.Reason) -> FixOutcome {
+    let configuration = prepared.configuration
     let causes = FixCauses(
-      formats: prepared.configuration.formats, rules: engine.rules.map { $0.info })
+      formats: configuration.formats,
+      rules: engine.rules.map { $0.info } + configuration.customRules.map { $0.info })
     var rounds = FixRounds(of: self, causes, allowsUnsafe: allowsUnsafe)
     let last = try await rounds.run()
     return FixOutcome(

@@ -10,8 +10,8 @@ struct FilePlan {
   let findings: [Finding]
   /// The rules that reported these findings.
   let rules: Set<RuleID>
-  /// The rules that report what is left to do after the edits.
-  let remainders: Set<RuleID>
+  /// What may be reported after the edits.
+  let remainders: Fix.Remainders
   /// Whether all fixes are safe.
   let isSafe: Bool
 
@@ -27,7 +27,7 @@ struct FilePlan {
     edits = applied.flatMap(\.edits).sorted(by: LocatedEdit.precedes)
     self.findings = findings
     rules = Set(applied.flatMap(\.rules))
-    remainders = Set(applied.flatMap(\.remainders))
+    remainders = applied.reduce([]) { $0.union($1.remainders) }
     isSafe = findings.allSatisfy { $0.fix?.safety == .safe }
   }
 }
@@ -37,7 +37,7 @@ private struct FixCandidate {
   let edits: [LocatedEdit]
   /// The rules that offer the fix, the first in alphabetical order at the start.
   private(set) var rules: [RuleID]
-  private(set) var remainders: [RuleID]
+  private(set) var remainders: Fix.Remainders
   let sharesInsertions: Bool
   var isApplied = true
 
@@ -49,7 +49,7 @@ private struct FixCandidate {
       guard let fix = finding.fix, !fix.edits.isEmpty else { continue }
       if let index = indexOfEdits[fix.edits] {
         candidates[index].rules = (candidates[index].rules + [finding.rule]).sorted()
-        candidates[index].remainders += fix.remainders
+        candidates[index].remainders = candidates[index].remainders.union(fix.remainders)
       } else {
         indexOfEdits[fix.edits] = candidates.count
         candidates.append(

@@ -17,6 +17,8 @@ struct FixCauses {
   private let formats: TableFormats
   /// The rules about the structure of files.
   private let structural: Set<RuleID>
+  /// The rules about the text and the arguments of strings, and those of the configuration.
+  private let aboutStrings: Set<RuleID>
   private var plans: [String: FilePlan] = [:]
   private var tables: [TableName: [String]] = [:]
   private var attempts = 0
@@ -24,6 +26,8 @@ struct FixCauses {
   init(formats: TableFormats, rules: [RuleInfo]) {
     self.formats = formats
     structural = Set(rules.lazy.filter { $0.category == .structure }.map(\.id))
+    aboutStrings = Set(
+      rules.lazy.filter { [.text, .arguments, .custom].contains($0.category) }.map(\.id))
   }
 
   mutating func add(_ plan: FilePlan, to path: String) {
@@ -56,7 +60,12 @@ struct FixCauses {
   /// user has approved the fix, so only damage to the file counts.
   private func mayCause(_ finding: Finding, _ path: String) -> Bool {
     guard let plan = plans[path] else { return false }
-    if plan.remainders.contains(finding.rule) { return true }
+    let remainders = plan.remainders
+    if remainders.rules.contains(finding.rule)
+      || remainders.includesStrings && aboutStrings.contains(finding.rule)
+    {
+      return true
+    }
     let isDamage = finding.severity == .error && structural.contains(finding.rule)
     return !plan.isSafe && !isDamage
   }

@@ -14,9 +14,9 @@ extension RuleID {
   }
 }
 
-extension [RuleID] {
+extension Fix.Remainders {
   /// The rules about the structure of a property list that find errors only if the file is read.
-  static let inUnreadPropertyList: [RuleID] = [
+  static let inUnreadPropertyList: Self = [
     .duplicateKey, .invalidEscape, "invalid-nesting", .suspiciousEncoding, .syntaxError,
     .truncatedTable,
   ]

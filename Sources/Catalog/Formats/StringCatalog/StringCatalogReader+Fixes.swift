@@ -78,10 +78,10 @@ extension StringCatalogReader {
       let removed = isOnly ? edit.member(named: member) : empty
       guard let removal = removed.flatMap({ edit.removal(of: $0.range) }) else { continue }
       // Without a localization in the source language, translations are compared with the key.
-      let revealed = locale == table.sourceLocale ? [RuleID].aboutStrings : []
+      let revealed: Fix.Remainders = locale == table.sourceLocale ? .strings : []
       diagnostics[finding].fix = Fix(
         "remove the empty localization", .safe, [removal],
-        remainders: ["lost-translation", "missing-table", "missing-translation"] + revealed)
+        remainders: revealed.union(["lost-translation", "missing-table", "missing-translation"]))
     }
   }
 
