@@ -15,6 +15,13 @@ while read -r name; do
   fi
 done < <(awk -F ' \\| ' '/^\| / && !/^\| limit / { sub(/ \|$/, "", $NF); print $NF }' docs/limits.md)
 
+# The page about rules in Swift shows a whole rule, which the tests compile.
+if ! diff <(awk '/^```/ { shows = 0 } shows; /^\/\/ Sources\/AcmeRules\/Ellipsis/ { shows = 1 }' docs/swift-rules.md) \
+  Tests/OutsideRules/Sources/AcmeRules/Ellipsis.swift; then
+  echo "docs/swift-rules.md: the rule differs from its file" >&2
+  status=1
+fi
+
 # The list of words covers text, comments and identifiers, except in files that are only data.
 data=(
   ':!*.svg' ':!ci/words.txt' ':!Tests/Benchmarks/words.txt' ':!Tests/Conformance/coverage/projects'

@@ -1,7 +1,23 @@
 #!/usr/bin/env bash
 # Writes the files that are generated from the code: the rule pages with their index, and the schemas of
-# the configuration and the baseline. Read the difference before you commit it.
+# the configuration and the baseline. Prints the names of those that changed. Fails if a test of a rule does.
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
-UPDATE_SNAPSHOTS=1 swift test --filter 'RuleContractTests|RuleIndexTests|SchemaTests' || true
-git --no-pager diff --stat -- Rules/Documentation docs/rules.md schemas
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+sums() { find Rules/Documentation docs/rules.md schemas -type f -exec cksum {} + | LC_ALL=C sort; }
+
+sums >"$work/before"
+if ! UPDATE_SNAPSHOTS=1 swift test --filter 'RuleContractTests|RuleIndexTests|SchemaTests' \
+  >"$work/log" 2>&1; then
+  # The lines of failed tests, or all if the build failed.
+  grep -E '✘|error:' "$work/log" >&2 || cat "$work/log" >&2
+  exit 1
+fi
+sums | LC_ALL=C comm -3 "$work/before" - | awk '{ print "changed: " $3 }' | LC_ALL=C sort -u >"$work/changed"
+if [ -s "$work/changed" ]; then
+  cat "$work/changed"
+  echo "Read the differences before you commit them."
+else
+  echo "nothing changed"
+fi

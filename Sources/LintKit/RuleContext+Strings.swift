@@ -4,28 +4,28 @@ extension RuleContext {
   ///
   /// Empty for entries that aren't shipped. Strings in the state `new`, notes for translators, and
   /// pseudo-localizations for tests are not included.
-  package mutating func shownStrings(of entry: Entry) -> [ShownString] {
+  public mutating func shownStrings(of entry: Entry) -> [ShownString] {
     strings.shownStrings(of: entry)
   }
 
   /// Returns the traits that any of the shown strings of an entry has, so that a rule can skip the
   /// entry.
-  package mutating func contentTraits(of entry: Entry) -> ContentTraits {
+  public mutating func contentTraits(of entry: Entry) -> ContentTraits {
     strings.traits(of: entry)
   }
 
   /// Returns the traits that any source string of an entry may have.
-  package mutating func sourceTraits(of entry: Entry) -> ContentTraits {
+  public mutating func sourceTraits(of entry: Entry) -> ContentTraits {
     strings.sourceTraits(of: entry)
   }
 
   /// Returns what users read of a string of an entry. It is decoded once for all rules that ask.
-  package mutating func readableText(of shown: ShownString, in entry: Entry) -> ScalarText {
+  public mutating func readableText(of shown: ShownString, in entry: Entry) -> ScalarText {
     strings.readableText(of: shown, in: entry)
   }
 
   /// Returns what users read of a source string of an entry.
-  package mutating func readableSource(_ text: TextSpan, of entry: Entry) -> ScalarText {
+  public mutating func readableSource(_ text: TextSpan, of entry: Entry) -> ScalarText {
     strings.readableSource(text, of: entry)
   }
 
@@ -34,7 +34,7 @@ extension RuleContext {
   /// - Parameters:
   ///   - range: nil for the whole string.
   ///   - kind: the kind of fault, if the rule reports several.
-  package mutating func report(
+  public mutating func report(
     _ message: String, in shown: ShownString, of entry: Entry, at range: SourceRange? = nil,
     notes: [Note] = [], help: String? = nil, fix: Fix? = nil, kind: String? = nil
   ) {

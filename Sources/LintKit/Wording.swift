@@ -2,10 +2,10 @@ import SourceText
 
 extension [String] {
   /// The elements as a list in a sentence: 'a', 'a and b', 'a, b and c'.
-  package var listed: String { joined(by: "and") }
+  public var listed: String { joined(by: "and") }
 
   /// The elements as alternatives in a sentence: 'a', 'a or b', 'a, b or c'.
-  package var alternatives: String { joined(by: "or") }
+  public var alternatives: String { joined(by: "or") }
 
   private func joined(by conjunction: String) -> String {
     guard let last, count > 1 else { return first ?? "" }
@@ -15,7 +15,7 @@ extension [String] {
 
 extension String {
   /// The user's string for use in a message: on one line, in quotes, and truncated if it is long.
-  package var quotedForMessage: String {
+  public var quotedForMessage: String {
     let scalars = unicodeScalars.prefix(200).map { $0.isWhitespace ? " " : $0 }
     let line = String(scalars: scalars[...])
     guard TerminalWidth.cells(of: scalars) > 40 else { return "'\(line)'" }

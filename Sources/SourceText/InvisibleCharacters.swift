@@ -1,5 +1,5 @@
 /// The purpose of a character that is not drawn, except for whitespace.
-package enum InvisibleKind {
+public enum InvisibleKind {
   /// A character of the general category `Cc`, which includes tabs and line breaks.
   case control
   /// U+2028 and U+2029.
@@ -31,7 +31,7 @@ package enum InvisibleKind {
 extension Unicode.Scalar {
   /// Whether a character has the property `White_Space` of Unicode.
   @inlinable
-  package var isWhitespace: Bool {
+  public var isWhitespace: Bool {
     switch value {
     case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
       0x3000:
@@ -42,7 +42,7 @@ extension Unicode.Scalar {
 
   /// The purpose of a character that is not drawn. Nil for visible characters, variation selectors
   /// and soft hyphens.
-  package var invisibleKind: InvisibleKind? {
+  public var invisibleKind: InvisibleKind? {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F: .control
     case 0x2028...0x2029: .separator
@@ -63,10 +63,10 @@ extension Unicode.Scalar {
   }
 
   /// Whether a character is invisible: whitespace, or not drawn at all.
-  package var isInvisible: Bool { isWhitespace || properties.isDefaultIgnorableCodePoint }
+  public var isInvisible: Bool { isWhitespace || properties.isDefaultIgnorableCodePoint }
 
   /// Whether a character changes how its surroundings look, or is not drawn at all.
-  package var isTreacherous: Bool {
+  public var isTreacherous: Bool {
     switch invisibleKind {
     case .control, .separator, .directionMark, .directionControl, .zeroWidthSpace,
       .invisibleOperator, .scriptControl, .deprecated, .byteOrderMark, .annotation, .tag:

@@ -4,7 +4,7 @@
 /// `missing-translation`. Any other name means the candidate that differs least, and of several the
 /// one with the longest common prefix. Case is ignored. A name of over 64 characters has no
 /// suggestion, and a candidate of over 256 bytes is never suggested.
-package func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
+public func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
   // Comparing letters with very many combining marks takes long.
   guard name.utf8.count <= 256, name.count <= 64 else { return nil }
   let wanted = name.lowercased()

@@ -1,6 +1,6 @@
 extension String {
   /// Creates a string of scalars. The initializers of the standard library take much longer.
-  package init(scalars: ArraySlice<Unicode.Scalar>) {
+  public init(scalars: ArraySlice<Unicode.Scalar>) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(scalars.count)
     for scalar in scalars {

@@ -20,23 +20,24 @@ public struct TextSpan: Hashable, Sendable {
     /// The string has non-ASCII characters.
     @inlinable public static var nonASCII: Self { Self(rawValue: 4) }
     /// The bytes are UTF-16 in big-endian order, as in a binary property list.
-    @inlinable package static var wide: Self { Self(rawValue: 8) }
+    @inlinable public static var wide: Self { Self(rawValue: 8) }
     /// The string may begin or end with whitespace, or it is empty.
-    @inlinable package static var whitespaceEdge: Self { Self(rawValue: 16) }
+    @inlinable public static var whitespaceEdge: Self { Self(rawValue: 16) }
     /// The string may have line breaks.
-    @inlinable package static var lineBreak: Self { Self(rawValue: 32) }
+    @inlinable public static var lineBreak: Self { Self(rawValue: 32) }
     /// The string may have characters that aren't drawn, for example controls.
-    @inlinable package static var hidden: Self { Self(rawValue: 64) }
+    @inlinable public static var hidden: Self { Self(rawValue: 64) }
     /// The string has a byte of a character that may be one that isn't drawn. Without it, a
     /// string of JSON without escapes has no such character.
-    @inlinable package static var rareByte: Self { Self(rawValue: 128) }
+    @inlinable public static var rareByte: Self { Self(rawValue: 128) }
   }
 
   public var range: SourceRange
   public var traits: Traits
 
+  /// - Parameter traits: `escaped` if the bytes differ from the value.
   @inlinable
-  package init(range: SourceRange, traits: Traits = []) {
+  public init(range: SourceRange, traits: Traits = []) {
     self.range = range
     self.traits = traits
   }

@@ -5,7 +5,7 @@
 extension Unicode.Scalar {
   /// Whether a character has the property `Alphabetic` of Unicode.
   @inlinable
-  package var isAlphabetic: Bool {
+  public var isAlphabetic: Bool {
     switch value {
     case 0..<0x80: value | 0x20 &- 0x61 < 26
     case _ where isFrequentLetter: true
@@ -15,19 +15,19 @@ extension Unicode.Scalar {
 
   /// Whether a character has the property `Uppercase` of Unicode.
   @inlinable
-  package var isUppercase: Bool {
+  public var isUppercase: Bool {
     value < 0x80 ? value &- 0x41 < 26 : properties.isUppercase
   }
 
   /// Whether a character has the property `Lowercase` of Unicode.
   @inlinable
-  package var isLowercase: Bool {
+  public var isLowercase: Bool {
     value < 0x80 ? value &- 0x61 < 26 : properties.isLowercase
   }
 
   /// Whether a character is a letter or has a numeric value.
   @inlinable
-  package var isAlphanumeric: Bool {
+  public var isAlphanumeric: Bool {
     value < 0x80
       ? value &- 0x30 < 10 || value | 0x20 &- 0x61 < 26
       : isAlphabetic || properties.numericType != nil
@@ -35,7 +35,7 @@ extension Unicode.Scalar {
 
   /// Whether a character has the property `Ideographic` of Unicode.
   @inlinable
-  package var isIdeographic: Bool {
+  public var isIdeographic: Bool {
     switch value {
     case 0..<0x3006: false
     case 0x4E00...0x9FA5: true
@@ -46,12 +46,12 @@ extension Unicode.Scalar {
 
   /// Whether a character has the property `Grapheme_Extend` of Unicode.
   @inlinable
-  package var isGraphemeExtend: Bool {
+  public var isGraphemeExtend: Bool {
     value < 0x300 || isFrequentLetter ? false : properties.isGraphemeExtend
   }
 
   /// The value of a decimal digit of any script, or nil.
-  package var decimalDigit: UInt8? {
+  public var decimalDigit: UInt8? {
     switch value {
     case 0x30...0x39: return UInt8(value - 0x30)
     // No script has its digits here.
@@ -69,7 +69,7 @@ extension Unicode.Scalar {
   /// Whether this is a letter, and not a combining mark, of Latin, Greek, Cyrillic, Hebrew, Arabic,
   /// Chinese, Japanese or Korean. Many others are not covered.
   @inlinable
-  package var isFrequentLetter: Bool {
+  public var isFrequentLetter: Bool {
     switch value {
     case 0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2C1: true
     case 0x3A3...0x3F5, 0x3F7...0x481, 0x48A...0x52F, 0x5D0...0x5EA, 0x620...0x64A: true

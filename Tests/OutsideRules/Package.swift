@@ -9,13 +9,16 @@ let package = Package(
   targets: [
     .target(
       name: "AcmeRules", dependencies: [.product(name: "LintKit", package: "catalog-lint")]),
+    // Links to rules of the tool, which any package can copy.
+    .target(
+      name: "CopiedRules", dependencies: [.product(name: "LintKit", package: "catalog-lint")]),
     .executableTarget(
       name: "acme-lint",
       dependencies: ["AcmeRules", .product(name: "LintKit", package: "catalog-lint")]),
     .testTarget(
       name: "AcmeRulesTests",
       dependencies: [
-        "AcmeRules", .product(name: "LintTestSupport", package: "catalog-lint"),
+        "AcmeRules", "CopiedRules", .product(name: "LintTestSupport", package: "catalog-lint"),
         .product(name: "LintEngine", package: "catalog-lint"),
       ]),
   ],

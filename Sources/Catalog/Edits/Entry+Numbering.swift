@@ -1,4 +1,4 @@
-package import Diagnostics
+public import Diagnostics
 import FormatStrings
 import SourceText
 import Syntax
@@ -9,7 +9,7 @@ extension Entry {
   ///
   /// Returns nil if that isn't certain. In a plural form, it depends on the version of Xcode which
   /// arguments unnumbered specifiers take.
-  package func numbering(of unit: StringUnit) -> [Edit]? {
+  public func numbering(of unit: StringUnit) -> [Edit]? {
     numbering(of: unit) { $0.position }
   }
 
@@ -17,7 +17,7 @@ extension Entry {
   /// argument with its class, if the translation has the same classes in another order.
   ///
   /// Arguments of the same class are taken in their order. Returns nil if a specifier has a number.
-  package func numberingBySource(of unit: StringUnit) -> [Edit]? {
+  public func numberingBySource(of unit: StringUnit) -> [Edit]? {
     let reference = arguments.reference.map
     var left = reference.positions.map { ($0, reference[$0]?.argumentClass) }
     guard unit.specifiers.allSatisfy({ !specifiers[$0].isNumbered }) else { return nil }

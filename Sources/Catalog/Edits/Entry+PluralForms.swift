@@ -1,4 +1,4 @@
-package import Diagnostics
+public import Diagnostics
 import FormatStrings
 import SourceText
 
@@ -6,7 +6,7 @@ extension Entry {
   /// Returns the fix that adds forms to a plural as copies of another form, in the state `new`.
   ///
   /// Returns nil if that form isn't a string, or if a form has an unknown name.
-  package func adding(
+  public func adding(
     _ categories: some Sequence<PluralCategory>, to variation: Variation,
     like model: PluralCategory
   ) -> Fix? {
@@ -27,7 +27,7 @@ extension Entry {
   /// `other`, or as the only form that the source has.
   ///
   /// Returns false if the source isn't known. A form for zero without a number is like no other.
-  package func showsArgumentsOfSource(
+  public func showsArgumentsOfSource(
     _ category: PluralCategory, of variation: Variation
   ) -> Bool {
     // Without specifiers, the arguments of strings with percent signs aren't known.

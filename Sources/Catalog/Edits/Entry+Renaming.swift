@@ -1,9 +1,9 @@
-package import Diagnostics
+public import Diagnostics
 
 extension Entry {
   /// Returns the fix that gives a branch another name. Returns nil if the variation has a branch
   /// with that name.
-  package func renaming(_ branch: Branch, to name: String, in variation: Variation) -> Fix? {
+  public func renaming(_ branch: Branch, to name: String, in variation: Variation) -> Fix? {
     let names = branches(of: variation).prefix(Self.maxCompared).map { string(of: $0.name) }
     guard names.count < Self.maxCompared, !names.contains(name),
       let edit = table.edit(replacing: branch.name, with: name)

@@ -1,10 +1,10 @@
-package import Diagnostics
-package import SourceText
+public import Diagnostics
+public import SourceText
 import Syntax
 
 /// Edits of members that a name identifies, in every format that can be edited: catalogs, and
 /// property lists as text.
-package struct MemberEdit {
+public struct MemberEdit {
   private enum Editor {
     case json(JSONEdit)
     case propertyList(PropertyListEdit)
@@ -14,7 +14,7 @@ package struct MemberEdit {
   private let file: SourceFile
 
   /// Returns nil if the file of a range is an export, or a file that can't be edited.
-  package init?(at range: SourceRange, in table: Table) {
+  public init?(at range: SourceRange, in table: Table) {
     guard let file = table.editableFile(of: range) else { return nil }
     self.file = file
     if let edit = JSONEdit(file) {
@@ -29,7 +29,7 @@ package struct MemberEdit {
   /// Returns the range of a member: its name, its value and what is between them.
   ///
   /// Returns nil if there are comments in between.
-  package func extent(ofMember name: TextSpan) -> Range<Int>? {
+  public func extent(ofMember name: TextSpan) -> Range<Int>? {
     switch editor {
     case .json(let edit): return edit.member(named: name)?.range
     case .propertyList(let edit):
@@ -40,7 +40,7 @@ package struct MemberEdit {
   /// Returns the removal of a member with the lines that it fills.
   ///
   /// Returns nil if there are comments in or next to the member.
-  package func removal(ofMember name: TextSpan) -> Edit? {
+  public func removal(ofMember name: TextSpan) -> Edit? {
     switch editor {
     case .json(let edit): return edit.member(named: name).flatMap { edit.removal(of: $0.range) }
     case .propertyList(let edit):
@@ -55,7 +55,7 @@ package struct MemberEdit {
   /// - Parameters:
   ///   - object: the name of the object.
   ///   - parent: the name of the member that contains it, without quotes.
-  package func removal(
+  public func removal(
     ofMember name: TextSpan, of object: String, in parent: SourceRange
   ) -> Edit? {
     guard case .json(let edit) = editor, let outer = edit.member(named: TextSpan(range: parent)),
@@ -75,7 +75,7 @@ package struct MemberEdit {
   /// - Parameters:
   ///   - names: all members of an object, in file order.
   ///   - order: the new order, as indices of the names.
-  package func reordering(_ names: [TextSpan], as order: [Int]) -> [Edit]? {
+  public func reordering(_ names: [TextSpan], as order: [Int]) -> [Edit]? {
     let extents = names.compactMap(extent)
     guard extents.count == names.count, order.count == names.count,
       zip(extents, extents.dropFirst()).allSatisfy({ isJoint($0.upperBound..<$1.lowerBound) })
@@ -93,7 +93,7 @@ package struct MemberEdit {
   ///   - state: the range of the state of the branch, which becomes `new`, or nil.
   ///   - siblings: the names of all branches, in file order.
   ///   - object: the name of the member that contains the branches.
-  package func insertions(
+  public func insertions(
     ofCopies names: [String], of model: TextSpan, state: SourceRange?, among siblings: [TextSpan],
     in object: SourceRange
   ) -> [Edit]? {

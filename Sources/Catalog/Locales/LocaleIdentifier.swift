@@ -95,7 +95,7 @@ extension LocaleIdentifier {
   package var isMultiple: Bool { canonical == "mul" }
 
   /// Whether this contains notes for translators, as on translatewiki.net.
-  package var isDocumentation: Bool { canonical == "qqq" }
+  public var isDocumentation: Bool { canonical == "qqq" }
 
   /// Whether this is made for tests and not for users, for example `en-XA` or `x-pseudo`.
   package var isPseudo: Bool {
@@ -106,7 +106,7 @@ extension LocaleIdentifier {
   public var isForPeople: Bool { !isBase && !isMultiple && !isDocumentation && !isPseudo }
 
   /// Returns whether this differs from another locale only in its region. `Base` counts as English.
-  package func isRegion(ofLanguageOf other: LocaleIdentifier) -> Bool {
+  public func isRegion(ofLanguageOf other: LocaleIdentifier) -> Bool {
     language == (other.isBase ? "en" : other.language) && script == other.script
   }
 
@@ -114,10 +114,10 @@ extension LocaleIdentifier {
   package var writtenScript: String? { script ?? LanguageTable.defaultScript(of: language) }
 
   /// Whether the language is in the CLDR's list of valid codes, which follows ISO 639.
-  package var isKnownLanguage: Bool { LanguageTable.contains(language) }
+  public var isKnownLanguage: Bool { LanguageTable.contains(language) }
 
   /// Whether Apple platforms can resolve the name, or it has a meaning other than a language.
-  package var isValid: Bool {
+  public var isValid: Bool {
     isBase || isMultiple || isDocumentation || isPseudo || isWellFormed && isKnownLanguage
   }
 

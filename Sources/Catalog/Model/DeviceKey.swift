@@ -2,14 +2,14 @@
 ///
 /// The seven device families come from Apple's documentation of `NSStringDeviceSpecificRuleType`
 /// and from the string catalog editor. Names are lower case and have no aliases.
-package enum DeviceKey: String, CaseIterable, Sendable {
+public enum DeviceKey: String, CaseIterable, Sendable {
   case iphone, ipad, ipod, mac, applewatch, appletv, applevision
   /// All devices without a string of their own.
   case other
 
   /// Returns the device that was meant by a name that Apple doesn't define: `watch`, `macos`,
   /// `iPhone`.
-  package init?(meantBy name: String) {
+  public init?(meantBy name: String) {
     let lowercased = name.lowercased()
     if let key = Self(rawValue: lowercased) {
       self = key
@@ -28,12 +28,12 @@ package enum DeviceKey: String, CaseIterable, Sendable {
   }
 
   /// The devices that must have a string. The last iPod touch shows the string for iPhone.
-  package static let current: [DeviceKey] = [
+  public static let current: [DeviceKey] = [
     .iphone, .ipad, .mac, .applewatch, .appletv, .applevision,
   ]
 
   /// The product name of the device.
-  package var productName: String {
+  public var productName: String {
     switch self {
     case .iphone: "iPhone"
     case .ipad: "iPad"

@@ -82,7 +82,7 @@ extension Table {
   private static var maxNameLength: Int { 256 }
 
   /// Returns whether two strings have the same scalars, however they are escaped or encoded.
-  package func hasSameContent(_ first: TextSpan, _ second: TextSpan) -> Bool {
+  public func hasSameContent(_ first: TextSpan, _ second: TextSpan) -> Bool {
     let form: TextSpan.Traits = [.escaped, .wide]
     guard first.traits.isDisjoint(with: form), second.traits.isDisjoint(with: form) else {
       // An escape takes only a few bytes for each byte of its value. Longer strings can't be equal,

@@ -21,7 +21,7 @@ extension Entry {
 
   /// Returns whether each string of a variation equals a string that the source has
   /// there, even if under another name.
-  package func isCopyOfSource(_ variation: Variation) -> Bool {
+  public func isCopyOfSource(_ variation: Variation) -> Bool {
     guard let original = sourceVariation(for: variation), variation.firstBranch != nil else {
       return false
     }
@@ -29,7 +29,7 @@ extension Entry {
   }
 
   /// Returns whether the string of a branch equals one that the source has there.
-  package func isCopyOfSource(_ branch: Branch) -> Bool {
+  public func isCopyOfSource(_ branch: Branch) -> Bool {
     sourceVariation(for: variations[branch.variation]).map { isCopy(branch, of: $0) } ?? false
   }
 
@@ -42,7 +42,7 @@ extension Entry {
   }
 
   /// Returns whether a variation has a branch with a name.
-  package func hasBranch(_ name: StaticString, in variation: Variation) -> Bool {
+  public func hasBranch(_ name: StaticString, in variation: Variation) -> Bool {
     branches(of: variation).contains { isNamed($0.name, name) }
   }
 
@@ -66,7 +66,7 @@ extension Entry {
   }
 
   /// Returns whether no string of a variation has been translated yet.
-  package func isUntranslated(_ variation: Variation) -> Bool {
+  public func isUntranslated(_ variation: Variation) -> Bool {
     var hasStrings = false
     for branch in branches(of: variation) {
       guard let unit = branch.unit else { continue }
@@ -86,12 +86,12 @@ extension Entry {
   }
 
   /// Returns the keys of a width variation with the indices of their branches, in file order.
-  package func widthKeys(of variation: Variation) -> [(key: WidthKey, branch: Int)] {
+  public func widthKeys(of variation: Variation) -> [(key: WidthKey, branch: Int)] {
     branchIndices(of: variation).map { (WidthKey(string(of: branches[$0].name)), $0) }
   }
 
   /// Returns the branches of a width variation whose names are numbers, in file order.
-  package func widths(of variation: Variation) -> [(width: Int, branch: Branch)] {
+  public func widths(of variation: Variation) -> [(width: Int, branch: Branch)] {
     widthKeys(of: variation).compactMap { key, branch in
       key.value.map { ($0, branches[branch]) }
     }

@@ -28,12 +28,12 @@ public struct Entry {
   public internal(set) var comment: TextSpan?
   public internal(set) var extraction: Extraction = .automatic
   /// The word that names the extraction state, without quotes.
-  package internal(set) var extractionRange: SourceRange?
+  public internal(set) var extractionRange: SourceRange?
   /// False for `shouldTranslate: false`.
   public internal(set) var isTranslatable = true
   /// Whether the code uses the key, although it is marked as stale or as not to be translated.
   /// False for all other keys.
-  package internal(set) var isMarkedButUsed = false
+  public internal(set) var isMarkedButUsed = false
   /// What the entry repeats, or nil for an entry that counts.
   package internal(set) var repetition: Repetition?
   /// False for `generatesSymbol: false`.
@@ -48,7 +48,7 @@ public struct Entry {
   /// The index of the source locale in the table, which an entry needs for each localization.
   private(set) var sourceLocale: Int?
   /// The index of the localization in the source locale.
-  package internal(set) var sourceLocalization: Int?
+  public internal(set) var sourceLocalization: Int?
   /// The format specifiers of all strings that are format strings.
   public internal(set) var specifiers: [FormatSpecifier] = []
   var arguments = ArgumentMemory()

@@ -10,7 +10,7 @@ import Syntax
 /// only readers change them, and never during a call of a rule.
 public final class Table {
   /// What the strings of a table are used for, which determines whether they are format strings.
-  package enum Purpose: Hashable, Sendable {
+  public enum Purpose: Hashable, Sendable {
     case general
     /// `InfoPlist`: strings that the system displays as they are.
     case infoPlist
@@ -25,8 +25,9 @@ public final class Table {
   /// The name without its extension, for example `Localizable`.
   public let name: String
   /// What its format can express.
-  package let capabilities: TableCapabilities
-  package let purpose: Purpose
+  public let capabilities: TableCapabilities
+  /// What its strings are used for.
+  public let purpose: Purpose
   /// The files of the table in path order. A catalog has one.
   @exclusivity(unchecked)
   public private(set) var files: [SourceFile] = []
@@ -44,7 +45,7 @@ public final class Table {
   /// The version of a catalog, if it has a valid one.
   package internal(set) var version: CatalogVersion?
   /// Whether the files show their locale. A file outside of an `*.lproj` folder doesn't.
-  package internal(set) var namesLocales = true
+  public internal(set) var namesLocales = true
   /// Whether the strings are written as in a catalog, with `%arg` and `%(label)@`.
   package internal(set) var isWrittenLikeCatalog = false
   /// The records of the keys that were read, in file order.
@@ -124,7 +125,7 @@ public final class Table {
   }
 
   /// Returns whether a file has a fault after which Foundation reads nothing.
-  package func isBroken(_ file: SourceFile) -> Bool { brokenFiles.contains(file.id) }
+  public func isBroken(_ file: SourceFile) -> Bool { brokenFiles.contains(file.id) }
 
   /// Whether the table has localized files of which Foundation reads nothing at all.
   package var hasUnloadableFiles: Bool { !unloadableFiles.isEmpty }

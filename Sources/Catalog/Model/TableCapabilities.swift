@@ -2,23 +2,23 @@
 ///
 /// Code that treats tables differently checks these properties and never the format, so that a new
 /// format requires no changes elsewhere.
-package struct TableCapabilities: Hashable, Sendable {
+public struct TableCapabilities: Hashable, Sendable {
   /// Whether strings have a state, such as `translated` or `needs_review`.
-  package var hasStates = false
+  public var hasStates = false
   /// Whether the format has a member for the comment of each entry.
-  package var hasComments = false
+  public var hasComments = false
   /// Whether each locale has its own files, and the tables of a folder share its locales.
-  package var hasOneFilePerLocale = false
+  public var hasOneFilePerLocale = false
   /// Whether a key can be the string of the source language itself.
-  package var hasTextKeys = false
+  public var hasTextKeys = false
   /// Whether Xcode extracts the keys from code, so that a key is what the code passes.
-  package var hasExtractedKeys = false
+  public var hasExtractedKeys = false
   /// Whether Xcode compiles the file. The compiler fails or ignores the file if it differs from
   /// what Xcode writes.
-  package var isCompiled = false
+  public var isCompiled = false
   /// Whether a file repeats strings of other files, in the source language and one translation.
   /// Such a file can hold several tables.
-  package var isExport = false
+  public var isExport = false
 
   package init() {}
 }

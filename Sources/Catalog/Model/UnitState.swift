@@ -1,9 +1,9 @@
 /// A state of a string that Xcode writes to catalogs, the least finished first.
-package enum UnitState: CaseIterable, Comparable, Sendable {
+public enum UnitState: CaseIterable, Comparable, Sendable {
   case new, needsReview, machineTranslated, translated
 
   /// The name in a catalog.
-  package var word: StaticString {
+  public var word: StaticString {
     switch self {
     case .new: "new"
     case .needsReview: "needs_review"
@@ -13,7 +13,7 @@ package enum UnitState: CaseIterable, Comparable, Sendable {
   }
 
   /// - Parameter word: The name in a catalog, in UTF-8.
-  package init?(_ word: some Sequence<UInt8>) {
+  public init?(_ word: some Sequence<UInt8>) {
     let word = Array(word)
     guard let state = Self.allCases.first(where: { $0.word.description.utf8.elementsEqual(word) })
     else { return nil }
@@ -22,7 +22,8 @@ package enum UnitState: CaseIterable, Comparable, Sendable {
 }
 
 extension StringUnit.State {
-  package init(_ state: UnitState) {
+  /// Creates the state of a string in a catalog.
+  public init(_ state: UnitState) {
     self =
       switch state {
       case .new: .new

@@ -30,7 +30,7 @@ public struct Variation: Sendable {
   /// rule's key in a `.stringsdict`.
   public var name: SourceRange
   /// The index of the first branch, or nil for a variation without branches.
-  package internal(set) var firstBranch: Int?
+  public internal(set) var firstBranch: Int?
 
   package init(
     kind: Kind, localization: Int, substitution: Int? = nil, parent: Int? = nil, name: SourceRange

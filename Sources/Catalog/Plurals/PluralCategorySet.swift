@@ -5,9 +5,11 @@ public struct PluralCategorySet: Hashable, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue & 0b11_1111 }
 
-  package init() {}
+  /// Creates an empty set.
+  public init() {}
 
-  package init(_ categories: some Sequence<PluralCategory>) {
+  /// Creates a set of some categories.
+  public init(_ categories: some Sequence<PluralCategory>) {
     for category in categories { insert(category) }
   }
 
@@ -19,13 +21,17 @@ public struct PluralCategorySet: Hashable, Sendable {
     rawValue & 1 << category.rawValue != 0
   }
 
-  package mutating func insert(_ category: PluralCategory) { rawValue |= 1 << category.rawValue }
+  /// Adds a category.
+  public mutating func insert(_ category: PluralCategory) { rawValue |= 1 << category.rawValue }
 
-  package func union(_ other: Self) -> Self { Self(rawValue: rawValue | other.rawValue) }
+  /// Returns the categories that are in either set.
+  public func union(_ other: Self) -> Self { Self(rawValue: rawValue | other.rawValue) }
 
-  package func subtracting(_ other: Self) -> Self { Self(rawValue: rawValue & ~other.rawValue) }
+  /// Returns the categories that are not in another set.
+  public func subtracting(_ other: Self) -> Self { Self(rawValue: rawValue & ~other.rawValue) }
 
-  package func isSubset(of other: Self) -> Bool { subtracting(other).isEmpty }
+  /// Returns whether another set has all categories of this one.
+  public func isSubset(of other: Self) -> Bool { subtracting(other).isEmpty }
 }
 
 extension PluralCategorySet: Sequence {

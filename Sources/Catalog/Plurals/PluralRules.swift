@@ -91,7 +91,7 @@ extension PluralRules {
 
   /// Returns the examples as a message shows them, for example `2, 3, 4, 22 …`, or nil if there are
   /// none.
-  package func exampleText(for category: PluralCategory) -> String? {
+  public func exampleText(for category: PluralCategory) -> String? {
     let examples = examples(for: category)
     guard !examples.isEmpty else { return nil }
     let isComplete = examplesAreComplete(for: category)
@@ -101,13 +101,13 @@ extension PluralRules {
 
   /// Returns the number of a category that exactly one integer selects. Its string may spell out
   /// that number.
-  package func exact(_ category: PluralCategory) -> Int? {
+  public func exact(_ category: PluralCategory) -> Int? {
     let examples = examples(for: category)
     return examples.count == 1 && examplesAreComplete(for: category) ? examples[0] : nil
   }
 
   /// Returns whether the integers that select a category are just 0 and 1, as for `one` in French.
-  package func isZeroOrOne(_ category: PluralCategory) -> Bool {
+  public func isZeroOrOne(_ category: PluralCategory) -> Bool {
     numbers(selecting: category) == "0,1"
   }
 

@@ -4,48 +4,50 @@ import SourceText
 ///
 /// In valid UTF-8, the absence of a trait is certain, so that most strings need not be decoded. A
 /// trait may also come from a format specifier.
-package struct ContentTraits: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt16
+public struct ContentTraits: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt16
 
   @inlinable
-  package init(rawValue: UInt16) { self.rawValue = rawValue }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Letters of the three alphabets that have confusable letters.
-  @inlinable package static var latin: Self { Self(rawValue: 1) }
-  @inlinable package static var greek: Self { Self(rawValue: 2) }
-  @inlinable package static var cyrillic: Self { Self(rawValue: 4) }
+  @inlinable public static var latin: Self { Self(rawValue: 1) }
+  @inlinable public static var greek: Self { Self(rawValue: 2) }
+  @inlinable public static var cyrillic: Self { Self(rawValue: 4) }
   /// Chinese characters of Unicode's first plane.
-  @inlinable package static var ideograph: Self { Self(rawValue: 8) }
+  @inlinable public static var ideograph: Self { Self(rawValue: 8) }
   /// Brackets that may have no counterpart: round, square and curly brackets, and those of Chinese
   /// and Japanese.
-  @inlinable package static var bracket: Self { Self(rawValue: 16) }
+  @inlinable public static var bracket: Self { Self(rawValue: 16) }
   /// A space or a no-break space.
-  @inlinable package static var space: Self { Self(rawValue: 32) }
+  @inlinable public static var space: Self { Self(rawValue: 32) }
   /// Two of them in a row.
-  @inlinable package static var repeatedSpace: Self { Self(rawValue: 64) }
+  @inlinable public static var repeatedSpace: Self { Self(rawValue: 64) }
   /// Decimal digits of any script.
-  @inlinable package static var digit: Self { Self(rawValue: 128) }
+  @inlinable public static var digit: Self { Self(rawValue: 128) }
   /// Periods and colons of ASCII before another ASCII character, without which there is no URL.
-  @inlinable package static var addressMark: Self { Self(rawValue: 256) }
+  @inlinable public static var addressMark: Self { Self(rawValue: 256) }
   /// Armenian letters, or the marks that are inside of Armenian words.
-  @inlinable package static var armenian: Self { Self(rawValue: 512) }
+  @inlinable public static var armenian: Self { Self(rawValue: 512) }
   /// Percent signs.
-  @inlinable package static var percent: Self { Self(rawValue: 2048) }
+  @inlinable public static var percent: Self { Self(rawValue: 2048) }
   /// Letters of two of the three alphabets with no space or ASCII sign between them.
-  @inlinable package static var mixedAlphabets: Self { Self(rawValue: 4096) }
+  @inlinable public static var mixedAlphabets: Self { Self(rawValue: 4096) }
   /// Two equal words in a row, regardless of case, with only spaces between them.
-  @inlinable package static var repeatedWord: Self { Self(rawValue: 1024) }
+  @inlinable public static var repeatedWord: Self { Self(rawValue: 1024) }
 }
 
 extension ContentTraits {
-  @inlinable package static var alphabets: Self { [.latin, .greek, .cyrillic] }
-  @inlinable package static var all: Self { Self(rawValue: .max) }
+  /// The letters of all three alphabets.
+  @inlinable public static var alphabets: Self { [.latin, .greek, .cyrillic] }
+  /// Every trait, for a string about which nothing is known.
+  @inlinable public static var all: Self { Self(rawValue: .max) }
 
   /// Whether a string may have something.
   ///
   /// Unlike `contains`, this is a simple operation in every module.
   @inlinable
-  package func has(_ trait: Self) -> Bool { rawValue & trait.rawValue != 0 }
+  public func has(_ trait: Self) -> Bool { rawValue & trait.rawValue != 0 }
 
   /// Finds the traits of a string in UTF-8.
   ///

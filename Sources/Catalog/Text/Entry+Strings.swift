@@ -1,5 +1,5 @@
 import FormatStrings
-package import SourceText
+public import SourceText
 import Syntax
 
 /// What rules query about the strings of an entry.
@@ -25,7 +25,7 @@ extension Entry {
   }
 
   /// Returns whether a locale has the language of the source, even with another region or script.
-  package func isSourceLanguage(_ locale: LocaleIdentifier) -> Bool {
+  public func isSourceLanguage(_ locale: LocaleIdentifier) -> Bool {
     guard let source = table.source else { return false }
     return locale.language == (source.isBase ? "en" : source.language)
   }
@@ -34,7 +34,7 @@ extension Entry {
   ///
   /// Message documentation for translators and untranslated strings don't count. Source strings do.
   /// The entry must be one that is shipped.
-  package func isShipped(_ unit: StringUnit) -> Bool {
+  public func isShipped(_ unit: StringUnit) -> Bool {
     isShipped(unit, in: localeTraits(of: unit))
   }
 
@@ -46,7 +46,7 @@ extension Entry {
   ///
   /// Alternative phrases are not, and neither are parts of a sentence, which a translator may have
   /// divided differently.
-  package func isComparable(_ unit: StringUnit) -> Bool {
+  public func isComparable(_ unit: StringUnit) -> Bool {
     isComparable(unit, in: localeTraits(of: unit))
   }
 
@@ -68,7 +68,7 @@ extension Entry {
 
   /// Returns whether a string or a key has nothing but whitespace. The traits or the first byte
   /// usually answer this.
-  package func isOnlyWhitespace(_ text: TextSpan) -> Bool {
+  public func isOnlyWhitespace(_ text: TextSpan) -> Bool {
     guard text.traits.contains(.whitespaceEdge) else { return false }
     guard !text.isEmpty else { return true }
     let first = table.file(text.range.file).bytes[Int(text.range.start)]
@@ -78,7 +78,7 @@ extension Entry {
 
   /// Returns the whitespace at both ends of a string. The traits usually answer this without
   /// reading the bytes.
-  package func edges(of text: TextSpan) -> TextEdges {
+  public func edges(of text: TextSpan) -> TextEdges {
     var edges = TextEdges()
     guard !text.isEmpty else {
       edges.isOnlyWhitespace = true
@@ -91,19 +91,19 @@ extension Entry {
   }
 
   /// Returns the characters of the key or of any string. Each call decodes it again.
-  package func scalars(of text: TextSpan) -> TextScalars {
+  public func scalars(of text: TextSpan) -> TextScalars {
     TextScalars(text, of: table.file(text.range.file))
   }
 
   /// Returns the bytes of the file, including escapes, that represent some bytes of the value of a
   /// string in UTF-8. Each call decodes it again.
-  package func sourceRange(ofValue bytes: Range<Int>, in text: TextSpan) -> SourceRange {
+  public func sourceRange(ofValue bytes: Range<Int>, in text: TextSpan) -> SourceRange {
     let decoded = DecodedText(text, of: table.file(text.range.file))
     return SourceRange(file: text.range.file, decoded.sourceRange(bytes))
   }
 
   /// Returns what users read of a unit.
-  package func readableText(of unit: StringUnit) -> ScalarText {
+  public func readableText(of unit: StringUnit) -> ScalarText {
     readable(unit.text, specifiers: unit.specifiers)
   }
 
@@ -116,7 +116,7 @@ extension Entry {
   }
 
   /// What users read of the key, if it is a string.
-  package var readableKey: ScalarText { readable(key, specifiers: arguments.keySpecifiers) }
+  public var readableKey: ScalarText { readable(key, specifiers: arguments.keySpecifiers) }
 
   private func localeTraits(of unit: StringUnit) -> LocaleTraits {
     table.localeTraits[localizations[unit.localization].locale]

@@ -1,8 +1,9 @@
 /// A variation in which some strings are translated and others are not.
-package struct PartialVariation {
-  /// The units that are translated and those that are not, as indices in file order.
-  package private(set) var translated: [Int] = []
-  package private(set) var open: [Int] = []
+public struct PartialVariation {
+  /// The units that are translated, as indices in file order.
+  public private(set) var translated: [Int] = []
+  /// The units that are not, as indices in file order.
+  public private(set) var open: [Int] = []
 }
 
 extension PartialVariation {
@@ -10,7 +11,7 @@ extension PartialVariation {
   ///
   /// A string counts as untranslated if it is new, or empty without a known state. An empty string
   /// that is marked as translated counts as neither, because that is a different fault.
-  package static func all(in entry: Entry) -> [PartialVariation] {
+  public static func all(in entry: Entry) -> [PartialVariation] {
     guard entry.isShipped, entry.isTranslatable,
       entry.units.contains(where: { $0.branch != nil && isOpen($0, in: entry) })
     else { return [] }

@@ -1,17 +1,18 @@
 import FormatStrings
-package import SourceText
+public import SourceText
 
 /// What users read of a string, as Unicode scalars with their origin in the file.
 ///
 /// A format specifier is one U+FFFC, whatever replaces it at run time. A character after it that
 /// isn't a conversion is kept.
-package struct ScalarText: Sendable {
-  package private(set) var scalars: [Unicode.Scalar]
+public struct ScalarText: Sendable {
+  /// The scalars in their order in the string.
+  public private(set) var scalars: [Unicode.Scalar]
   private var places: ScalarPlaces
   private let file: FileID
 
   /// The placeholder for a format specifier.
-  package static let argument: Unicode.Scalar = "\u{FFFC}"
+  public static let argument: Unicode.Scalar = "\u{FFFC}"
 
   /// - Parameter specifiers: The format specifiers of the string, in file order.
   init(_ text: TextScalars, specifiers: ArraySlice<FormatSpecifier>) {
@@ -49,23 +50,23 @@ package struct ScalarText: Sendable {
   }
 
   /// Returns the range in the file from which some of the scalars come.
-  package func sourceRange(_ range: Range<Int>) -> SourceRange {
+  public func sourceRange(_ range: Range<Int>) -> SourceRange {
     let start = places.offset(of: range.lowerBound, in: scalars)
     return SourceRange(file: file, start..<places.offset(of: range.upperBound, in: scalars))
   }
 
   /// Returns some of the scalars as a string.
-  package func string(_ range: Range<Int>) -> String {
+  public func string(_ range: Range<Int>) -> String {
     String(scalars: scalars[range])
   }
 
   /// The displayed length, in units of half the width of a Chinese character.
-  package var displayLength: Int { TerminalWidth.cells(of: scalars) }
+  public var displayLength: Int { TerminalWidth.cells(of: scalars) }
 }
 
 extension ScalarText {
   /// The number of words. An argument counts as one word, and so do two Chinese characters.
-  package var wordCount: Int {
+  public var wordCount: Int {
     var count = 0
     var unspaced = 0
     var isWord = false
@@ -84,7 +85,7 @@ extension ScalarText {
 
 extension Unicode.Scalar {
   /// Whether the script has no spaces between words, or has particles that are attached to them.
-  package var isUnspaced: Bool {
+  public var isUnspaced: Bool {
     switch value {
     // Thai and Lao, Tibetan, Myanmar, Khmer.
     case 0x0E00...0x0EFF, 0x0F00...0x0FFF, 0x1000...0x109F, 0x1780...0x17FF: true

@@ -1,19 +1,21 @@
-package import SourceText
+public import SourceText
 
 /// A string that users see: a unit, or the key if it is the source string.
-package struct ShownString: Sendable {
-  package let text: TextSpan
+public struct ShownString: Sendable {
+  /// Where it is in the file.
+  public let text: TextSpan
   /// Nil for the key.
-  package let unit: StringUnit?
+  public let unit: StringUnit?
   /// The string that the unit translates. Nil if it is unknown, and for the key.
-  package let source: TextSpan?
+  public let source: TextSpan?
   /// The index among the shown strings of the entry.
   let index: Int
   /// Whether the string is a translation that was written for users of another locale.
-  package let isTranslation: Bool
-  package let traits: ContentTraits
+  public let isTranslation: Bool
+  /// What it may contain.
+  public let traits: ContentTraits
   /// The number of terminal cells that the string takes at most.
-  package let maxWidth: Int
+  public let maxWidth: Int
   /// The last character, if it is certain that users see it.
-  package let ending: TextEnding
+  public let ending: TextEnding
 }

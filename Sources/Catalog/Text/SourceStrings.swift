@@ -1,15 +1,16 @@
-package import SourceText
+public import SourceText
 
 /// The source strings of an entry's units.
 ///
 /// If all units have the same source string, which is usual, it is looked up once.
-package struct SourceStrings {
+public struct SourceStrings {
   /// The source string of all units, or nil if they have several or none.
-  package let common: TextSpan?
+  public let common: TextSpan?
   /// Whether all units have the same source string.
-  package let isCommon: Bool
+  public let isCommon: Bool
 
-  package init(of entry: borrowing Entry) {
+  /// Looks up the source string of the units of an entry.
+  public init(of entry: borrowing Entry) {
     isCommon = (entry.source?.units.count ?? 0) <= 1
     if isCommon, let unit = entry.units.first {
       common = entry.sourceText(for: unit)
@@ -19,7 +20,7 @@ package struct SourceStrings {
   }
 
   /// Returns the source string of a unit, or nil if it is unknown.
-  package func text(for unit: StringUnit, of entry: Entry) -> TextSpan? {
+  public func text(for unit: StringUnit, of entry: Entry) -> TextSpan? {
     isCommon ? common : entry.sourceText(for: unit)
   }
 }

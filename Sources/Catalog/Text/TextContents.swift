@@ -1,14 +1,15 @@
-package import SourceText
+public import SourceText
 import Syntax
 
 /// A reader for the values of strings with a reused buffer.
-package struct TextContents {
+public struct TextContents {
   private var decoded = DecodedText(keepingOffsets: false)
 
-  package init() {}
+  /// Creates a reader with an empty buffer.
+  public init() {}
 
   /// Passes a string of an entry to a closure as UTF-8. A string without escapes is read in place.
-  package mutating func read(_ text: TextSpan, of entry: Entry, _ body: (Span<UInt8>) -> Void) {
+  public mutating func read(_ text: TextSpan, of entry: Entry, _ body: (Span<UInt8>) -> Void) {
     let file = entry.table.file(text.range.file)
     if text.traits.isDisjoint(with: [.escaped, .wide]) {
       file.bytes.withSpan(text.range.bytes) { body($0) }

@@ -1,17 +1,17 @@
 import SourceText
 
 /// The whitespace at both ends of a string.
-package struct TextEdges: Hashable, Sendable {
+public struct TextEdges: Hashable, Sendable {
   /// The kind of whitespace at an end of a string.
   ///
   /// A line break takes precedence over a tab, and a tab over spaces of any width.
-  package enum Space: Int, Hashable, Comparable, Sendable {
+  public enum Space: Int, Hashable, Comparable, Sendable {
     case none, space, tab, lineBreak
 
-    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
     /// The kind of a character.
-    package init(_ scalar: Unicode.Scalar) {
+    public init(_ scalar: Unicode.Scalar) {
       switch scalar {
       case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": self = .lineBreak
       case "\t": self = .tab
@@ -20,13 +20,16 @@ package struct TextEdges: Hashable, Sendable {
     }
   }
 
-  package var leading = Space.none
-  package var trailing = Space.none
-  /// The number of whitespace characters at the start and at the end.
-  package var leadingCount = 0
-  package var trailingCount = 0
+  /// The kind of whitespace at the start.
+  public var leading = Space.none
+  /// The kind of whitespace at the end.
+  public var trailing = Space.none
+  /// The number of whitespace characters at the start.
+  public var leadingCount = 0
+  /// The number of whitespace characters at the end.
+  public var trailingCount = 0
   /// Whether the string is nothing but whitespace.
-  package var isOnlyWhitespace = false
+  public var isOnlyWhitespace = false
 
   init() {}
 

@@ -1,7 +1,7 @@
 import SourceText
 
 /// The last character of a string, as far as its bytes show it.
-package enum TextEnding: Hashable, Sendable {
+public enum TextEnding: Hashable, Sendable {
   /// A letter.
   case letter
   /// One of the marks `.`, `?`, `!`, `…` and their Chinese and Japanese forms, after a letter.

@@ -1,15 +1,17 @@
-package import SourceText
+public import SourceText
 import Syntax
 
 /// The characters that a string represents, each with its position in the file.
 ///
 /// Creating one allocates: check the string's traits first to find out whether it is needed.
-package struct TextScalars: RandomAccessCollection, Sendable {
-  package private(set) var scalars: [Unicode.Scalar] = []
+public struct TextScalars: RandomAccessCollection, Sendable {
+  /// The characters in their order.
+  public private(set) var scalars: [Unicode.Scalar] = []
   private(set) var places = ScalarPlaces(from: 0)
   let file: FileID
 
-  package init(_ text: TextSpan, of file: SourceFile) {
+  /// Decodes a string of a file.
+  public init(_ text: TextSpan, of file: SourceFile) {
     self.file = file.id
     if text.traits.isDisjoint(with: [.escaped, .wide]) {
       file.bytes.withSpan(text.range.bytes) { utf8 in
@@ -67,18 +69,19 @@ package struct TextScalars: RandomAccessCollection, Sendable {
     places = ScalarPlaces(offsets)
   }
 
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { scalars.count }
-  package subscript(index: Int) -> Unicode.Scalar { scalars[index] }
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { scalars.count }
+  /// Returns a character, numbered from 0.
+  public subscript(index: Int) -> Unicode.Scalar { scalars[index] }
 
   /// Returns the bytes of the file, including escapes, that represent some of the characters.
-  package func sourceRange(_ range: Range<Int>) -> SourceRange {
+  public func sourceRange(_ range: Range<Int>) -> SourceRange {
     let start = places.offset(of: range.lowerBound, in: scalars)
     return SourceRange(file: file, start..<places.offset(of: range.upperBound, in: scalars))
   }
 
   /// Returns some of the characters as a string.
-  package func string(_ range: Range<Int>) -> String {
+  public func string(_ range: Range<Int>) -> String {
     String(scalars: scalars[range])
   }
 }

@@ -11,8 +11,6 @@ extension PreviewFormat: OutputFormat {
   package var isAppended: Bool { false }
 }
 
-extension DeviceKey: ExpressibleByArgument {}
-
 /// The help of shared options for `preview`.
 enum PreviewWording: OptionWording {
   static let format = ArgumentHelp(
@@ -26,12 +24,16 @@ enum PreviewWording: OptionWording {
   static let verbose: ArgumentHelp = "Also show why each string is shown."
 }
 
-extension UnitState: ExpressibleByArgument {
-  package init?(argument: String) { self.init(argument.utf8) }
+/// A state, as it is named in a catalog.
+struct StateArgument: ExpressibleByArgument {
+  let state: UnitState
 
-  package static var allValueStrings: [String] { allCases.map { "\($0.word)" } }
+  init?(argument: String) {
+    guard let state = UnitState(argument.utf8) else { return nil }
+    self.state = state
+  }
 
-  package var defaultValueDescription: String { "\(word)" }
+  static var allValueStrings: [String] { UnitState.allCases.map { "\($0.word)" } }
 }
 
 /// Options for the strings that `preview` shows.
@@ -64,7 +66,7 @@ struct PreviewSelectionOptions: ParsableArguments {
   var path: [String] = []
 
   @Option(help: "Show only strings in this state. Can be repeated.")
-  var state: [UnitState] = []
+  var state: [StateArgument] = []
 
   @Option(
     help: ArgumentHelp(
@@ -81,7 +83,7 @@ struct PreviewSelectionOptions: ParsableArguments {
     request.tablePaths = try Self.globs(path, for: .path, option: "--path")
     request.locales = locale.separatedByCommas
     request.table = table
-    request.states = Set(state.map { StringUnit.State($0) })
+    request.states = Set(state.map { StringUnit.State($0.state) })
     request.isSourceOnly = sourceOnly
   }
 

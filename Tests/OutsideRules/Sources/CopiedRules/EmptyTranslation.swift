@@ -1,0 +1,1 @@
+../../../../Rules/Status/EmptyTranslation.swift

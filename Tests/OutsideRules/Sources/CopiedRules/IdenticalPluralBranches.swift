@@ -1,0 +1,1 @@
+../../../../Rules/Plurals/IdenticalPluralBranches.swift

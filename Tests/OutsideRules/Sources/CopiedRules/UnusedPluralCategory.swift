@@ -1,0 +1,1 @@
+../../../../Rules/Plurals/UnusedPluralCategory.swift
