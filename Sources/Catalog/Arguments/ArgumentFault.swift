@@ -129,3 +129,166 @@ package struct ArgumentFault: Sendable {
   /// The range of the specifier that shows what is right, if there is one.
   package var origin: SourceRange?
 }
+
+extension ArgumentFault.Kind {
+  /// The name of the kind in the identity of findings. Nil for the usual fault of a rule. Baselines
+  /// contain the names, so they must not change.
+  package var name: String? {
+    switch self {
+    case .forbidden(_, let found): found == .discarded ? "discarded" : nil
+    case .malformed(let malformation): malformation.name
+    case .unnumberedVariable(let variable): variable.isShown ? nil : "variable"
+    case .mismatch(let mismatch): mismatch.mayCrash ? "crash" : nil
+    case .displaced(let displaced): displaced.difference == .type ? "position" : "position-range"
+    case .percentEscape(let escape): escape == .single ? "single" : nil
+    case .invalidSubstitution(let problem): problem.name
+    case .conflict(_, let first, let second):
+      first.isFollowed != second.isFollowed ? "crash" : nil
+    case .mixed(_, _, let mayCrash): mayCrash ? "crash" : nil
+    case .extra(_, _, _, let found): found.isFollowed ? "crash" : nil
+    case .gap, .missing, .undefinedSubstitution, .unusedSubstitution: nil
+    }
+  }
+}
+
+extension ArgumentFault.Malformation {
+  /// The name of the kind in the identity of findings. Nil for the usual fault.
+  package var name: String? {
+    switch self {
+    case .unknownConversion: nil
+    case .lonePercent: "lone-percent"
+    case .lostEnd: "lost-end"
+    case .unfinished: "unfinished"
+    case .strayPercent: "stray-percent"
+    case .space: "space"
+    case .apostrophe: "apostrophe"
+    case .numberTooGreat: "number"
+    case .doubledPercent: "doubled-percent"
+    case .confusable: "confusable"
+    case .brokenName: "name"
+    case .damaged: "damaged"
+    case .unknownLabel: "label"
+    }
+  }
+}
+
+extension ArgumentFault.Mismatch {
+  /// Whether the formatter follows a pointer that the argument may not be.
+  package var mayCrash: Bool {
+    difference == .type && found.isFollowed
+  }
+}
+
+extension ArgumentFault.SubstitutionProblem {
+  fileprivate var name: String? {
+    switch self {
+    case .notNumeric: nil
+    case .noSpecifier: "no-specifier"
+    case .badArgumentNumber: "number"
+    case .noVariations: "no-variations"
+    case .argumentOutside: "outside"
+    case .cycle: "cycle"
+    }
+  }
+}
+
+extension ArgumentFault {
+  /// A variable without an argument number whose branches have a number for the argument that it
+  /// counts.
+  package struct UnnumberedVariable: Sendable {
+    /// The argument that selects the plural form.
+    package var selecting: Int
+    /// The argument that its branches show as the number.
+    package var counted: Int
+    /// The arguments that its branches take.
+    package var used: ArgumentPositions
+    /// Whether one of its branches shows the argument that selects the plural form.
+    package var isShown: Bool
+  }
+
+  /// A variable that takes a different argument than the source's variable of the same name.
+  package struct DisplacedVariable: Sendable {
+    /// The variable, as an index into the entry's substitutions.
+    package var variable: Int
+    /// A variable that is before it in the source and that the string doesn't have.
+    package var lost: Int?
+    package var position: Int
+    package var expectedPosition: Int
+    /// The class that is passed as the argument that the variable takes.
+    package var passed: ArgumentClass
+    package var counted: ArgumentClass
+    /// The difference between the two classes, or nil if they are compatible.
+    package var difference: ArgumentDifference?
+    /// Whether other specifiers of the string need a number as soon as the variable has one.
+    package var hasOthers: Bool
+  }
+}
+
+/// The faults of the arguments in an entry's strings.
+@usableFromInline
+package struct ArgumentFaults: Sendable {
+  /// The faults in the order of the strings.
+  @usableFromInline package let list: [ArgumentFault]
+  @usableFromInline let malformed: Set<Int>
+
+  /// Creates an empty list: nothing is wrong.
+  @inlinable
+  package init() { (list, malformed) = ([], []) }
+
+  /// Compares the strings of an entry that a reader has finished. Most entries have no fault and
+  /// return early.
+  package init(of entry: borrowing Entry) {
+    guard entry.mayHaveArgumentFaults else {
+      (list, malformed) = ([], [])
+      return
+    }
+    var comparison = ArgumentComparison(of: copy entry)
+    comparison.run()
+    (list, malformed) = (comparison.faults, comparison.malformed)
+  }
+
+  /// Returns whether a string, given by its unit's index, has an unreadable placeholder, so that
+  /// its arguments are unknown.
+  package func isMalformed(unit: Int) -> Bool { malformed.contains(unit) }
+}
+
+/// Checks for source strings that may have a placeholder without a percent sign.
+enum BrokenSource {
+  /// Returns whether the source strings must be scanned although nothing in the entry has a percent
+  /// sign.
+  ///
+  /// Inlined because a call would copy the entry.
+  @inline(__always)
+  static func mayMissPercentSigns(_ entry: Entry) -> Bool {
+    guard let source = entry.source else {
+      return entry.keyAsSourceText.map { mayMissPercentSign($0, of: entry.table) } ?? false
+    }
+    return source.units.contains {
+      !entry.units[$0].isPhrase && mayMissPercentSign(entry.units[$0].text, of: entry.table)
+    }
+  }
+
+  /// Returns whether a string may have `$1@` or a look-alike of a percent sign, after a quick look
+  /// at its bytes.
+  static func mayMissPercentSign(_ text: TextSpan, of table: Table) -> Bool {
+    let bytes = table.file(text.range.file).bytes
+    let range = text.range.bytes
+    if bytes.firstOffset(of: UInt8(ascii: "$"), in: range) != nil { return true }
+    guard text.traits.contains(.nonASCII) else { return false }
+    return text.traits.contains(.wide) || bytes.contains("％", in: range)
+      || bytes.contains("﹪", in: range) || bytes.contains("٪", in: range)
+  }
+}
+
+extension SourceBuffer {
+  /// Returns whether a range has the given non-ASCII character.
+  fileprivate func contains(_ character: StaticString, in range: Range<Int>) -> Bool {
+    let lead = character.utf8Start.pointee
+    var start = range.lowerBound
+    while let offset = firstOffset(of: lead, in: start..<range.upperBound) {
+      if hasBytes(character, at: offset) { return true }
+      start = offset + 1
+    }
+    return false
+  }
+}

@@ -202,3 +202,144 @@ extension ArgumentResolution {
     }
   }
 }
+
+extension ArgumentResolution {
+  /// Gives the substitutions of an XLIFF their arguments.
+  ///
+  /// Xcode exports `%arg` with the number that the catalog has for the substitution, for example
+  /// `%2$ld`. The number appears nowhere else. A handwritten `%ld` means the same argument.
+  ///
+  /// A number in the surrounding string comes first, then one in the source. A number beyond the
+  /// arguments of the surrounding string is ignored.
+  mutating func numberExportedSubstitutions() {
+    guard !entry.substitutions.isEmpty else { return }
+    var numbers: [String: Int] = [:]
+    var maximum = 0
+    for unit in entry.units where unit.substitution == nil {
+      var count = 0
+      for index in unit.specifiers where entry.specifiers[index].takesArgument {
+        count += 1
+        guard entry.specifiers[index].kind == .variable, entry.specifiers[index].isNumbered,
+          let variable = entry.specifiers[index].name
+        else { continue }
+        let name = entry.name(of: variable)
+        if numbers[name] == nil { numbers[name] = entry.specifiers[index].number }
+      }
+      maximum = max(maximum, count)
+    }
+    for unit in entry.units {
+      guard let substitution = unit.substitution, let number = ownNumber(in: unit.specifiers),
+        number <= maximum
+      else { continue }
+      let name = entry.name(of: entry.substitutions[substitution].name)
+      if numbers[name] == nil { numbers[name] = number }
+    }
+    for index in entry.substitutions.indices {
+      entry.substitutions[index].argumentNumber =
+        numbers[entry.name(of: entry.substitutions[index].name)]
+    }
+  }
+
+  /// Whether the source of an XLIFF refers to a substitution that its units don't have.
+  var hasSkippedSubstitutions: Bool {
+    guard entry.table.capabilities.isExport, let source = entry.source else { return false }
+    return source.units.contains { unit in
+      entry.units[unit].specifiers.contains {
+        entry.specifiers[$0].kind == .variable && entry.specifiers[$0].substitution == nil
+      }
+    }
+  }
+
+  /// Returns the argument number of the first numbered specifier with a numeric class.
+  private func ownNumber(in range: Range<Int>) -> Int? {
+    for index in range
+    where entry.specifiers[index].takesArgument && entry.specifiers[index].isNumbered {
+      if entry.specifiers[index].argumentClass.isNumeric { return entry.specifiers[index].number }
+    }
+    return nil
+  }
+}
+
+/// Determines which argument each specifier takes.
+extension ArgumentResolution {
+  /// Numbers the arguments of the key and of the source.
+  mutating func numberSourceArguments() {
+    entry.arguments.signatures.removeAll(keepingCapacity: true)
+    entry.arguments.signatures.append(contentsOf: repeatElement(.none, count: entry.units.count))
+    entry.arguments.unitsOfSubstitution.removeAll(keepingCapacity: true)
+    entry.arguments.unitsOfSubstitution.append(
+      contentsOf: repeatElement(0..<0, count: entry.substitutions.count))
+    entry.arguments.shownBySubstitutions.removeAll(keepingCapacity: true)
+    entry.arguments.shownBySubstitutions.append(
+      contentsOf: repeatElement(ArgumentPositions(), count: entry.localizations.count))
+    number(entry.arguments.keySpecifiers, from: 1, claimed: ArgumentPositions())
+    if entry.table.capabilities.isExport && entry.table.isWrittenLikeCatalog {
+      numberExportedSubstitutions()
+    }
+    if let sourceLocalization = entry.sourceLocalization { numberArguments(of: sourceLocalization) }
+  }
+
+  /// Numbers the arguments of the translations. Those of the source must be known.
+  mutating func numberTranslatedArguments() {
+    for index in entry.localizations.indices where index != entry.sourceLocalization {
+      numberArguments(of: index)
+    }
+  }
+
+  private mutating func numberArguments(of localization: Int) {
+    let isVaried = !entry.localizations[localization].substitutions.isEmpty
+    if isVaried { resolveSubstitutions(of: localization) }
+    for index in entry.localizations[localization].units
+    where entry.units[index].substitution == nil {
+      if !isVaried {
+        number(entry.units[index].specifiers, from: 1, claimed: ArgumentPositions())
+      }
+      var signature = ArgumentSignature.none
+      var counts = (numbered: 0, unnumbered: 0)
+      for specifier in entry.units[index].specifiers {
+        signature.add(entry.specifiers[specifier])
+        if entry.specifiers[specifier].isNumbered { counts.numbered += 1 }
+        if entry.specifiers[specifier].isUnnumbered { counts.unnumbered += 1 }
+      }
+      let isSimple = counts.numbered == 0 || counts.unnumbered == 0
+      entry.arguments.signatures[index] = isSimple ? signature : .irregular
+    }
+    for index in entry.localizations[localization].units
+    where entry.units[index].substitution != nil {
+      entry.arguments.signatures[index] = .irregular
+    }
+  }
+
+  /// Sets the positions of one string's specifiers.
+  ///
+  /// - Parameters:
+  ///   - first: The argument of the first specifier without a number.
+  ///   - claimed: The arguments that only substitutions take.
+  mutating func number(_ range: Range<Int>, from first: Int, claimed: ArgumentPositions) {
+    var numbering = ArgumentNumbering(from: first, skipping: claimed)
+    for index in range where entry.specifiers[index].takesArgument {
+      numbering.number(&entry.specifiers[index], fixed: fixedArgument(of: index))
+      let isUnknown =
+        entry.specifiers[index].kind == .variable && entry.specifiers[index].substitution == nil
+      if isUnknown && !entry.specifiers[index].isNumbered
+        || entry.specifiers[index].position > ArgumentNumbering.maxPosition
+      {
+        entry.specifiers[index].position = 0
+      }
+    }
+  }
+
+  /// Returns the argument of a specifier without a number that isn't the next one, or nil: that of
+  /// a label, or the one that the file assigns to a substitution. 0 for none.
+  private func fixedArgument(of index: Int) -> Int? {
+    let specifier = entry.specifiers[index]
+    switch specifier.kind {
+    case .variable:
+      return specifier.substitution.flatMap { entry.substitutions[$0].assignedArgument }
+    case .argument where specifier.traits.contains(.label):
+      return specifier.name.map { entry.arguments.labels[entry.string(of: $0)] ?? 0 }
+    case .ownArgument: return 0
+    case .argument, .percent, .incomplete, .unknown: return nil
+    }
+  }
+}

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Platform
 package import SourceText
 
 /// A format of localization files: the files it claims, what they can express, and how they are
@@ -162,5 +163,107 @@ extension TableVisitor {
   /// Receives an entry that may repeat others.
   func receive(_ entry: Entry) {
     if entry.repetition == nil { visit(entry) } else { visitRepeated(entry) }
+  }
+}
+
+/// What the path of a file shows about it, according to the format that claims the file.
+package struct FileClaim: Hashable, Sendable {
+  /// The name of the file's table, for example `Localizable`.
+  package let table: String
+  /// The folder of the table. If each locale has a folder, this is the folder that contains them.
+  package let folder: String
+  /// The name of the locale's folder without its extension, or nil outside of such a folder.
+  package let locale: String?
+  /// How the file is read. Files with the same bytes and the same kind have the same contents.
+  package let kind: String
+
+  package init(table: String, folder: String, locale: String?, kind: String) {
+    self.table = table
+    self.folder = folder
+    self.locale = locale
+    self.kind = kind
+  }
+
+  /// Claims a file by its extension, inside or outside of a `*.lproj` folder, as Apple's formats
+  /// do.
+  ///
+  /// - Parameters:
+  ///   - kinds: The kinds of files by extension. The extensions are in lower case.
+  ///   - path: The path, with forward slashes.
+  /// - Returns: Nil if the file has another extension.
+  package init?(_ path: String, kinds: KeyValuePairs<String, String>) {
+    guard let kind = kinds.first(where: { PathName.hasExtension(path, $0.key) })?.value else {
+      return nil
+    }
+    let (folder, language) = LanguageFolder.place(of: path)
+    self.init(table: PathName.stem(of: path), folder: folder, locale: language, kind: kind)
+  }
+}
+
+/// Where one entry is in a file.
+package struct EntryExtent: Sendable {
+  package let key: String
+  /// The byte range from the comment or the key to the end of the entry, without what separates it
+  /// from the next entry.
+  package let range: Range<Int>
+
+  package init(key: String, range: Range<Int>) {
+    self.key = key
+    self.range = range
+  }
+}
+
+/// The rules whose findings are made by the readers of tables.
+extension RuleID {
+  package static let missingVersion: RuleID = "missing-version"
+  package static let unknownVersion: RuleID = "unknown-version"
+  package static let misplacedEntry: RuleID = "misplaced-entry"
+  package static let unknownMember: RuleID = "unknown-member"
+  package static let emptyLocalization: RuleID = "empty-localization"
+  package static let conflictingForms: RuleID = "conflicting-forms"
+  package static let invalidNesting: RuleID = "invalid-nesting"
+  package static let invalidStringsdictRule: RuleID = "invalid-stringsdict-rule"
+}
+
+/// The steps of a reader after all of an entry is known.
+extension Entry {
+  /// Completes the entry for the rules: resolves its arguments, and records it in the table if it
+  /// counts.
+  mutating func finish(presence: inout LocaleSet) {
+    if !isShipped { isMarkedButUsed = isUsedInCode }
+    resolveArguments()
+    if repetition == nil { record(presence: &presence) }
+  }
+
+  /// Finds the format specifiers of all strings, and the arguments that they take.
+  ///
+  /// Skips entries whose source string is unknown. The arguments of entries that aren't shipped are
+  /// for previews, so their faults don't matter.
+  private mutating func resolveArguments() {
+    guard table.isFormatted,
+      traits.contains(.percent) || BrokenSource.mayMissPercentSigns(self),
+      source?.isFaulty != true
+    else { return }
+    var resolution = ArgumentResolution(of: consume self)
+    resolution.run()
+    self = resolution.finish()
+    if !isShipped { mayHaveArgumentFaults = false }
+  }
+
+  /// Whether the code uses a key that is marked as stale, or as not to be translated. Without a
+  /// translation of its own, a key of the second kind has the same string in every language, so
+  /// that the mark is right.
+  private var isUsedInCode: Bool {
+    guard let isUsed = table.isUsed, !key.isEmpty,
+      isTranslatable || units.contains(where: differsFromSource)
+    else { return false }
+    return isUsed(string(of: key), table.name)
+  }
+
+  private func differsFromSource(_ unit: StringUnit) -> Bool {
+    guard !isSource(unit), unit.state != .new, let source = sourceText(for: unit) else {
+      return false
+    }
+    return !hasSameContent(unit.text, source) && !hasSameContent(unit.text, key)
   }
 }

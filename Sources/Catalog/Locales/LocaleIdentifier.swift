@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The name of a localization: its spelling in a file, and its meaning.
 ///
 /// Creating one looks things up in tables: do it once for each name in a table, not for each
@@ -153,4 +155,116 @@ extension LocaleIdentifier {
     "Arab": "Arabic", "Cyrl": "Cyrillic", "Deva": "Devanagari", "Hans": "Simplified",
     "Hant": "Traditional", "Latn": "Latin",
   ]
+}
+
+extension LocaleIdentifier {
+  /// Returns the language of a country whose code is often mistaken for the language's code.
+  ///
+  /// - Parameter code: The code, in any case.
+  package static func language(ofCountry code: String) -> String? {
+    languageOfCountry[code.lowercased()]
+  }
+
+  /// Codes of countries that are often written instead of the language. No language has these
+  /// codes, or hardly any app supports it.
+  private static let languageOfCountry = [
+    "cn": "zh", "cz": "cs", "dk": "da", "ee": "et", "gr": "el", "il": "he", "in": "hi",
+    "jp": "ja", "kr": "ko", "rs": "sr", "se": "sv", "si": "sl", "tw": "zh-Hant", "ua": "uk",
+    "vn": "vi",
+  ]
+}
+
+/// The English names that localization folders had before language codes, for example
+/// `English.lproj`.
+///
+/// CoreFoundation still resolves them. The list comes from its table of old Apple locale names.
+/// Names that differ only in case are not resolved.
+enum LegacyLanguageName {
+  /// Returns the language or the locale for a name, or nil if the name is unknown.
+  static func identifier(for name: String) -> String? {
+    // All of these names begin with a capital letter, unlike almost all language codes.
+    guard let first = name.utf8.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first else {
+      return nil
+    }
+    return records.value(of: name)
+  }
+
+  private static let records = SortedRecords(identifiers)
+
+  static let identifiers = """
+    Afrikaans=af;Albanian=sq;Amharic=am;Arabic=ar;Armenian=hy;Assamese=as;Aymara=ay;\
+    Azerbaijani=az;Basque=eu;Belarusian=be;Belorussian=be;Bengali=bn;Brazilian Portugese=pt-BR;\
+    Brazilian Portuguese=pt-BR;Breton=br;Bulgarian=bg;Burmese=my;Byelorussian=be;Catalan=ca;\
+    Chewa=ny;Chichewa=ny;Chinese=zh;Chinese, Simplified=zh-Hans;Chinese, Traditional=zh-Hant;\
+    Chinese, Tradtional=zh-Hant;Croatian=hr;Czech=cs;Danish=da;Dutch=nl;Dzongkha=dz;English=en;\
+    Esperanto=eo;Estonian=et;Faroese=fo;Farsi=fa;Finnish=fi;Flemish=nl-BE;French=fr;Galician=gl;\
+    Gallegan=gl;Georgian=ka;German=de;Greek=el;Greenlandic=kl;Guarani=gn;Gujarati=gu;\
+    Hawaiian=haw;Hebrew=he;Hindi=hi;Hungarian=hu;Icelandic=is;Indonesian=id;Inuktitut=iu;\
+    Irish=ga;Italian=it;Japanese=ja;Javanese=jv;Kalaallisut=kl;Kannada=kn;Kashmiri=ks;Kazakh=kk;\
+    Khmer=km;Kinyarwanda=rw;Kirghiz=ky;Korean=ko;Kurdish=ku;Lao=lo;Latin=la;Latvian=lv;\
+    Lithuanian=lt;Macedonian=mk;Malagasy=mg;Malay=ms;Malayalam=ml;Maltese=mt;Manx=gv;Marathi=mr;\
+    Moldavian=ro;Mongolian=mn;Nepali=ne;Norwegian=nb;Nyanja=ny;Nynorsk=nn;Oriya=or;Oromo=om;\
+    Panjabi=pa;Pashto=ps;Persian=fa;Polish=pl;Portuguese=pt;Portuguese, Brazilian=pt-BR;\
+    Punjabi=pa;Pushto=ps;Quechua=qu;Romanian=ro;Ruanda=rw;Rundi=rn;Russian=ru;Sami=se;\
+    Sanskrit=sa;Scottish=gd;Serbian=sr;Simplified Chinese=zh-Hans;Sindhi=sd;Sinhalese=si;\
+    Slovak=sk;Slovenian=sl;Somali=so;Spanish=es;Sundanese=su;Swahili=sw;Swedish=sv;\
+    Swiss French=fr-CH;Swiss German=de-CH;Tagalog=fil;Tajiki=tg;Tamil=ta;Tatar=tt;Telugu=te;\
+    Thai=th;Tibetan=bo;Tigrinya=ti;Tongan=to;Traditional Chinese=zh-Hant;Turkish=tr;Turkmen=tk;\
+    Uighur=ug;Ukrainian=uk;Urdu=ur;Uzbek=uz;Vietnamese=vi;Welsh=cy;Yiddish=yi;
+    """
+}
+
+/// What is special about a locale.
+///
+/// A table determines the traits once for each locale, because every string asks for them.
+struct LocaleTraits: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  static let base = Self(rawValue: 1)
+  static let multiple = Self(rawValue: 2)
+  static let documentation = Self(rawValue: 4)
+  static let pseudo = Self(rawValue: 8)
+  /// Apple platforms can't resolve the name, and it has no other meaning.
+  static let invalid = Self(rawValue: 16)
+  /// The name has another canonical form, so another name may mean the same locale.
+  static let renamed = Self(rawValue: 32)
+
+  /// The traits that a locale for users doesn't have.
+  static let notForPeople: Self = [.base, .multiple, .documentation, .pseudo]
+}
+
+extension LocaleTraits {
+  init(of locale: LocaleIdentifier) {
+    self = []
+    if locale.isBase { insert(.base) }
+    if locale.isMultiple { insert(.multiple) }
+    if locale.isDocumentation { insert(.documentation) }
+    if locale.isPseudo { insert(.pseudo) }
+    if !locale.isValid { insert(.invalid) }
+    if locale.spelling != locale.canonical { insert(.renamed) }
+  }
+}
+
+/// The locales that tables have named so far, with what is special about them. The tables of a
+/// project name the same ones, and each takes longer to analyze than to look up.
+enum LocaleCache {
+  private typealias Known = (locale: LocaleIdentifier, traits: LocaleTraits)
+
+  private static let known = Mutex<[String: Known]>([:])
+
+  /// The maximum number of locales that are kept. No project has more.
+  private static let limit = 1000
+
+  static func locale(_ spelling: String) -> (LocaleIdentifier, LocaleTraits) {
+    // Names are equal in any normalization. The one that was named first must not replace another.
+    if let known = known.withLock({ $0[spelling] }),
+      known.locale.spelling.utf8.elementsEqual(spelling.utf8)
+    {
+      return known
+    }
+    let locale = LocaleIdentifier(spelling)
+    let traits = LocaleTraits(of: locale)
+    known.withLock { if $0.count < limit { $0[spelling] = (locale, traits) } }
+    return (locale, traits)
+  }
 }

@@ -139,3 +139,149 @@ extension Markup {
     return file.bytes.mayHaveMarkup(in: text.range.bytes)
   }
 }
+
+extension Markup {
+  /// A run of `*` or `_` that can start or end emphasis.
+  package struct Delimiter: Sendable {
+    let mark: UInt8
+    package let range: Range<Int>
+    let opens: Bool
+    let closes: Bool
+    /// The number of marks without a partner, which are the outer ones.
+    fileprivate var length: Int
+
+    init(mark: UInt8, range: Range<Int>, opens: Bool, closes: Bool) {
+      self.mark = mark
+      self.range = range
+      self.opens = opens
+      self.closes = closes
+      length = range.count
+    }
+
+    /// The characters of the delimiter.
+    package var text: String {
+      String(repeating: Character(Unicode.Scalar(mark)), count: range.count)
+    }
+  }
+
+  /// Pairs the delimiters of a string. Each is paired with the nearest matching one before it.
+  ///
+  /// - Parameter delimiters: The delimiters in order. Those that wait for a partner are kept at the
+  ///   start of the array, so the others are lost.
+  mutating func countEmphasis(_ delimiters: inout [Delimiter]) {
+    var depth = 0
+    for index in delimiters.indices {
+      var delimiter = delimiters[index]
+      while delimiter.closes, delimiter.length > 0,
+        let partner = Self.lastIndex(of: delimiter.mark, in: delimiters, before: depth)
+      {
+        pair(&delimiters[partner], with: &delimiter)
+        // Delimiters between the two have no partner.
+        if partner + 1 < depth { noticeStray(delimiters[partner + 1]) }
+        depth = delimiters[partner].length > 0 ? partner + 1 : partner
+      }
+      guard delimiter.length > 0 else { continue }
+      if delimiter.opens {
+        delimiters[depth] = delimiter
+        depth += 1
+      } else if delimiter.closes {
+        noticeStray(delimiter)
+      }
+    }
+    if depth > 0 { noticeStray(delimiters[0]) }
+  }
+}
+
+extension Markup {
+  /// The maximum number of unpaired delimiters that are searched.
+  private static let deepest = 16
+
+  private static func lastIndex(
+    of mark: UInt8, in delimiters: [Delimiter], before end: Int
+  ) -> Int? {
+    var index = end
+    while index > max(0, end - deepest) {
+      index -= 1
+      if delimiters[index].mark == mark { return index }
+    }
+    return nil
+  }
+
+  private mutating func pair(_ opening: inout Delimiter, with closing: inout Delimiter) {
+    let width = min(opening.length, closing.length, 2)
+    if width == 2 { strong += 1 } else { emphasis += 1 }
+    // The marks next to the content are paired first.
+    let start = opening.range.lowerBound + opening.length
+    let end = closing.range.upperBound - closing.length
+    phrases.append(Phrase(isStrong: width == 2, content: start..<end))
+    opening.length -= width
+    closing.length -= width
+  }
+
+  private mutating func noticeStray(_ delimiter: Delimiter) {
+    strayDelimiter = strayDelimiter ?? delimiter
+  }
+}
+
+/// The name of a tag, and what HTML says about it.
+struct TagName {
+  /// The name in lower case. Names with the same meaning are unified: `strong` becomes `b`.
+  let text: String
+  /// Whether HTML has a tag with this name that needs no counterpart to be recognized.
+  let isKnown: Bool
+  /// Whether a tag with this name has no content.
+  let isSingle: Bool
+
+  private init(_ text: String, isKnown: Bool = false, isSingle: Bool = false) {
+    self.text = text
+    self.isKnown = isKnown
+    self.isSingle = isSingle
+  }
+
+  /// - Parameter range: The bytes of the name, which are ASCII letters and digits.
+  init(_ utf8: Span<UInt8>, _ range: Range<Int>) {
+    if let code = Self.code(of: utf8, range), let name = Self.names[code] {
+      self = name
+      return
+    }
+    var lowercase: [UInt8] = []
+    for index in range { lowercase.append(utf8[index] | 0x20) }
+    self.init(String(decoding: lowercase, as: UTF8.self))
+  }
+}
+
+extension TagName {
+  /// The names of HTML by their codes, because finding a number takes less time than a string.
+  private static let names: [UInt64: TagName] = {
+    var names = [
+      "a", "b", "big", "blockquote", "body", "center", "code", "div", "font", "h1", "h2", "h3",
+      "h4", "html", "i", "li", "ol", "p", "pre", "s", "small", "span", "sub", "sup", "table", "td",
+      "tr", "tt", "u", "ul",
+    ].map { ($0, TagName($0, isKnown: true)) }
+    for (name, other) in [("strong", "b"), ("em", "i"), ("del", "s"), ("strike", "s")] {
+      names.append((name, TagName(other, isKnown: true)))
+    }
+    for name in ["br", "hr", "img", "wbr"] {
+      names.append((name, TagName(name, isSingle: true)))
+    }
+    var named: [UInt64: TagName] = [:]
+    for (spelling, name) in names {
+      let utf8 = Array(spelling.utf8)
+      if let code = code(of: utf8.span, utf8.indices) { named[code] = name }
+    }
+    return named
+  }()
+
+  /// Returns a name of up to ten letters and digits as a number that doesn't depend on case. Nil
+  /// for a longer name.
+  private static func code(of utf8: Span<UInt8>, _ range: Range<Int>) -> UInt64? {
+    guard range.count <= 10 else { return nil }
+    var code: UInt64 = 0
+    for index in range {
+      let byte = utf8[index]
+      // 1 to 26 for letters, and 27 to 36 for digits.
+      code = code << 6 | UInt64(byte.isDigit ? byte & 0x0F + 27 : byte & 0x1F)
+    }
+    return code
+  }
+}

@@ -1,4 +1,4 @@
-import SourceText
+public import SourceText
 import Syntax
 
 /// What rules query about the variations of an entry.
@@ -95,5 +95,119 @@ extension Entry {
     widthKeys(of: variation).compactMap { key, branch in
       key.value.map { ($0, branches[branch]) }
     }
+  }
+}
+
+/// The names of an entry's strings, and the strings at the same location.
+extension Entry {
+  /// Returns the name of the branch that contains a unit, for example `device.iphone/plural.few`,
+  /// or nil if there is none.
+  public func variant(of unit: StringUnit) -> String? {
+    path(branch: unit.branch, substitution: unit.substitution)
+  }
+
+  /// Returns the name of a variation's location: the branch or the substitution that contains it.
+  public func variant(of variation: Variation) -> String? {
+    path(branch: variation.parent, substitution: variation.substitution)
+  }
+
+  /// Returns the name of a branch.
+  public func variant(of branch: Branch) -> String {
+    let variation = variations[branch.variation]
+    let step = "\(variation.kind.name).\(name(of: branch.name))"
+    return variant(of: variation).map { "\($0)/\(step)" } ?? step
+  }
+
+  /// Returns a name as a string. A very long one is truncated.
+  public func name(of text: TextSpan) -> String { table.name(of: text) }
+
+  private func path(branch: Int?, substitution: Int?) -> String? {
+    var steps: [String] = []
+    var current = branch
+    while let index = current {
+      let branch = branches[index]
+      let variation = variations[branch.variation]
+      steps.append("\(variation.kind.name).\(name(of: branch.name))")
+      current = variation.parent
+    }
+    if let substitution {
+      steps.append("substitution.\(name(of: substitutions[substitution].name))")
+    }
+    // The standard library has compiled this function for arrays only. For other collections, its
+    // first call searches the types of the whole program.
+    return steps.isEmpty ? nil : Array(steps.reversed()).joined(separator: "/")
+  }
+
+  /// Returns whether two variations have the same kind and the same path of names.
+  func isSamePlace(_ first: Variation, _ second: Variation) -> Bool {
+    first.kind == second.kind && isSameSubstitution(first.substitution, second.substitution)
+      && isSameBranch(first.parent, second.parent)
+  }
+
+  func isSameSubstitution(_ first: Int?, _ second: Int?) -> Bool {
+    guard let first, let second else { return first == nil && second == nil }
+    return hasSameContent(substitutions[first].name, substitutions[second].name)
+  }
+
+  /// Returns whether two branches have the same name, and so have the branches around them.
+  func isSameBranch(_ first: Int?, _ second: Int?) -> Bool {
+    var (own, other) = (first, second)
+    while let one = own, let two = other {
+      let (left, right) = (variations[branches[one].variation], variations[branches[two].variation])
+      guard left.kind == right.kind, hasSameContent(branches[one].name, branches[two].name) else {
+        return false
+      }
+      (own, other) = (left.parent, right.parent)
+    }
+    return own == nil && other == nil
+  }
+
+  /// Returns whether two strings have the same scalars, however they are escaped or encoded.
+  public func hasSameContent(_ first: TextSpan, _ second: TextSpan) -> Bool {
+    table.hasSameContent(first, second)
+  }
+}
+
+extension Table {
+  /// Returns a name as a string. A very long one is truncated.
+  package func name(of text: TextSpan) -> String {
+    let bytes = text.range.bytes
+    guard bytes.count > Self.maxNameLength else { return string(of: text) }
+    let range = SourceRange(file: text.range.file, bytes.prefix(Self.maxNameLength))
+    return string(of: TextSpan(range: range, traits: text.traits)) + "…"
+  }
+
+  private static var maxNameLength: Int { 256 }
+
+  /// Returns whether two strings have the same scalars, however they are escaped or encoded.
+  public func hasSameContent(_ first: TextSpan, _ second: TextSpan) -> Bool {
+    let form: TextSpan.Traits = [.escaped, .wide]
+    guard first.traits.isDisjoint(with: form), second.traits.isDisjoint(with: form) else {
+      // An escape takes only a few bytes for each byte of its value. Longer strings can't be equal,
+      // so they aren't decoded.
+      let (one, other) = (first.range.bytes.count, second.range.bytes.count)
+      guard max(one, other) <= 16 * min(one, other) else { return false }
+      return mayBeginAlike(first, second)
+        && string(of: first).utf8.elementsEqual(string(of: second).utf8)
+    }
+    guard first.range.bytes.count == second.range.bytes.count else { return false }
+    return file(first.range.file).bytes.bytes(
+      first.range.bytes, equal: file(second.range.file).bytes, second.range.bytes)
+  }
+
+  /// Returns whether the first characters of two strings may be the same. Strings that aren't empty
+  /// and begin with an escape, or are in UTF-16, may.
+  private func mayBeginAlike(_ first: TextSpan, _ second: TextSpan) -> Bool {
+    guard !first.isEmpty, !second.isEmpty, !first.traits.contains(.wide),
+      !second.traits.contains(.wide)
+    else { return true }
+    let one = file(first.range.file).bytes[Int(first.range.start)]
+    let other = file(second.range.file).bytes[Int(second.range.start)]
+    return one == other || Self.mayBeEscape(one) || Self.mayBeEscape(other)
+  }
+
+  /// Returns whether a byte may begin an escape, a character reference or a CDATA section.
+  private static func mayBeEscape(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<")
   }
 }

@@ -1,4 +1,5 @@
 package import SourceText
+import Syntax
 
 /// The part of an entry that is stored after reading: enough to find the locales that don't have
 /// it.
@@ -78,5 +79,105 @@ extension Table {
       return false
     }
     return !capabilities.hasOneFilePerLocale || sourceLocale.map { has(key, in: $0) } ?? false
+  }
+}
+
+/// What the spelling of a key says about its meaning: a string to show, or an identifier.
+package enum KeyShape: Sendable {
+  /// A string, such as `Delete all`.
+  case text
+  /// Either of them, such as `iPhone`, `10.0.2.2` or `OK`.
+  case ambiguous
+  /// Certainly an identifier, such as `settings.title`, `OK_BUTTON` or `saveButton`.
+  case identifier
+}
+
+extension Table {
+  /// Returns what the spelling of a key says about its meaning.
+  package func shape(of key: TextSpan) -> KeyShape {
+    guard mayBeIdentifier(key) else { return .text }
+    return isCertainlyIdentifier(key) ? .identifier : .ambiguous
+  }
+
+  /// Returns whether a key can be an identifier: a single word with a mark or a capital inside, or
+  /// only capitals.
+  private func mayBeIdentifier(_ key: TextSpan) -> Bool {
+    Self.mayBeIdentifier(key, in: file(key.range.file))
+  }
+
+  /// Returns the same for a caller that has the file at hand.
+  static func mayBeIdentifier(_ key: TextSpan, in file: SourceFile) -> Bool {
+    let (bytes, range) = contents(of: key, in: file)
+    guard !bytes.hasSpaceOrBackslash(in: range) else { return false }
+    return bytes.withSpan(range) { bytes in
+      var hasCapital = false
+      var hasOther = false
+      var last: UInt8 = 0
+      for index in bytes.indices {
+        let byte = bytes[index]
+        switch byte {
+        // Most bytes are these.
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...: hasOther = true
+        case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): return true
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+          hasCapital = true
+          if last &- UInt8(ascii: "a") < 26 { return true }
+        default: break
+        }
+        last = byte
+      }
+      return hasCapital && !hasOther
+    }
+  }
+
+  /// Returns whether a key that can be an identifier can't be anything else: it has a mark between
+  /// letters, or a capital inside a word.
+  private func isCertainlyIdentifier(_ key: TextSpan) -> Bool {
+    let (bytes, range) = Self.contents(of: key, in: file(key.range.file))
+    let start = range.lowerBound
+    var isIdentifier = false
+    var last: (KeyByte?, KeyByte?, KeyByte?)
+    for offset in range {
+      guard let kind = KeyByte(bytes[offset]) else { return false }
+      last = (last.1, last.2, kind)
+      switch last {
+      case (.lower?, .mark?, .lower?), (.lower?, .mark?, .upper?), (.upper?, .mark?, .upper?),
+        (.upper?, .mark?, .lower?):
+        isIdentifier = true
+      case (.lower?, .upper?, .lower?):
+        // With a single letter before the capital, it is a product name: iPhone, eBay.
+        if offset - start > 2, KeyByte(bytes[start]) == .lower { isIdentifier = true }
+      default: break
+      }
+    }
+    return isIdentifier
+  }
+
+  /// Returns the bytes of a key. A catalog may have escapes for characters of an identifier, which
+  /// the short escapes never are.
+  private static func contents(
+    of key: TextSpan, in file: SourceFile
+  ) -> (bytes: SourceBuffer, range: Range<Int>) {
+    let range = key.range.bytes
+    guard key.traits.contains(.escaped), file.escapes == .json,
+      !JSONEscapes.areShort(in: range, of: file.bytes)
+    else { return (file.bytes, range) }
+    let decoded = SourceBuffer(Array(file.string(of: key).utf8))
+    return (decoded, 0..<decoded.count)
+  }
+}
+
+/// The kind of a byte in a key, if it can be part of an identifier.
+private enum KeyByte {
+  case lower, upper, mark, other
+
+  init?(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .lower
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .upper
+    case UInt8(ascii: "."), UInt8(ascii: "_"): self = .mark
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): self = .other
+    default: return nil
+    }
   }
 }

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Platform
 public import SourceText
 import Syntax
 
@@ -228,4 +229,90 @@ public final class Table {
     }
     return indexOfLocaleSet[set]
   }
+}
+
+extension Table.Purpose {
+  /// Determines the purpose of a table from its name and the path of one of its files.
+  init(ofTable name: String, path: String) {
+    if Self.isInfoPlist(name) {
+      self = .infoPlist
+    } else if name == "AppShortcuts" || name == "AssistantIntents" {
+      self = .appShortcuts
+    } else if PathName.name(of: PathName.folder(of: path)) == LanguageFolder.ofAllLanguages
+      || name == "Root" && Self.isInBundle(path)
+    {
+      self = .interfaceBuilder
+    } else {
+      self = .general
+    }
+  }
+
+  /// Returns whether a folder around a file is a bundle, such as `Settings.bundle`.
+  private static func isInBundle(_ path: String) -> Bool {
+    let folders = path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
+    return folders.contains { $0.suffix(7).elementsEqual(".bundle".utf8) }
+  }
+
+  /// Returns whether a table translates a property list. `InfoPlist` translates `Info.plist`.
+  /// `Info-RemotePlist` and `Kit-InfoPlist` serve files with other names. Case is ignored, because
+  /// a file system may not distinguish `infoPlist`.
+  private static func isInfoPlist(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.hasPrefix("info") && name.hasSuffix("plist") || name.hasSuffix("-infoplist")
+  }
+}
+
+/// What the files of a format can express, and how they are stored.
+///
+/// Code that treats tables differently checks these properties and never the format, so that a new
+/// format requires no changes elsewhere.
+public struct TableCapabilities: Hashable, Sendable {
+  /// Whether strings have a state, such as `translated` or `needs_review`.
+  public var hasStates = false
+  /// Whether the format has a member for the comment of each entry.
+  public var hasComments = false
+  /// Whether each locale has its own files, and the tables of a folder share its locales.
+  public var hasOneFilePerLocale = false
+  /// Whether a key can be the string of the source language itself.
+  public var hasTextKeys = false
+  /// Whether Xcode extracts the keys from code, so that a key is what the code passes.
+  public var hasExtractedKeys = false
+  /// Whether Xcode compiles the file. The compiler fails or ignores the file if it differs from
+  /// what Xcode writes.
+  public var isCompiled = false
+  /// Whether a file repeats strings of other files, in the source language and one translation.
+  /// Such a file can hold several tables.
+  public var isExport = false
+
+  package init() {}
+}
+
+/// The version of a string catalog: `1.0` since Xcode 15, `1.1` since Xcode 26.
+package struct CatalogVersion: Hashable, Sendable {
+  package let major: Int
+  package let minor: Int
+
+  /// Reads numbers separated by periods. All except the first may be missing.
+  package init?(_ text: String) {
+    guard text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }) else { return nil }
+    let parts = text.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
+    guard let major = Int(parts[0]), let minor = parts.count > 1 ? Int(parts[1]) : 0 else {
+      return nil
+    }
+    (self.major, self.minor) = (major, minor)
+  }
+
+  /// Whether Xcode generates symbols for the keys of such a catalog, if the project enables this.
+  package var hasSymbols: Bool { (major, minor) >= (1, 1) }
+}
+
+/// A comment for the linter above a value that isn't used, because the file repeats its key or a
+/// `.stringsdict` has it too.
+package struct OverriddenComment: Sendable {
+  package let comment: TextSpan
+  package let key: TextSpan
+  /// The index of the locale in the table.
+  package let locale: Int
+  /// The end of the value.
+  package let end: UInt32
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The plural categories of a language, and the numbers that select them.
 ///
 /// The data is that of the Unicode CLDR for cardinal numbers, the only ones that string tables
@@ -118,5 +120,182 @@ extension PluralRules {
       if parts[0] == category.name { return parts[1] }
     }
     return nil
+  }
+}
+
+/// Selects the category of a number.
+extension PluralRules {
+  /// Returns the category of a number according to the newest data.
+  package func category(of number: PluralOperands) -> PluralCategory {
+    var conditions = PluralConditions(conditions, number)
+    return conditions.firstMatch() ?? .other
+  }
+}
+
+/// A reader that evaluates the conditions of a language for one number, without storing them:
+/// `one: i = 1 and v = 0; few: n % 10 = 2..4,9 or v != 0`.
+///
+/// The conditions come from the generated table, so their syntax is known to be right.
+private struct PluralConditions {
+  private let bytes: [UInt8]
+  private let number: PluralOperands
+  private var index = 0
+
+  init(_ conditions: String, _ number: PluralOperands) {
+    bytes = Array(conditions.utf8)
+    self.number = number
+  }
+
+  /// Returns the first category whose condition is true.
+  mutating func firstMatch() -> PluralCategory? {
+    while index < bytes.count {
+      let name = word()
+      guard disjunction() else { continue }
+      return PluralCategory(name)
+    }
+    return nil
+  }
+
+  /// Reads conditions up to the next category.
+  private mutating func disjunction() -> Bool {
+    var result = conjunction()
+    while take("or") { result = conjunction() || result }
+    take(";")
+    return result
+  }
+
+  private mutating func conjunction() -> Bool {
+    var result = relation()
+    while take("and") { result = relation() && result }
+    return result
+  }
+
+  /// Reads a relation such as `n % 10 != 2..4,9`.
+  private mutating func relation() -> Bool {
+    var (value, isWhole) = operand(word())
+    if take("%") { value %= integer() }
+    let isNegated = take("!=")
+    if !isNegated { take("=") }
+    var isMember = false
+    repeat {
+      let first = integer()
+      let last = take("..") ? integer() : first
+      if first <= value && value <= last { isMember = true }
+    } while take(",")
+    return (isMember && isWhole) != isNegated
+  }
+
+  /// Returns the value of an operand, and whether it is a whole number.
+  private func operand(_ name: String) -> (value: Int, isWhole: Bool) {
+    switch name {
+    case "n": (number.integer, number.trimmedFraction == 0)
+    case "i": (number.integer, true)
+    case "v": (number.fractionCount, true)
+    case "f": (number.fraction, true)
+    case "t": (number.trimmedFraction, true)
+    // `e`, the exponent of a compact number. Foundation doesn't format such numbers here.
+    default: (0, true)
+    }
+  }
+}
+
+extension PluralConditions {
+  /// Reads letters, and the colon after them.
+  private mutating func word() -> String {
+    skipSpaces()
+    let start = index
+    while index < bytes.count, bytes[index].isLetter { index += 1 }
+    let word = String(decoding: bytes[start..<index], as: UTF8.self)
+    take(":")
+    return word
+  }
+
+  private mutating func integer() -> Int {
+    skipSpaces()
+    var integer = 0
+    while index < bytes.count, bytes[index].isDigit {
+      integer = integer * 10 + Int(bytes[index] - UInt8(ascii: "0"))
+      index += 1
+    }
+    return integer
+  }
+
+  @discardableResult
+  private mutating func take(_ token: StaticString) -> Bool {
+    skipSpaces()
+    let count = token.utf8CodeUnitCount
+    guard index + count <= bytes.count else { return false }
+    let isEqual = token.withUTF8Buffer { bytes[index..<index + count].elementsEqual($0) }
+    if isEqual { index += count }
+    return isEqual
+  }
+
+  private mutating func skipSpaces() {
+    while index < bytes.count, bytes[index] == UInt8(ascii: " ") { index += 1 }
+  }
+}
+
+/// A number as plural rules see it: its digits, including trailing zeros of the fraction.
+package struct PluralOperands: Hashable, Sendable {
+  /// The digits before the decimal separator. Only the last 18 count, because no rule depends
+  /// on the others.
+  let integer: Int
+  /// The number of digits after the decimal separator.
+  let fractionCount: Int
+  /// These digits as a number, with and without trailing zeros.
+  let fraction: Int
+  let trimmedFraction: Int
+
+  /// Reads a number in decimal digits, for example `-1.50`. The sign doesn't matter.
+  package init(_ digits: String) {
+    let parts = digits.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let fraction = parts.count > 1 ? parts[1] : ""[...].utf8
+    integer = Self.number(parts.first ?? ""[...].utf8)
+    fractionCount = fraction.count
+    self.fraction = Self.number(fraction.prefix(18))
+    let last = fraction.lastIndex { $0 != UInt8(ascii: "0") }
+    trimmedFraction = Self.number(last.map { fraction[...$0].prefix(18) } ?? ""[...].utf8)
+  }
+
+  /// Whether the number is 0, with or without digits after the decimal separator.
+  package var isZero: Bool { integer == 0 && trimmedFraction == 0 }
+
+  private static func number(_ digits: Substring.UTF8View) -> Int {
+    digits.suffix(18).reduce(0) { number, byte in
+      byte.isDigit ? number * 10 + Int(byte - UInt8(ascii: "0")) : number
+    }
+  }
+}
+
+extension PluralRules {
+  /// Finds the rules by the exact name of a language, or of a language and a region, for example
+  /// `pt-PT`.
+  init?(exactly name: String) {
+    guard let group = Self.records.value(of: name), let index = Int(group) else { return nil }
+    self = Self.groups[index]
+  }
+
+  /// The names of the languages that have rules.
+  package static var languages: [String] {
+    PluralTable.languages.split(separator: ";").map { String($0.prefix { $0 != "=" }) }
+  }
+
+  private static let records = SortedRecords(PluralTable.languages)
+  private static let groups = zip(PluralTable.groups, PluralTable.conditions).map {
+    PluralRules(definition: $0, conditions: $1)
+  }
+}
+
+extension LanguageTag {
+  /// Languages whose rules have another code in the CLDR.
+  private static let macrolanguages = ["bh": "bho", "fat": "ak", "kmr": "ku", "tw": "ak"]
+
+  /// The rules of a canonical tag. A region has its own rules or those of the language. The script
+  /// doesn't matter.
+  var pluralRules: PluralRules? {
+    if let region, let rules = PluralRules(exactly: language + "-" + region) {
+      return rules
+    }
+    return PluralRules(exactly: Self.macrolanguages[language] ?? language)
   }
 }

@@ -1,3 +1,4 @@
+import FormatStrings
 public import SourceText
 import Syntax
 
@@ -84,4 +85,146 @@ public struct TextScalars: RandomAccessCollection, Sendable {
   public func string(_ range: Range<Int>) -> String {
     String(scalars: scalars[range])
   }
+}
+
+/// What users read of a string, as Unicode scalars with their origin in the file.
+///
+/// A format specifier is one U+FFFC, whatever replaces it at run time. A character after it that
+/// isn't a conversion is kept.
+public struct ScalarText: Sendable {
+  /// The scalars in their order in the string.
+  public private(set) var scalars: [Unicode.Scalar]
+  private var places: ScalarPlaces
+  private let file: FileID
+
+  /// The placeholder for a format specifier.
+  public static let argument: Unicode.Scalar = "\u{FFFC}"
+
+  /// - Parameter specifiers: The format specifiers of the string, in file order.
+  init(_ text: TextScalars, specifiers: ArraySlice<FormatSpecifier>) {
+    (scalars, places, file) = (text.scalars, text.places, text.file)
+    if !specifiers.isEmpty { replace(specifiers) }
+  }
+
+  /// Replaces format specifiers by placeholders.
+  private mutating func replace(_ specifiers: ArraySlice<FormatSpecifier>) {
+    places.store(for: scalars)
+    var upcoming = specifiers.startIndex
+    var kept = 0
+    for index in scalars.indices {
+      let start = places.offsets[index]
+      while upcoming < specifiers.endIndex, specifiers[upcoming].range.end <= start {
+        upcoming += 1
+      }
+      if upcoming < specifiers.endIndex, start >= specifiers[upcoming].range.start {
+        if start == specifiers[upcoming].range.start {
+          scalars[index] = Self.argument
+        } else {
+          // The bracket of `(100%)` belongs to the sentence.
+          guard specifiers[upcoming].kind == .unknown,
+            places.offsets[index + 1] == specifiers[upcoming].range.end
+          else { continue }
+        }
+      }
+      scalars[kept] = scalars[index]
+      places.move(index, to: kept)
+      kept += 1
+    }
+    places.move(scalars.count, to: kept)
+    scalars.removeSubrange(kept...)
+    places.removeAll(after: kept)
+  }
+
+  /// Returns the range in the file from which some of the scalars come.
+  public func sourceRange(_ range: Range<Int>) -> SourceRange {
+    let start = places.offset(of: range.lowerBound, in: scalars)
+    return SourceRange(file: file, start..<places.offset(of: range.upperBound, in: scalars))
+  }
+
+  /// Returns some of the scalars as a string.
+  public func string(_ range: Range<Int>) -> String {
+    String(scalars: scalars[range])
+  }
+
+  /// The displayed length, in units of half the width of a Chinese character.
+  public var displayLength: Int { TerminalWidth.cells(of: scalars) }
+}
+
+extension ScalarText {
+  /// The number of words. An argument counts as one word, and so do two Chinese characters.
+  public var wordCount: Int {
+    var count = 0
+    var unspaced = 0
+    var isWord = false
+    for scalar in scalars {
+      if scalar.isWhitespace {
+        if isWord { count += max(1, unspaced / 2) }
+        (unspaced, isWord) = (0, false)
+      } else {
+        if scalar.isUnspaced { unspaced += 1 }
+        if scalar.isAlphabetic || scalar == Self.argument { isWord = true }
+      }
+    }
+    return isWord ? count + max(1, unspaced / 2) : count
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the script has no spaces between words, or has particles that are attached to them.
+  public var isUnspaced: Bool {
+    switch value {
+    // Thai and Lao, Tibetan, Myanmar, Khmer.
+    case 0x0E00...0x0EFF, 0x0F00...0x0FFF, 0x1000...0x109F, 0x1780...0x17FF: true
+    // Kana, Hangul, Chinese characters.
+    case 0x3040...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F, 0x1100...0x11FF, 0x3130...0x318F,
+      0xAC00...0xD7AF:
+      true
+    default: isIdeographic
+    }
+  }
+}
+
+/// The places in a file of the characters of a string.
+struct ScalarPlaces: Sendable {
+  /// The offset of each character, and of the end. Empty if each character is written as its own
+  /// UTF-8, so that the offsets follow from the characters.
+  private(set) var offsets: [UInt32] = []
+  private let start: UInt32
+
+  /// - Parameter offsets: the offset of each character, and of the end.
+  init(_ offsets: [UInt32]) {
+    self.offsets = offsets
+    start = 0
+  }
+
+  /// Creates the places of characters that are written as their own UTF-8. There must be few,
+  /// because finding one of them takes time.
+  init(from start: UInt32) { self.start = start }
+
+  /// The maximum length in bytes of a string whose places aren't stored.
+  static let maxImplied = 1024
+
+  /// Returns the offset of a character, or of the end.
+  func offset(of index: Int, in scalars: [Unicode.Scalar]) -> Int {
+    guard offsets.isEmpty else { return Int(offsets[index]) }
+    return scalars[..<index].reduce(Int(start)) { $0 + UTF8.width($1) }
+  }
+
+  /// Stores the offsets.
+  mutating func store(for scalars: [Unicode.Scalar]) {
+    guard offsets.isEmpty else { return }
+    offsets.reserveCapacity(scalars.count + 1)
+    var offset = start
+    for scalar in scalars {
+      offsets.append(offset)
+      offset += UInt32(UTF8.width(scalar))
+    }
+    offsets.append(offset)
+  }
+
+  /// Moves the offset of a character to an earlier index, where the characters between are removed.
+  mutating func move(_ index: Int, to earlier: Int) { offsets[earlier] = offsets[index] }
+
+  /// Removes the offsets after an index.
+  mutating func removeAll(after index: Int) { offsets.removeSubrange((index + 1)...) }
 }
