@@ -1,8 +1,10 @@
+import Catalog
 import Diagnostics
 import Git
 import LintConfiguration
 import LintEngine
 import Platform
+import SourceText
 import TranslationStatus
 import Workspace
 
@@ -145,5 +147,166 @@ extension CoverageRun {
       }
     }
     return await linter.coverage(files, counting: counting, options: options)
+  }
+}
+
+extension CoverageRun {
+  /// Adds the comparison and the trend to a report. An explicit request of the user takes
+  /// precedence over the history. Nothing takes the place of a base that could not be read.
+  func compare(
+    _ report: inout CoverageReport, _ present: CoverageSnapshot, with base: CoverageSnapshot?,
+    _ trend: [CoverageSnapshot]
+  ) {
+    report.trend = period == nil ? history?.trend(before: present) ?? [] : trend
+    if base?.gap != nil {
+      report.hasUnreadBase = true
+    } else if let revision = request.base?.base, let base {
+      // A commit hash isn't meaningful to readers, and is longer than any heading.
+      let name = ObjectID(revision) == nil ? revision : String(base.date.prefix(10))
+      report.comparison = CoverageComparison(label: "since \(name)", snapshot: base)
+    } else if let snapshot = history?.comparison(for: present) ?? trend.first(where: \.isKnown) {
+      report.comparison = CoverageComparison(
+        label: "since \(snapshot.date.prefix(10))", snapshot: snapshot)
+    } else {
+      report.hasUnreadBase = !trend.isEmpty
+    }
+  }
+
+  /// Returns the figures of the base revision, or nil if there is none.
+  mutating func base(
+    of counted: Linter.CoverageOutcome, _ states: RepositoryStates?
+  ) async -> CoverageSnapshot? {
+    guard let tables = counted.baseTables, let states, let commit = states.baseCommit else {
+      return nil
+    }
+    do throws(GitFailure) {
+      let time = try await states.repository.time(of: commit)
+      let date = CalendarDate.timestamp(at: time) + "Z"
+      if let file = counted.unreadBase.first {
+        notices.append(
+          .unreadBase(path: file.path, revision: request.base?.base ?? "", reason: file.reason))
+        return CoverageSnapshot(
+          date: date, revision: commit.name,
+          gap: CoverageGap(path: file.path, reason: file.reason, help: nil))
+      }
+      let options = configuration.statusOptions(for: counted.tables + tables)
+      return ProjectStatus(tables, options).snapshot(date: date, revision: commit.name)
+    } catch {
+      notices.append(.engine(.git(error)))
+      return nil
+    }
+  }
+
+  /// Returns the figures at the points of the period, or none if there is no period.
+  mutating func trend(
+    of repository: Repository?, _ counted: Linter.CoverageOutcome
+  ) async -> [CoverageSnapshot] {
+    guard let period, let repository else { return [] }
+    let trend = CoverageTrend(
+      of: repository, at: files.targets, configuration: configuration,
+      workingDirectory: engine.workingDirectory, counting: configuration.countingOptions(),
+      options: configuration.statusOptions(for: counted.tables), isUsed: counted.isUsed,
+      jobs: engine.jobs)
+    do throws(GitFailure) {
+      let snapshots = try await trend.snapshots(over: period, progress: request.progress)
+      notice(gapsIn: snapshots)
+      return snapshots
+    } catch {
+      notices.append(.engine(.git(error)))
+      return []
+    }
+  }
+
+  /// Adds notices about the points without figures. Files that git doesn't have can be fetched.
+  private mutating func notice(gapsIn trend: [CoverageSnapshot]) {
+    let gaps = trend.filter { $0.gap != nil }
+    if let missing = gaps.lazy.compactMap(\.gap).first(where: { $0.path == nil }) {
+      notices.append(.engine(.git(GitFailure(missing.reason, help: missing.help))))
+    }
+    let unread = gaps.filter { $0.gap?.path != nil }
+    if !unread.isEmpty { notices.append(.gaps(unread)) }
+  }
+}
+
+extension CoverageRun {
+  /// The maximum number of errors that a report lists one by one.
+  private static let maxErrors = 200
+
+  /// Assembles the figures, and adds notices about what the report doesn't include although readers
+  /// may expect it.
+  mutating func report(
+    of counted: Linter.CoverageOutcome, revision: String?
+  ) -> (report: CoverageReport, present: CoverageSnapshot) {
+    let lint = counted.lint
+    notices += lint.unreadable.map { .engine(.problem($0)) }
+    let incomplete = lint.report.incompleteFiles
+    let partlyRead = incomplete.filter { $0.extent == .partlyRead }
+    if !partlyRead.isEmpty { notices.append(.engine(.incompleteFiles(partlyRead))) }
+    let date = CalendarDate.timestamp(at: engine.now) + "Z"
+    let status = ProjectStatus(
+      counted.tables,
+      configuration.statusOptions(for: counted.tables, keepsAllKeys: request.keepsAllKeys))
+    var report = status.report(tool: engine.tool, date: date, revision: revision)
+    report.project = request.project
+    report.incompleteFiles = incomplete
+    report.undefinedKeys = counted.undefinedKeys
+    report.findingCounts = [FindingCount](counting: lint.report.findings)
+    report.errors = lint.report.findings.findings(limit: Self.maxErrors) { $1 == .error }
+    noteAbsentLocales(in: report, of: lint)
+    if report.skippedRows > 0 { notices.append(.skippedRows(report.skippedRows)) }
+    if status.skipsLocales { notices.append(.skippedLocales(limit: ProjectStatus.maxLocales)) }
+    if request.keepsAllKeys, report.skipsOpenKeys { notices.append(.skippedOpenKeys) }
+    if incomplete.isEmpty { noteWhyNothingCounts(in: report) }
+    return (report, status.snapshot(date: date, revision: revision))
+  }
+
+  /// Evaluates the gates, and adds notices about gates that can't be evaluated.
+  ///
+  /// - Parameters:
+  ///   - lint: the findings of the rules.
+  ///   - isRead: whether everything could be read.
+  mutating func evaluateGates(
+    of report: inout CoverageReport, _ lint: LintReport, isRead: Bool
+  ) {
+    let evaluation = engine.linter(configuration).evaluateGates(
+      of: report, coversProject: coversProject && isRead)
+    report.gates = evaluation.verdicts
+    report.findings = LintReport(ofCoverage: lint, evaluation)
+    if !evaluation.mistakes.isEmpty { notices.append(.gateMistakes(evaluation.mistakes)) }
+    let isOpen = report.gates.contains { verdict in
+      if case (.maxDrop, .skipped) = (verdict.requirement, verdict.outcome) {
+        true
+      } else {
+        false
+      }
+    }
+    guard isOpen, report.comparison == nil, !request.needsRepository else { return }
+    if history != nil || request.history == nil {
+      notices.append(.nothingToCompareWith(hasHistory: history != nil))
+    }
+  }
+}
+
+extension CoverageRun {
+  private mutating func noteAbsentLocales(in report: CoverageReport, of lint: Linter.Outcome) {
+    for name in configuration.absentLocales(from: report) {
+      let canonical = LocaleIdentifier(name).canonical
+      let isSource = report.sources.contains { $0.locale == canonical }
+      notices.append(
+        isSource
+          ? .sourceLocale(name)
+          : .engine(.absentLocale(AbsentLocale(name, known: lint.locales))))
+    }
+  }
+
+  /// Adds a notice with the reason why there is nothing to translate, unless there is another
+  /// failure.
+  private mutating func noteWhyNothingCounts(in report: CoverageReport) {
+    guard report.locales.isEmpty, !notices.contains(where: \.isFailure) else { return }
+    if !report.tables.isEmpty {
+      notices.append(.noTranslation)
+    } else if !report.tablesWithoutSource.isEmpty {
+      notices.append(.noSource)
+    }
   }
 }

@@ -1,8 +1,10 @@
 import Catalog
 import Diagnostics
-import LintEngine
-import TranslationStatus
-import Workspace
+package import Git
+package import LintConfiguration
+package import LintEngine
+package import TranslationStatus
+package import Workspace
 
 /// The tables of a run that are counted, identified by the indices of their files.
 struct CountedFiles: Sendable {
@@ -89,5 +91,145 @@ extension CountingLinter {
     return TableCounter(
       of: source, at: paths, options, awaitsFaults: findsFaults, since: base,
       requiredLocales: linter.settings.requiredLocales(at: paths))
+  }
+}
+
+extension Linter {
+  /// The findings of a run, and the progress of the translations.
+  package struct CoverageOutcome: Sendable {
+    /// The findings of the rules in all files, whether or not the files are counted.
+    package let lint: Outcome
+    /// The counted tables, in the order of their files.
+    package let tables: [ProjectStatus.Table]
+    /// The state of the tables in the base revision, or nil if there is none.
+    package var baseTables: [ProjectStatus.Table]?
+    /// The files of the base revision that could not be read completely.
+    var unreadBase: [IncompleteFile] = []
+    /// The number of keys in code that no table contains, or nil if it isn't known.
+    package var undefinedKeys: Int?
+    /// Returns whether the code uses a key. Nil if no code was read.
+    let isUsed: Table.UsedKeys?
+  }
+
+  /// Checks files and counts their translations, in one pass.
+  package func coverage(
+    _ files: [InputFile], counting: CountingOptions, options: RunOptions
+  ) async -> CoverageOutcome {
+    let files = files.sortedByPath()
+    let run = RunFiles(files: files, objects: [:])
+    let code = await readCode(among: files.indices, of: run, options)
+    // A key in code may be in a table that is not checked.
+    let sources = TableSource.all(of: files, configuration.formats, includesContext: code != nil)
+    let checked = sources.filter { $0.members.contains { !files[$0.file].isContext } }
+    let linter = tableLinter(run, sharing: [], options).with(code?.uses)
+    let counted = CountedFiles(present: TableSource.counted(checked, of: files), base: [])
+    let counter = CountingLinter(linter, counting, counted)
+    let tables = await Workers(jobs: options.jobs).map(count: sources.count) { index in
+      await counter.check(TablePair(present: sources[index]))
+    }
+    return outcome(of: tables, code, files, linter)
+  }
+
+  /// Checks and counts files, and counts the files of an earlier revision.
+  ///
+  /// Translations are outdated if their source strings have changed since then.
+  /// - Parameter repository: the repository to read objects from, or nil if no file is an object.
+  /// - Throws: `GitFailure` if an object can't be read.
+  package func coverage(
+    _ present: [InputFile], comparedWith revision: BaseRevision, of repository: Repository?,
+    counting: CountingOptions, options: RunOptions
+  ) async throws(GitFailure) -> CoverageOutcome {
+    let compared = ComparedFiles(present, with: revision, configuration.formats)
+    let pairs = compared.pairs
+    // For an unchanged table, only one state is read.
+    let members = pairs.flatMap { $0.isUnchanged ? $0.present?.members ?? [] : $0.members }
+    let code = await readCode(
+      among: compared.present.indices, of: RunFiles(files: compared.files, objects: [:]), options)
+    let linter = try await tableLinter(compared.files, sharing: members, of: repository, options)
+      .with(code?.uses)
+    let counted = CountedFiles(
+      present: TableSource.counted(compared.presentTables, of: compared.files),
+      base: TableSource.counted(compared.baseTables, of: compared.files))
+    let counter = CountingLinter(linter, counting, counted)
+    let tables = await Workers(jobs: options.jobs).map(count: pairs.count) { index in
+      await counter.check(pairs[index])
+    }
+    var outcome = outcome(of: tables, code, compared.present, linter)
+    outcome.baseTables = tables.flatMap(\.base)
+    outcome.unreadBase = tables.flatMap(\.unreadBase)
+    return outcome
+  }
+
+  private func outcome(
+    of tables: [CountedTable], _ code: ReadCode?, _ files: [InputFile], _ linter: TableLinter
+  ) -> CoverageOutcome {
+    var results = tables.map(\.result)
+    results.addMissingLanguages(linter.settings)
+    let found = code.map { linter.results(of: $0, after: results) } ?? []
+    results += found
+    var outcome = CoverageOutcome(
+      lint: ReportBuilder(
+        of: results, files: files.without(code), linter.settings, tool: tool
+      ).outcome, tables: tables.flatMap(\.present), isUsed: linter.isUsed)
+    if linter.checksCode(with: .undefinedKey) { outcome.undefinedKeys = found.undefinedKeys }
+    return outcome
+  }
+}
+
+extension Configuration {
+  /// Returns the options for counting.
+  ///
+  /// - Parameter keepsAllKeys: whether to keep every open key, or only the most important ones.
+  package func countingOptions(keepsAllKeys: Bool = false) -> CountingOptions {
+    var options = CountingOptions(
+      sourceLocale: sourceLocale, partialLocales: partialLocales, namedLocales: namedLocales,
+      countsNonTextStrings: coverage.countsNonTextStrings)
+    if keepsAllKeys { options.openKeys = .max }
+    return options
+  }
+
+  /// Returns the options for combining tables.
+  ///
+  /// - Parameters:
+  ///   - tables: the tables with the locales to choose from. A language that the user names
+  ///     includes its regions and scripts.
+  ///   - keepsAllKeys: whether to keep every open key, or only the most important ones.
+  package func statusOptions(
+    for tables: [ProjectStatus.Table], keepsAllKeys: Bool = false
+  ) -> ProjectStatus.Options {
+    var options = ProjectStatus.Options()
+    if keepsAllKeys { options.openKeys = .max }
+    options.partialLocales = partialLocales
+    options.groups = zip(groups, groupMembership).map { group, isMember in
+      CoverageGroup(name: group.name, includes: isMember)
+    }
+    guard !selection.locales.isEmpty else { return options }
+    let known = tables.lazy.flatMap { table in
+      table.status.locales.identifiers + table.requiredLocales.map(\.canonical)
+    }
+    options.locales = Set(known).filter { selection.shows(locale: $0) }
+    return options
+  }
+
+  /// Returns the locales that the user names and that are missing from a report, in the order of
+  /// the user.
+  package func absentLocales(from report: CoverageReport) -> [String] {
+    selection.locales.filter { name in
+      !report.locales.contains { LocaleName.matches(name, $0.locale) }
+    }
+  }
+
+  /// Returns the locales that are required of a table with files at the given paths.
+  func requiredLocales(at paths: [String]) -> [LocaleIdentifier] {
+    (overriddenLocales(at: paths) ?? locales).map { LocaleIdentifier($0) }
+  }
+
+  private var namedLocales: Set<String> {
+    let names = [locales] + overrides.compactMap(\.locales)
+    return Set(names.joined().map { LocaleIdentifier($0).canonical })
+  }
+
+  private var partialLocales: Set<String> {
+    Set(coverage.partial.lazy.map { LocaleIdentifier($0).canonical })
   }
 }

@@ -85,3 +85,52 @@ extension TableStatus.Name {
     }
   }
 }
+
+extension TableSource {
+  /// Returns the tables that are counted.
+  ///
+  /// An XLIFF repeats the strings of other tables, so it is counted only if there are no other
+  /// tables or if the user named it. Files in an exported bundle can't be distinguished from files
+  /// that the user named. So they are counted only if there are no other tables.
+  static func counted(_ sources: [TableSource], of files: [InputFile]) -> [TableSource] {
+    let isExported = sources.map { source in
+      source.format.capabilities.isExport
+        || source.members.contains { files[$0.file].isInBundle }
+    }
+    guard isExported.contains(false) else { return sources }
+    return zip(sources, isExported).lazy.filter { source, isExported in
+      !isExported
+        || source.members.contains { files[$0.file].isNamed && !files[$0.file].isInBundle }
+    }.map(\.0)
+  }
+}
+
+extension InputFile {
+  /// Whether the file is in an `.xcloc` bundle, which Xcode exports.
+  var isInBundle: Bool {
+    path.utf8.split(separator: UInt8(ascii: "/")).dropLast().contains {
+      $0.count > 6 && $0.suffix(6).elementsEqual(".xcloc".utf8)
+    }
+  }
+}
+
+extension RuleID {
+  /// The rule that finds the keys in code that no table contains.
+  static let undefinedKey: RuleID = "undefined-key"
+}
+
+extension Sequence<TableResult> {
+  /// The number of keys in code that no table contains. It counts what the rule reports, but each
+  /// key of a table only once.
+  var undefinedKeys: Int {
+    var keys: Set<Subject> = []
+    for result in self {
+      for finding in result.findings.findings(where: { rule, _ in rule == .undefinedKey }) {
+        // The name of an interpolated key is only in the message.
+        let name = finding.subject.key ?? finding.message
+        keys.insert(Subject(table: finding.subject.table, key: name))
+      }
+    }
+    return keys.count
+  }
+}

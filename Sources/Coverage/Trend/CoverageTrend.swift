@@ -188,3 +188,50 @@ extension CoverageTrend {
     }.first
   }
 }
+
+/// The interval between the points of a trend.
+package enum TrendStep: String, CaseIterable, Sendable {
+  case day, week, month
+
+  /// Returns the time that is a number of steps before another time.
+  ///
+  /// - Parameter seconds: a time in seconds since 1970.
+  func time(_ count: Int, stepsBefore seconds: Int) -> Int {
+    switch self {
+    case .day: seconds - count * 86_400
+    case .week: seconds - count * 7 * 86_400
+    case .month: CalendarDate.time(count, monthsBefore: seconds)
+    }
+  }
+
+  /// The minimum length of a step in seconds.
+  var minDuration: Int {
+    switch self {
+    case .day: 86_400
+    case .week: 7 * 86_400
+    case .month: 28 * 86_400
+    }
+  }
+}
+
+/// The contents of the tables of several revisions, which are objects in the repository.
+struct RevisionContents: FileSource {
+  typealias Failure = GitFailure
+  typealias Fatal = GitFailure
+
+  let files: [InputFile]
+  let repository: Repository
+  /// The objects that a partial clone doesn't have.
+  let missing: Set<ObjectID>
+
+  func bytes(of index: Int) async throws(GitFailure) -> SourceBuffer {
+    guard let object = files[index].object else {
+      preconditionFailure("the contents of a revision are no object")
+    }
+    if missing.contains(object) { throw .missing(object, isPartial: true) }
+    return SourceBuffer(try await repository.contents(of: [object])[object] ?? [])
+  }
+
+  /// A table must be read with all of its files, so every failure is fatal.
+  func reason(for failure: GitFailure) throws(GitFailure) -> String { throw failure }
+}

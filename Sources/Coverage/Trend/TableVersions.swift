@@ -1,6 +1,7 @@
 import Catalog
 import Git
 import LintEngine
+import TranslationStatus
 import Workspace
 
 /// The contents of the tables of several revisions, without duplicates.
@@ -106,5 +107,114 @@ extension TableVersions {
     sites.append(site)
     indexOfSite[site] = sites.count - 1
     return sites.count - 1
+  }
+}
+
+extension TableVersions {
+  /// Groups of versions that can be counted at the same time. A group is all versions of a table of
+  /// localized files, or one version of another table.
+  ///
+  /// A table follows the one that it shares most of its known contents with, such as the same table
+  /// before it moved. This way, shared contents aren't kept for long.
+  var pieces: [[Int]] {
+    var owners: [TableVersion.Contents: Int] = [:]
+    var first: [Int] = []
+    var followers: [[Int]] = Array(repeating: [], count: chains.count)
+    for (index, chain) in chains.enumerated() {
+      var shares: [Int: Int] = [:]
+      for contents in splitContents(of: chain) {
+        if let owner = owners[contents] {
+          shares[owner, default: 0] += 1
+        } else {
+          owners[contents] = index
+        }
+      }
+      let closest = shares.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+      if let closest { followers[closest].append(index) } else { first.append(index) }
+    }
+    var pieces: [[Int]] = []
+    var waiting = Array(first.reversed())
+    while let index = waiting.popLast() {
+      let chain = chains[index]
+      pieces += versions[chain[0]].isSplit ? [chain] : chain.map { [$0] }
+      waiting += followers[index].reversed()
+    }
+    return pieces
+  }
+
+  /// Returns the contents of the files that a split table had in some versions.
+  private func splitContents(of versions: [Int]) -> Set<TableVersion.Contents> {
+    versions.reduce(into: []) { contents, index in
+      let placed = self.versions[index]
+      if placed.isSplit { contents.formUnion(placed.version.members.lazy.map(\.contents)) }
+    }
+  }
+
+  /// The files of split tables, once for each version that has them.
+  var sharedMembers: [TableSource.Member] {
+    versions.lazy.filter(\.isSplit).flatMap(\.source.members)
+  }
+}
+
+/// The contents of a table in some revisions. They have the same figures wherever the table is.
+struct TableVersion: Hashable, Sendable {
+  /// The contents of a file, and the kind of file that they are read as.
+  struct Contents: Hashable, Sendable {
+    let object: ObjectID
+    let kind: String
+  }
+
+  /// One file of a table.
+  struct Member: Hashable, Sendable {
+    let contents: Contents
+    /// The name of the `*.lproj` folder without its extension, or nil if the file isn't in one.
+    let locale: String?
+  }
+
+  /// The files in the order of their paths.
+  let members: [Member]
+  /// The name of the table, if the figures depend on it: the code may use a stale key of one table
+  /// and not of another. Nil if the contents have the same figures under every name.
+  let name: String?
+}
+
+/// The place of a table in some revisions.
+struct TableSite: Hashable, Sendable {
+  /// The path of the table. For localized files this is the folder of their `*.lproj` folders.
+  let folder: String
+  let name: String
+  /// The paths of the files, sorted.
+  let files: [String]
+  /// Whether the user named one of these files, not only a folder that contains it.
+  let isNamed: Bool
+}
+
+/// The tables of one revision, by the numbers of their versions and sites.
+struct RevisionTables: Sendable {
+  let commit: DatedCommit
+  let tables: [(version: Int, site: Int)]
+  /// The reason why git could not list the files, if it couldn't.
+  var gap: CoverageGap?
+}
+
+/// The result for one version of a table, or for the sections of an XLIFF.
+struct CountedVersion: Sendable {
+  /// The reason why a version was not read completely.
+  struct Fault: Sendable {
+    /// The index of the file, or nil if git could not provide a file.
+    let member: Int?
+    let reason: String
+    var help: String?
+  }
+
+  var statuses: [TableStatus] = []
+  /// Whether the file is for another platform, so that it is counted only if the user named it.
+  var isForeign = false
+  var fault: Fault?
+}
+
+extension CountedVersion.Fault {
+  init(_ failure: GitFailure) {
+    self.init(member: nil, reason: failure.message, help: failure.help)
   }
 }

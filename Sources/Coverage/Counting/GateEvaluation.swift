@@ -3,6 +3,7 @@ import Diagnostics
 import LintConfiguration
 import LintEngine
 import LintKit
+import Platform
 import SourceText
 import TranslationStatus
 
@@ -151,5 +152,109 @@ extension GateEvaluation {
         + (hasGate ? ", so its gate cannot be evaluated" : ""),
       help: "correct its patterns, which are relative to the directory of this file",
       location: location)
+  }
+}
+
+extension CoverageGate.Requirement {
+  /// Returns the outcome, and the figure that was evaluated, in words.
+  ///
+  /// Shares are compared as displayed: in tenths of a percent, and never rounded up.
+  /// - Parameters:
+  ///   - earlier: the figures of the base state, or nil if it doesn't have the subject.
+  ///   - whyNotCompared: the reason why there is no base state, or nil if there is one.
+  func evaluate(
+    _ tally: StatusTally, earlier: StatusTally?, whyNotCompared: String?
+  ) -> (outcome: GateVerdict.Outcome, actual: String) {
+    switch self {
+    case .min(let least):
+      guard let share = tally.percentage else { return Self.nothingToTranslate }
+      return (share >= least ? .passed : .failed, "\(share)%")
+    case .maxUntranslated(let maximum):
+      let count = tally.untranslated.keys
+      return (count <= maximum ? .passed : .failed, count == 1 ? "1 key" : "\(count) keys")
+    case .maxDrop(let maximum):
+      if let whyNotCompared { return (.skipped(whyNotCompared), "") }
+      guard let share = tally.percentage else { return Self.nothingToTranslate }
+      guard let change = PercentageChange(from: earlier?.percentage, to: share) else {
+        return (.skipped("the earlier figures do not include it"), "")
+      }
+      return (change.tenths >= -maximum.tenths ? .passed : .failed, "\(change)")
+    }
+  }
+
+  private static let nothingToTranslate = (
+    outcome: GateVerdict.Outcome.skipped("there is nothing to translate"), actual: ""
+  )
+}
+
+extension GateVerdict {
+  /// Returns the finding about a failed requirement, without a range.
+  ///
+  /// - Parameter label: the base of the comparison, for example `since 2026-11-14`.
+  func diagnostic(since label: String?) -> Diagnostic {
+    var locale: String?
+    if case .locale(let name) = subject { locale = name.shortened }
+    return Diagnostic(
+      .coverageBelowMinimum, .error, message(since: label),
+      subject: Diagnostics.Subject(locale: locale),
+      help: "'catalog-lint coverage\(locale.map { " --locale \($0)" } ?? "") --verbose' lists the "
+        + "keys that are open")
+  }
+
+  private func message(since label: String?) -> String {
+    switch requirement {
+    case .min(let least):
+      "\(subjectName) is \(actual) translated, but \(least)% is required"
+    case .maxUntranslated(let maximum):
+      "\(subjectName) has \(actual) untranslated, but at most \(maximum) "
+        + "\(maximum == 1 ? "is" : "are") allowed"
+    case .maxDrop(let maximum):
+      "\(subjectName) has changed by \(actual) points \(label ?? ""), but may fall by at most "
+        + "\(maximum)"
+    }
+  }
+
+  private var subjectName: String {
+    switch subject {
+    case .locale(let name): name.shortened
+    case .group(let name): "group '\(name.shortened)'"
+    }
+  }
+}
+
+extension Linter {
+  /// Evaluates the gates of the configuration.
+  ///
+  /// - Parameters:
+  ///   - report: a report that is complete except for the gates, including its comparison.
+  ///   - coversProject: whether the report covers everything that the configuration applies to, so
+  ///     that anything missing from it doesn't exist.
+  func evaluateGates(of report: CoverageReport, coversProject: Bool) -> GateEvaluation {
+    var options = RunOptions(jobs: 1, showsExcerpts: true, showsCollapsedExcerpts: false)
+    options.coversProject = coversProject
+    return GateEvaluation(of: report, settings(options))
+  }
+}
+
+extension LintReport {
+  /// Creates the report of a coverage run: the files that could not be read completely, and the
+  /// failed gates.
+  ///
+  /// - Parameter lint: the findings of the rules in the same files.
+  init(ofCoverage lint: LintReport, _ evaluation: GateEvaluation) {
+    var findings = lint.findings.findings { rule, _ in rule == .unreadableFile }
+    findings += lint.incompleteFiles.filter { $0.extent == .partlyRead }
+      .map(Finding.init(incomplete:))
+    findings += evaluation.findings
+    findings.sort {
+      $0.location.path == $1.location.path
+        ? $0.location.start.offset < $1.location.start.offset
+        : $0.location.path.utf8.precedes($1.location.path.utf8)
+    }
+    var facts = lint.facts
+    (facts.suppressed, facts.baselined, facts.fixed) = (evaluation.suppressed, 0, 0)
+    self.init(
+      tool: lint.tool, facts: facts, findings: FindingList(findings), paths: lint.paths,
+      rules: lint.rules.filter { [.unreadableFile, .coverageBelowMinimum].contains($0.id) })
   }
 }
