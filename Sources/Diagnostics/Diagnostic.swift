@@ -96,3 +96,79 @@ public struct Note: Hashable, Sendable {
     isCaption = true
   }
 }
+
+/// The stable name of a rule in kebab case, for example `missing-translation`.
+public struct RuleID: Hashable, Comparable, Sendable, ExpressibleByStringLiteral {
+  public let name: String
+
+  public init(_ name: String) { self.name = name }
+  public init(stringLiteral name: String) { self.name = name }
+
+  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.name < rhs.name }
+}
+
+/// The importance of a finding.
+public enum Severity: String, Sendable, CaseIterable, Comparable {
+  case note, warning, error
+
+  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }
+
+  private var rank: Int {
+    switch self {
+    case .note: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}
+
+extension String {
+  /// The string as messages and readable reports show it. A very long one is truncated.
+  package var shortened: String {
+    let limit = 2048
+    guard utf8.count > limit else { return self }
+    return String(decoding: utf8.prefix(limit), as: UTF8.self) + "…"
+  }
+}
+
+extension Subject {
+  /// The subject as readable reports show it. Comparisons of findings use the full subject.
+  package var shortened: Subject {
+    Subject(
+      table: table, key: key?.shortened, locale: locale?.shortened, variant: variant?.shortened)
+  }
+}
+
+/// Names of rules and settings that were changed, for a hint where an old name is used.
+package enum RenamedName {
+  private static let currentNames = [
+    "device-set-differs": "missing-device",
+    "edge-whitespace": "whitespace-mismatch",
+    "end-punctuation": "punctuation-mismatch",
+    "key-style": "key-pattern",
+    "length-limit": "text-too-long",
+    "most": "maximum-unnumbered",
+    "newline-count": "newline-mismatch",
+    "partly-translated": "partially-translated",
+    "percent-escape": "percent-escape-mismatch",
+    "severityLimits": "maxSeverity",
+    "suspect-encoding": "suspicious-encoding",
+    "textsWithoutLetters": "countNonTextStrings",
+  ]
+
+  /// Returns the known name that an unknown one probably means: its current name, or else the
+  /// most similar one.
+  package static func suggestion(
+    for name: String, among known: some Sequence<String>
+  ) -> String? {
+    if let current = currentNames[name], known.contains(current) { return current }
+    return nearestName(to: name, in: known)
+  }
+
+  /// Returns the end of a message about an unknown name; empty without a suggestion.
+  package static func hint(for name: String, _ suggestion: String?) -> String {
+    guard let suggestion else { return "" }
+    return currentNames[name] == suggestion
+      ? "; renamed to '\(suggestion)'" : "; did you mean '\(suggestion)'?"
+  }
+}

@@ -1,3 +1,4 @@
+import Platform
 import SourceText
 
 /// A finding without strings: indices into the tables of its store.
@@ -78,4 +79,80 @@ struct FixRecord: Sendable {
 struct EditRecord: Sendable {
   var place: UInt32
   var replacement: UInt32
+}
+
+/// Strings with one copy of each.
+///
+/// Strings are compared as bytes. `==` treats some different bytes as equal.
+struct InternedStrings: Sendable {
+  private(set) var arena = StringArena()
+  private var table = IndexTable(capacity: 8)
+  /// Different in every run, so that strings that collide can't be prepared.
+  private static let seed = UInt64.random(in: .min ... .max)
+
+  /// Returns the index of a string. A new string is added.
+  ///
+  /// - Parameter guess: the index that it probably has, or nil.
+  mutating func index(of text: String, guess: UInt32? = nil) -> UInt32 {
+    text.withUTF8Span { bytes in
+      if let guess, arena.isEqual(guess, to: bytes) { return guess }
+      return index(of: bytes)
+    }
+  }
+
+  private mutating func index(of text: Span<UInt8>) -> UInt32 {
+    let hash = text.hash(seed: Self.seed)
+    if let known = table.index(for: hash, where: { arena.isEqual(UInt32($0), to: text) }) {
+      return UInt32(known)
+    }
+    arena.append(text)
+    if arena.count > table.capacity {
+      grow()
+    } else {
+      table.insert(arena.count - 1, for: hash)
+    }
+    return UInt32(arena.count - 1)
+  }
+
+  private mutating func grow() {
+    table = IndexTable(capacity: 2 * arena.count)
+    for index in 0..<arena.count {
+      table.insert(index, for: arena.hash(of: UInt32(index), seed: Self.seed))
+    }
+  }
+}
+
+/// Strings that are known by their index, in one array of bytes.
+struct StringArena: Sendable {
+  private(set) var bytes: [UInt8] = []
+  private var ends: [Int] = []
+
+  var count: Int { ends.count }
+
+  /// The string with an index.
+  subscript(index: UInt32) -> String { String(decoding: utf8(at: index), as: UTF8.self) }
+
+  /// Returns the bytes of a string.
+  func utf8(at index: UInt32) -> ArraySlice<UInt8> { bytes[range(of: index)] }
+
+  /// Returns where the bytes of a string are.
+  func range(of index: UInt32) -> Range<Int> {
+    (index == 0 ? 0 : ends[Int(index) - 1])..<ends[Int(index)]
+  }
+
+  /// Adds a string.
+  mutating func append(_ text: Span<UInt8>) {
+    bytes.append(contentsOf: text)
+    ends.append(bytes.count)
+  }
+
+  /// Returns whether a string has these bytes.
+  func isEqual(_ index: UInt32, to text: Span<UInt8>) -> Bool {
+    bytes.span.extracting(range(of: index)).hasSameBytes(as: text)
+  }
+
+  /// Returns a hash of the bytes of a string.
+  func hash(of index: UInt32, seed: UInt64) -> UInt64 {
+    bytes.span.extracting(range(of: index)).hash(seed: seed)
+  }
 }

@@ -1,3 +1,5 @@
+public import SourceText
+
 /// Everything that a reporter needs, in its final order: by path, then location, then rule.
 public struct LintReport: Sendable {
   /// Counts that can't be derived from the findings: what was checked, found and omitted.
@@ -96,5 +98,119 @@ public struct ToolInfo: Hashable, Sendable {
   public init(name: String, version: String) {
     self.name = name
     self.version = version
+  }
+}
+
+/// A file, a link or a folder that a search found and omitted.
+package struct SkippedFile: Hashable, Sendable {
+  /// The reason for omitting something.
+  package enum Reason: String, CaseIterable, Sendable {
+    /// A pattern of the repository ignores the file, and git doesn't track it.
+    case ignored
+    /// The file is in a framework or an app.
+    case framework
+    /// The file is in a package that Xcode checked out.
+    case package
+    /// The files that this one was exported from are checked.
+    case export
+    /// The link leads out of the folder and the repository.
+    case link
+    /// The configuration or the command line excludes it.
+    case excluded
+    /// The configuration includes only other files.
+    case notIncluded
+    /// The folder contains dependencies or build products.
+    case products
+
+    /// Whether a summary counts it. The others are chosen by the user, or are folders that aren't
+    /// searched.
+    package var isCounted: Bool {
+      switch self {
+      case .ignored, .framework, .package, .export, .link: true
+      case .excluded, .notIncluded, .products: false
+      }
+    }
+  }
+
+  /// The path as it is shown. The path of a folder ends with a slash.
+  package let path: String
+  package let reason: Reason
+
+  package init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+}
+
+/// How much of a file was read.
+///
+/// This is a fact about the file. Severities, suppressions, baselines and the selection of rules
+/// change what is reported about it, but never this.
+public enum ReadExtent: String, Sendable {
+  /// All of it, as an app or a build reads it.
+  case complete
+  /// Not to its end, or not all of it. An app or a build loads less, or nothing.
+  case partlyRead = "partly-read"
+  /// Nothing, because the system didn't provide its bytes.
+  case unreadable
+}
+
+/// A file that wasn't read completely.
+public struct IncompleteFile: Hashable, Sendable {
+  /// The path as it is shown.
+  public var path: String
+  /// Never `complete`.
+  public var extent: ReadExtent
+  /// The reason, as a fragment in lower case.
+  public var reason: String
+  /// The position of the first fault, or nil for a file without bytes.
+  public var start: SourceLocation?
+
+  package init(path: String, extent: ReadExtent, reason: String, start: SourceLocation? = nil) {
+    (self.path, self.extent, self.reason, self.start) = (path, extent, reason, start)
+  }
+
+  /// The file, and the position of the fault if it has one: `path:line:column`.
+  package var locationText: String {
+    path + (start.map { ":\($0.line):\($0.column)" } ?? "")
+  }
+
+  /// The file, the position of the fault and the reason, in one line.
+  package var summary: String {
+    switch extent {
+    case .unreadable: "\(path): \(reason)"
+    case .complete, .partlyRead: "\(locationText): not read completely: \(reason)"
+    }
+  }
+}
+
+/// The description of a rule in a report, in addition to its findings.
+package struct RuleDescription: Hashable, Sendable {
+  package var id: RuleID
+  /// The category, used to group rules, for example `plurals`.
+  package var category: String
+  /// The severity of its most severe findings.
+  package var severity: Severity
+  /// A sentence that ends with a period.
+  package var summary: String
+  /// The reason that the rule matters to users of the app, as Markdown.
+  package var rationale: String
+  /// How to fix a finding, as Markdown. Empty if there is nothing to say.
+  package var fix: String
+  /// The page of the rule with examples. Nil for a custom rule, which is defined by the
+  /// configuration.
+  package var page: String?
+
+  package init(
+    id: RuleID, category: String, severity: Severity, summary: String, rationale: String,
+    fix: String = "", page: String? = nil
+  ) {
+    self.id = id
+    self.category = category
+    self.severity = severity
+    self.summary = summary
+    self.rationale = rationale
+    self.fix = fix
+    self.page = page
   }
 }
