@@ -114,3 +114,110 @@ extension Span<UInt8> {
     }
   }
 }
+
+/// A placeholder whose percent sign is a look-alike or doubled: `％d`, `%%d`.
+package struct DisguisedPlaceholder {
+  /// The byte range of the placeholder in the string.
+  package let bytes: Range<Int>
+  /// Whether the percent sign is doubled.
+  package let isDoubled: Bool
+
+  /// Finds the first one in the UTF-8 bytes of a string.
+  package init?(in bytes: Span<UInt8>) {
+    var offset = 0
+    while offset < bytes.count {
+      let length = bytes.lengthOfDisguise(at: offset)
+      if length > 0, let end = bytes.endOfConversion(at: offset + length) {
+        self.bytes = offset..<end
+        isDoubled = bytes[offset] == UInt8(ascii: "%")
+        return
+      }
+      offset += max(length, 1)
+    }
+    return nil
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the number of bytes that look like a percent sign but aren't one, or 0. They include a
+  /// doubled percent sign and `‰`.
+  fileprivate func lengthOfDisguise(at offset: Int) -> Int {
+    switch (self[offset], byte(offset + 1), byte(offset + 2)) {
+    case (UInt8(ascii: "%"), UInt8(ascii: "%"), _): 2
+    case (0xE2, 0x80, 0xB0): 3
+    default: lengthOfPercentLookAlike(at: offset)
+    }
+  }
+
+  /// Returns the end of what would be a conversion after a percent sign.
+  fileprivate func endOfConversion(at start: Int) -> Int? {
+    var offset = start
+    var hasLength = false
+    while let piece = nextPiece(at: &offset) {
+      switch piece {
+      case .number where !hasLength, .position where !hasLength,
+        .flag(UInt8(ascii: "0")) where !hasLength, .end(UInt8(ascii: "$")) where !hasLength:
+        break
+      case .length(UInt8(ascii: "l")): hasLength = true
+      case .end(UInt8(ascii: "@")): return offset
+      case .end(UInt8(ascii: "d")), .end(UInt8(ascii: "i")), .end(UInt8(ascii: "u")),
+        .end(UInt8(ascii: "f")), .end(UInt8(ascii: "s")):
+        return byte(offset).isLetter ? nil : offset
+      case .flag, .number, .position, .star, .dot, .length, .end: return nil
+      }
+    }
+    return nil
+  }
+}
+
+/// The bytes of a text in which full-width forms, U+FF01 to U+FF5E, are replaced by the ASCII
+/// characters, so that `％１＄＠` is read as intended.
+struct NarrowText {
+  private(set) var bytes: [UInt8]
+  /// For each byte, and once more for the end, its offset in the text; empty if nothing was wide.
+  private var offsets: [Int] = []
+
+  init(_ text: [UInt8]) {
+    bytes = text
+    guard text.contains(0xEF) else { return }
+    var narrow: [UInt8] = []
+    var offset = 0
+    while offset < text.count {
+      let form = Self.narrowForm(at: offset, in: text)
+      narrow.append(form ?? text[offset])
+      offsets.append(offset)
+      offset += form == nil ? 1 : 3
+    }
+    offsets.append(offset)
+    bytes = narrow
+  }
+
+  var count: Int { bytes.count }
+
+  /// Returns the unchanged byte of the text: for a full-width form, the first of its bytes.
+  func written(_ offset: Int) -> UInt8 {
+    offset < count ? isWide(offset) ? 0xEF : bytes[offset] : 0
+  }
+
+  /// Returns whether any of the bytes were full-width forms.
+  func hasWide(_ range: Range<Int>) -> Bool {
+    guard !offsets.isEmpty else { return false }
+    return offsets[range.upperBound] - offsets[range.lowerBound] > range.count
+  }
+
+  /// Returns the range in the text for a range of bytes.
+  func textRange(_ range: Range<Int>) -> Range<Int> {
+    offsets.isEmpty ? range : offsets[range.lowerBound]..<offsets[range.upperBound]
+  }
+
+  private func isWide(_ offset: Int) -> Bool { hasWide(offset..<offset + 1) }
+
+  private static func narrowForm(at offset: Int, in text: [UInt8]) -> UInt8? {
+    guard text.count - offset >= 3, text[offset] == 0xEF else { return nil }
+    switch (text[offset + 1], text[offset + 2]) {
+    case (0xBC, 0x81...0xBF): return text[offset + 2] - 0x60
+    case (0xBD, 0x80...0x9E): return text[offset + 2] - 0x20
+    default: return nil
+    }
+  }
+}
