@@ -1,4 +1,7 @@
 import ArgumentParser
+import Diagnostics
+import LintConfiguration
+import LintEngine
 import Reporters
 
 /// `catalog-lint lint`: checks files and reports findings.
@@ -32,5 +35,103 @@ struct LintSubcommand: SessionCommand {
 
   func run(in session: inout Session) async throws -> ExitStatus {
     try await arguments.run(in: &session)
+  }
+}
+
+/// The arguments of `lint`, which `LintSubcommand` declares.
+struct LintArguments: SessionTask {
+  let searched: SearchedPaths
+  let stdinFilename: String?
+  let reports: OutputOptions<ReportFormat, LintWording>
+  let selection: SelectionOptions
+  let threshold: ThresholdOptions
+  let options: LintOptions
+  let common: CommonOptions<LintWording>
+
+  func run(in session: inout Session) async throws -> ExitStatus {
+    let started = ContinuousClock.now
+    session.isQuiet = common.quiet
+    let plan = try reports.plan(usual: session.environment.defaultFormat, in: session.environment)
+    // Xcode reads no other format on either stream.
+    if plan.standard == .xcode { session.mistakeFormat = .xcode }
+    if options.states != nil { try ProcessLimits.prepareForGit() }
+    let request = try request(plan, in: session)
+    let outcome = try await session.engine(jobs: common.jobs).run(request)
+    session.show(outcome.notices)
+    try plan.refuse(over: outcome.inputs.roles, in: session.environment)
+    let excess = options.excess(in: outcome.report.summary)
+    var style = common.reportOptions(
+      outcome.configuration, since: started, in: session.environment)
+    // A report must not show success if the run fails.
+    if excess != nil { style.failingSeverity = min(style.failingSeverity, .warning) }
+    let isWritten = plan.write(outcome.report, style, common.color, in: &session)
+    if let excess { session.report(excess) }
+    guard outcome.isComplete, isWritten else { return .failure }
+    let fails = outcome.configuration.failOn.fails(outcome.report.summary)
+    return fails || excess != nil ? .findings : .success
+  }
+
+  private func request(
+    _ plan: ReportPlan<ReportFormat>, in session: Session
+  ) throws(CommandFailure) -> LintRequest {
+    var request = LintRequest(try files(in: session))
+    searched.apply(to: &request.configuration)
+    selection.apply(to: &request.configuration)
+    threshold.apply(to: &request.configuration)
+    options.apply(to: &request)
+    request.showsExcerpts = plan.hasExcerpts
+    request.showsCollapsedExcerpts = common.verbose && plan.hasText
+    return request
+  }
+}
+
+extension LintArguments {
+  /// Reads arguments that have a common form. Returns nil for others, which the argument parser
+  /// reads.
+  ///
+  /// The values of option groups are stored here directly, because it takes long to create the
+  /// metadata of their property wrappers.
+  init?(common arguments: [String]) {
+    var reader = ArgumentReader(arguments)
+    stdinFilename = reader.value("--stdin-filename")
+    reports = reader.group()
+    selection = reader.group()
+    threshold = reader.group()
+    options = reader.group()
+    common = reader.group()
+    // The paths are what the options leave.
+    searched = reader.group()
+    guard reader.isCommon else { return nil }
+    do { try validateStandardInput() } catch { return nil }
+  }
+}
+
+/// The part of `lint` that checks standard input, as in `lint -`.
+extension LintArguments {
+  /// The path that means standard input.
+  private static let standardInput = "-"
+
+  /// Checks that the path and the option for standard input are used together and without other
+  /// paths.
+  func validateStandardInput() throws {
+    guard stdinFilename != nil else {
+      guard !searched.paths.contains(Self.standardInput) else {
+        throw ValidationError("'-' needs '--stdin-filename'. For a file of this name, write './-'.")
+      }
+      return
+    }
+    guard searched.paths == [Self.standardInput] else {
+      throw ValidationError("'--stdin-filename' needs '-' as the only path.")
+    }
+    if options.states != nil {
+      throw ValidationError("'--stdin-filename' can't be combined with '--base' or '--staged'.")
+    }
+  }
+
+  /// Returns the files of a run. Standard input replaces one of them if requested.
+  func files(in session: Session) throws(CommandFailure) -> RequestedFiles {
+    guard let stdinFilename else { return .searched(searched.paths) }
+    return .overlaid(
+      path: stdinFilename, contents: try StandardInput.read(from: session.environment.input))
   }
 }

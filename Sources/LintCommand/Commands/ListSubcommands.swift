@@ -1,0 +1,114 @@
+import ArgumentParser
+import LintEngine
+
+/// `catalog-lint rules`: lists the rules.
+struct RulesSubcommand: SessionCommand {
+  /// The format of the list.
+  enum RuleListFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, json, markdown
+    /// One name per line, for completions and scripts.
+    case names
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "rules", abstract: "List the rules with their severities and summaries.")
+
+  @Option(help: "Format of the list.")
+  var format: RuleListFormat = .text
+
+  @OptionGroup var configurationOptions: ConfigurationOptions
+
+  @Flag(help: "Check the examples of the custom rules in the configuration.")
+  var verify = false
+
+  func run(in session: inout Session) async throws -> ExitStatus {
+    if verify {
+      var request = ConfigurationRequest()
+      configurationOptions.apply(to: &request)
+      let file = try await session.engine().run(request).file
+      session.write(RuleList.verification(of: file))
+      return .success
+    }
+    let configuration = try await configurationOptions.tolerantConfiguration(in: &session)
+    let list = RuleList(session.engine().rules(with: configuration))
+    switch format {
+    case .text: session.write(list.text)
+    case .json: session.output.write(list.json)
+    case .markdown: session.write(list.markdown)
+    case .names: session.output.write(list.names)
+    }
+    return .success
+  }
+}
+
+/// `catalog-lint files`: lists the files that a run checks and those that it skips.
+struct FilesSubcommand: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "files", abstract: "List which files are checked and which are skipped.",
+    discussion: """
+      Exits with 0 if there is a file to check, and 2 if there is none or a path can't be read.
+      """)
+
+  @OptionGroup var searched: SearchedPaths
+
+  @Option(help: "Format of the list.")
+  var format: ListFormat = .text
+
+  @OptionGroup var configurationOptions: ConfigurationOptions
+
+  func run(in session: inout Session) async throws -> ExitStatus {
+    var request = FilesRequest(searched.paths)
+    configurationOptions.apply(to: &request.configuration)
+    searched.apply(to: &request.configuration)
+    let outcome = try await session.engine().run(request)
+    session.show(outcome.notices)
+    let list = FileList(outcome)
+    switch format {
+    case .text: session.write(list.text)
+    case .json: session.output.write(list.json)
+    }
+    return outcome.isComplete && !outcome.checked.isEmpty ? .success : .failure
+  }
+}
+
+/// `catalog-lint config`: prints the configuration or its schema.
+struct ConfigSubcommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config", abstract: "Print the effective configuration or its JSON Schema.",
+    subcommands: [Show.self, Schema.self], defaultSubcommand: Show.self)
+
+  /// `catalog-lint config show`: prints the configuration with all defaults.
+  struct Show: SessionCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show",
+      abstract: "Print the effective configuration as JSON, with defaults and options applied.")
+
+    @OptionGroup var configurationOptions: ConfigurationOptions
+    @OptionGroup var ruleOptions: RuleOptions
+    @OptionGroup var threshold: ThresholdOptions
+
+    func run(in session: inout Session) async throws -> ExitStatus {
+      var request = ConfigurationRequest()
+      configurationOptions.apply(to: &request)
+      ruleOptions.apply(to: &request)
+      threshold.apply(to: &request)
+      let outcome = try await session.engine().run(request)
+      session.note(
+        outcome.file.path.map { "read from \($0)" }
+          ?? "no \(ConfigurationFile.name) found; these are the defaults")
+      session.output.write(outcome.effective.effective(rules: session.rules))
+      return .success
+    }
+  }
+
+  /// `catalog-lint config schema`: prints the schema of configurations.
+  struct Schema: SessionCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "schema", abstract: "Print the JSON Schema of .lint-config.json.")
+
+    func run(in session: inout Session) -> ExitStatus {
+      session.output.write(ConfigurationSchema.json(rules: session.rules))
+      return .success
+    }
+  }
+}
