@@ -1,7 +1,9 @@
 package import Catalog
 package import Diagnostics
-import LintKit
+package import LintKit
 package import Platform
+package import SourceCode
+import SourceText
 import Syntax
 package import Workspace
 
@@ -123,5 +125,195 @@ extension Configuration {
     groups.indices.map { [folder, lists = pathLists.groups] number in
       { path in lists.matches(in: folder.relative(ShownPath(path)).text).contains(number) }
     }
+  }
+}
+
+extension Configuration {
+  /// Returns what a file contributes to the uses of keys, or nil if it isn't read as code.
+  ///
+  /// - Parameter path: the displayed path.
+  package func codeKind(of path: ShownPath) -> CodeFileKind? {
+    guard code.isOn else { return nil }
+    guard let kind = CodeFileKind(path: path.text) ?? textKind(of: path) else { return nil }
+    return readsCode(path) && !excludes(path) ? kind : nil
+  }
+
+  /// Returns whether the code uses the keys of a table.
+  ///
+  /// - Parameter path: the displayed path of one of its files.
+  package func isUsedByCode(_ path: ShownPath) -> Bool {
+    guard code.isOn else { return false }
+    let relative = folder.relative(path).text
+    return code.roots.contains { path.isIn($0) }
+      || code.includedFolders.contains { $0.isEmpty || relative.hasPrefix($0 + "/") }
+  }
+
+  /// The files and folders with code that the command line names, as displayed paths.
+  package var codeRoots: [String] { code.roots.map { $0.text.isEmpty ? "." : $0.text } }
+
+  /// The folders in which the configuration looks for code, as displayed or absolute paths.
+  package var codeFolders: [String] {
+    Set(code.includedFolders).sorted().map { folder.path(of: $0) }
+  }
+
+  /// The folder that the configuration applies to, as a path for a search.
+  package var projectFolder: String { folder.path(of: "") }
+
+  private func readsCode(_ path: ShownPath) -> Bool {
+    if code.roots.contains(where: { path.isIn($0) }) { return true }
+    let relative = folder.relative(path).text
+    return pathLists.code.matches(in: relative).contains(0)
+      && (code.exclude.isEmpty || !pathLists.unreadCode.matches(in: relative).contains(0))
+  }
+
+  /// Other text files are read only if a pattern names their extension.
+  private func textKind(of path: ShownPath) -> CodeFileKind? {
+    guard let ending = path.name.split(separator: ".").last, path.name.contains(".") else {
+      return nil
+    }
+    return code.include.contains { $0.pattern.hasSuffix(".\(ending)") } ? .text : nil
+  }
+}
+
+extension ShownPath {
+  /// Returns whether the path is that of a folder, or below it. The empty path is the working
+  /// directory.
+  fileprivate func isIn(_ folder: ShownPath) -> Bool {
+    if folder.text.isEmpty { return !text.hasPrefix("/") && !text.hasPrefix("../") }
+    return text == folder.text || text.hasPrefix(folder.text + "/")
+  }
+}
+
+extension Configuration {
+  /// Returns the effective configuration as an equivalent JSON document: every rule with its
+  /// severity and options, including defaults.
+  package func effective(rules: [any Rule.Type]) -> String {
+    let settings = SettingObject<Configuration>.root(rules: rules, customRules: [], groups: [])
+    return JSONWriter.document { $0.object { settings.write(self, to: &$0) } }
+  }
+
+  /// Returns the severity of a rule's most severe findings outside of overrides, or nil if the rule
+  /// is off.
+  package func severity(of rule: RuleInfo) -> Severity? {
+    let finding = Diagnostic(
+      rule: rule.id, severity: rule.severity, message: "",
+      range: SourceRange(file: FileID(0), 0..<0))
+    var configuration = self
+    configuration.overrides = []
+    return configuration.severity(
+      of: finding, standard: rule.severity, isOn: rule.isOn, path: "")
+  }
+
+  /// Writes the effective setting of each rule, whether or not the configuration sets it.
+  func writeEffective(_ rules: [any Rule.Type], to json: inout JSONWriter) {
+    json.object("rules") { json in
+      for type in rules {
+        let rule = type.init()
+        json.name(rule.info.id.name)
+        write(rule, to: &json)
+      }
+      for rule in customRules {
+        json.name(rule.info.id.name)
+        write(rule, to: &json)
+      }
+    }
+  }
+
+  private func write(_ rule: any Rule, to json: inout JSONWriter) {
+    let level = severity(of: rule.info).map(RuleLevel.severity) ?? .off
+    let setting = RuleSetting(level: level, locales: rules[rule.info.id]?.locales ?? [])
+    let options = optionValues(of: rule)
+    guard !setting.locales.isEmpty || !options.isEmpty else {
+      return SettingKind<RuleLevel>.level.write(level, &json)
+    }
+    json.object {
+      SettingObject<RuleSetting>.ruleSetting.write(setting, to: &$0)
+      for option in options { $0.member(option.name, json: option.defaultValue) }
+    }
+  }
+
+  /// Returns the effective options of a rule. After the options are set, a second reading returns
+  /// them as defaults.
+  private func optionValues(of rule: any Rule) -> [OptionReader.KnownOption] {
+    var instance = rule
+    var given = OptionReader(options(of: rule.info.id))
+    instance.configure(from: &given)
+    var reader = OptionReader()
+    instance.configure(from: &reader)
+    return reader.known
+  }
+}
+
+extension Configuration {
+  /// Returns a fix with the safety that the configuration gives to the fixes of its rule, or nil if
+  /// they are off.
+  ///
+  /// - Parameter path: the displayed path of the file that the fix changes.
+  package func configured(_ fix: Fix, of rule: RuleID, path: String) -> Fix? {
+    guard let level = fixLevel(of: rule, path: path) else { return fix }
+    return level.safety.map(fix.having)
+  }
+
+  private func fixLevel(of rule: RuleID, path: String) -> FixLevel? {
+    guard !fixes.isEmpty || overrides.contains(where: { !$0.fixes.isEmpty }) else { return nil }
+    return memory.fixLevels.value(for: "\(rule.name)\0\(path)") {
+      overriddenFixLevel(of: rule, path: path) ?? fixes.last { $0.rule == rule }?.level
+    }
+  }
+
+  private func overriddenFixLevel(of rule: RuleID, path: String) -> FixLevel? {
+    let matching = overrides(at: path)
+    for number in overrides.indices.reversed() where matching.contains(number) {
+      if let setting = overrides[number].fixes.last(where: { $0.rule == rule }) {
+        return setting.level
+      }
+    }
+    return nil
+  }
+}
+
+extension Configuration {
+  /// Returns the maximum severity of findings about a locale, if it has one.
+  ///
+  /// A locale's own setting takes precedence over patterns, and a longer pattern over shorter ones.
+  package func maxSeverity(for locale: String) -> MaxSeverity? {
+    guard !maxSeverities.isEmpty else { return nil }
+    let number = memory.limits.value(for: locale) {
+      let index = memory.limitIndex {
+        ConfigurationMemory.LimitIndex(
+          names: LocaleNameIndex(maxSeverities.map(\.locale.pattern)),
+          patterns: GlobSet(maxSeverities.map(\.locale), work: work))
+      }
+      let matching = index.patterns.matches(in: locale)
+      let numbers =
+        maxSeverities.indices.filter(matching.contains) + index.names.indices(for: locale)
+      return numbers.max { first, second in
+        let (left, right) = (maxSeverities[first].locale, maxSeverities[second].locale)
+        return left.precision == right.precision
+          ? first > second : left.precision < right.precision
+      }
+    }
+    return number.map { maxSeverities[$0] }
+  }
+}
+
+/// Caches the maximum severities of locales: there are few locales and many findings about them.
+package struct MaxSeverityMemory {
+  private var limits: [String: MaxSeverity?] = [:]
+
+  package init() {}
+
+  /// Returns a severity within the maximum for a locale, or nil if the finding is hidden.
+  ///
+  /// - Parameter configuration: the same one in every call. It isn't kept here, because each table
+  ///   has a memory of its own and would copy it.
+  package mutating func limited(
+    _ severity: Severity, for locale: String, by configuration: borrowing Configuration
+  ) -> Severity? {
+    guard !configuration.maxSeverities.isEmpty else { return severity }
+    let limit = limits[locale] ?? configuration.maxSeverity(for: locale)
+    limits[locale] = limit
+    guard let limit else { return severity }
+    return limit.severity.map { min($0, severity) }
   }
 }

@@ -2,6 +2,7 @@ package import Diagnostics
 package import LintKit
 package import Platform
 package import SourceText
+import Synchronization
 import Workspace
 
 /// A configuration with the file that it was read from and the mistakes in that file.
@@ -103,5 +104,119 @@ extension SourceFile {
     return Location(
       path: path, start: locations[range.start], end: locations[range.end],
       excerpt: Excerpt(of: range.bytes, in: self))
+  }
+}
+
+/// The folder of a configuration, which its patterns are relative to.
+package struct ConfigurationFolder: Sendable {
+  private let folder: BaseFolder<InConfiguration>
+  private let workingDirectory: WorkingDirectory
+
+  /// Creates a folder for patterns that are relative to the working directory.
+  package init() {
+    self.init(AbsolutePath(""), workingDirectory: WorkingDirectory(""))
+  }
+
+  package init(_ folder: AbsolutePath, workingDirectory: WorkingDirectory) {
+    self.folder = BaseFolder(folder)
+    self.workingDirectory = workingDirectory
+  }
+
+  /// Returns a path in the form that the patterns match. Paths outside of the folder stay absolute.
+  package func relative(_ path: ShownPath) -> ConfigurationPath {
+    let text = path.text
+    let isPlain = text.utf8.first != UInt8(ascii: "/") && !text.hasPrefix("..")
+    if isPlain && folder.path == workingDirectory.path { return ConfigurationPath(text) }
+    let absolute = workingDirectory.absolute(path).withoutParents
+    return folder.relative(absolute) ?? ConfigurationPath(absolute.text)
+  }
+
+  /// Whether it is the folder of a file, not the default.
+  package var isKnown: Bool { !folder.path.text.isEmpty }
+
+  /// Returns the path of a folder in this one, for a search.
+  func path(of relative: String) -> String {
+    guard isKnown else { return relative.isEmpty ? "." : relative }
+    return relative.isEmpty ? folder.path.text : folder.path.appending(relative).text
+  }
+
+  /// Returns whether one of the given paths is this folder or one of its parents.
+  package func isCovered(by arguments: [String]) -> Bool {
+    arguments.contains {
+      folder.path.isIn(workingDirectory.absolute(argument: $0).withoutParents)
+    }
+  }
+}
+
+/// A cache of values derived from a configuration. All copies share it until one of them changes.
+final class ConfigurationMemory: Sendable {
+  /// The compiled path patterns.
+  struct PathLists: Sendable {
+    let excluded: GlobLists
+    let included: GlobLists
+    /// The files that are read as code, and the exceptions.
+    let code: GlobLists
+    let unreadCode: GlobLists
+    /// The lists of `overrides`, `customRules` and `groups` are in the order of those properties.
+    let overrides: GlobLists
+    let customRules: GlobLists
+    let groups: GlobLists
+    let numbersOfRule: [RuleID: Int]
+  }
+
+  /// The limits of locales, indexed by name and by pattern.
+  struct LimitIndex: Sendable {
+    let names: LocaleNameIndex
+    let patterns: GlobSet
+  }
+
+  private let pathLists = Mutex<PathLists?>(nil)
+  private let limitIndex = Mutex<LimitIndex?>(nil)
+  /// The level of a rule, by rule, locale and path.
+  let levels = MatchMemory<RuleLevel?>()
+  /// The level of the fixes of a rule, by rule and path.
+  let fixLevels = MatchMemory<FixLevel?>()
+  /// The index of a limit, by locale.
+  let limits = MatchMemory<Int?>()
+
+  func pathLists(_ make: () -> PathLists) -> PathLists {
+    pathLists.withLock { known in
+      let lists = known ?? make()
+      known = lists
+      return lists
+    }
+  }
+
+  func limitIndex(_ make: () -> LimitIndex) -> LimitIndex {
+    limitIndex.withLock { known in
+      let index = known ?? make()
+      known = index
+      return index
+    }
+  }
+}
+
+extension Configuration {
+  var pathLists: ConfigurationMemory.PathLists {
+    memory.pathLists {
+      let numbers = customRules.enumerated().map { ($0.element.info.id, $0.offset) }
+      return ConfigurationMemory.PathLists(
+        excluded: GlobLists([exclude], work: work), included: GlobLists([include], work: work),
+        code: GlobLists([code.include], work: work),
+        unreadCode: GlobLists([code.exclude], work: work),
+        overrides: GlobLists(overrides.map(\.paths), work: work),
+        customRules: GlobLists(customRules.map(\.paths), work: work),
+        groups: GlobLists(groups.map(\.paths), work: work),
+        numbersOfRule: Dictionary(numbers) { first, _ in first })
+    }
+  }
+
+  /// The reason why the run fails if the patterns exceeded their work budget, so that some weren't
+  /// matched. Nil if they didn't.
+  package var unfinishedWork: String? {
+    guard work.isExhausted else { return nil }
+    return
+      "the patterns of the configuration take too much work with these keys, paths and strings; "
+      + "make them shorter or fewer"
   }
 }

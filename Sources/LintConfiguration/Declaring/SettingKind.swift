@@ -1,6 +1,7 @@
 import LintKit
 import SourceText
-import Syntax
+package import Syntax
+import TranslationStatus
 
 /// A kind of setting: its allowed content, and how it is read from JSON and written.
 struct SettingKind<Value> {
@@ -134,6 +135,128 @@ extension ConfigurationShape {
     switch self {
     case .text, .choice, .whole, .percentage, .boolean: true
     case .object, .list, .byName, .either, .option: false
+    }
+  }
+}
+
+extension SettingKind<Int> {
+  static func whole(_ range: ClosedRange<Int>) -> Self {
+    Self(
+      .whole(range),
+      read: { value, _ in
+        guard case .number(let number) = value.content else { return nil }
+        return Int(exactly: number).flatMap { $0 >= 0 ? $0 : nil }
+      }, write: { $1.value($0) })
+  }
+}
+
+extension SettingKind<Percentage> {
+  static var percentage: Self {
+    Self(
+      .percentage,
+      read: { value, _ in
+        guard case .number(let number) = value.content else { return nil }
+        return Percentage(exactly: number)
+      },
+      write: { share, json in
+        json.value(json: share.tenths % 10 == 0 ? "\(share.tenths / 10)" : "\(share)")
+      })
+  }
+}
+
+extension Percentage {
+  /// Converts a number. Returns nil if it isn't from 0 to 100 or has more than one decimal.
+  ///
+  /// The number must equal its rounded tenths divided by ten. Multiplying it by ten wouldn't work
+  /// as a test, because the product of a binary fraction and ten is rarely whole.
+  init?(exactly number: Double) {
+    guard number >= 0, number <= 100 else { return nil }
+    let tenths = (number * 10).rounded()
+    guard tenths / 10 == number else { return nil }
+    self.init(tenths: Int(tenths))
+  }
+}
+
+/// A value that is made when it is first needed.
+final class Deferred<Value> {
+  private let make: () -> Value
+  private(set) lazy var value = make()
+
+  init(_ make: @escaping () -> Value) { self.make = make }
+}
+
+extension JSONValue {
+  package subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
+
+  package var text: String? {
+    if case .string(let text) = content { text } else { nil }
+  }
+
+  /// The elements of an array. Empty for any other value.
+  var elements: [JSONValue] {
+    if case .array(let elements) = content { elements } else { [] }
+  }
+
+  /// The elements of an array, or the value itself.
+  var oneOrMore: [JSONValue] {
+    if case .array = content { elements } else { [self] }
+  }
+
+  var boolean: Bool? {
+    if case .boolean(let value) = content { value } else { nil }
+  }
+
+  func glob(for subject: Glob.Subject) -> Glob? {
+    text.flatMap { try? Glob($0, for: subject) }
+  }
+
+  /// The range of the bracket that opens an object or an array.
+  var bracketRange: SourceRange {
+    SourceRange(file: range.file, range.bytes.lowerBound..<range.bytes.lowerBound + 1)
+  }
+}
+
+extension JSONValue? {
+  var elements: [JSONValue] { self?.elements ?? [] }
+}
+
+extension JSONValue.Member {
+  /// The range of the name with its quotes.
+  var quotedNameRange: SourceRange {
+    SourceRange(
+      file: nameRange.file, nameRange.bytes.lowerBound - 1..<nameRange.bytes.upperBound + 1)
+  }
+}
+
+extension JSONWriter {
+  /// Writes a value that was read.
+  mutating func value(_ value: JSONValue) {
+    switch value.content {
+    case .object(let members):
+      object { json in
+        for member in members {
+          json.name(member.name)
+          json.value(member.value)
+        }
+      }
+    case .array(let elements):
+      let write: (inout JSONWriter) -> Void = { json in
+        for element in elements { json.value(element) }
+      }
+      if elements.allSatisfy(\.isPlain) { values(elements.count, write) } else { array(nil, write) }
+    case .string(let text): self.value(text)
+    case .number(let number): self.value(json: "\(number)")
+    case .boolean(let boolean): self.value(boolean)
+    case .null: self.value(json: "null")
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate var isPlain: Bool {
+    switch content {
+    case .object, .array: false
+    case .string, .number, .boolean, .null: true
     }
   }
 }

@@ -1,4 +1,6 @@
 package import Diagnostics
+import LintKit
+package import Patterns
 import Syntax
 
 /// Accepted findings, with the reason.
@@ -80,5 +82,99 @@ extension Suppression {
     location = source.location(of: name.range)
     expiryLocation = value["until"].map { source.location(of: $0.range) }
     removal = source.removal(of: value)
+  }
+}
+
+/// The suppressions that are valid today, in a form that finds the one for a finding quickly.
+///
+/// A project can have thousands of suppressions and thousands of findings. The matches for each
+/// rule, path, key and locale are computed only once.
+package struct SuppressionIndex: Sendable {
+  private let rules: SuppressionCondition
+  private let paths: SuppressionCondition
+  private let keys: SuppressionCondition
+  private let locales: SuppressionCondition
+  package let isEmpty: Bool
+
+  /// - Parameters:
+  ///   - today: the date, for example `2026-12-31`.
+  ///   - work: the budget for matching patterns.
+  package init(_ suppressions: [Suppression], today: String, work: WorkBudget = WorkBudget()) {
+    let holding = suppressions.map { $0.isExpired(today: today) ? nil : $0 }
+    rules = SuppressionCondition(holding, \.rule, work: work)
+    paths = SuppressionCondition(holding, \.path, work: work)
+    keys = SuppressionCondition(holding, \.key, work: work)
+    locales = SuppressionCondition(holding, \.locale, namesLocales: true, work: work)
+    isEmpty = holding.allSatisfy { $0 == nil }
+  }
+
+  /// Returns the index of the first suppression that matches a finding.
+  ///
+  /// - Parameter path: relative to the folder of the configuration.
+  package func first(covering diagnostic: borrowing Diagnostic, path: String) -> Int? {
+    guard !isEmpty else { return nil }
+    var covering = rules.met(by: diagnostic.rule.name)
+    guard !covering.isEmpty else { return nil }
+    covering.formIntersection(paths.met(by: path))
+    covering.formIntersection(locales.met(by: diagnostic.subject.locale))
+    guard !covering.isEmpty else { return nil }
+    covering.formIntersection(keys.met(by: diagnostic.subject.key))
+    return covering.first
+  }
+}
+
+/// The condition of suppressions on one attribute of findings. For each value, it finds the
+/// suppressions whose condition is met.
+struct SuppressionCondition: Sendable {
+  private let count: Int
+  /// The suppressions without a condition on this attribute.
+  private var unconditional: Bits
+  /// The suppressions by the text of their pattern, for values that equal it in any normalization,
+  /// also if they contain the characters of its wildcards.
+  private var numbersOfText: [String: [Int]] = [:]
+  private let patterns: GlobSet
+  /// The index of the suppression that each pattern belongs to.
+  private let owners: [Int]
+  private let localeNames: LocaleNameIndex?
+  private let memory = MatchMemory<Bits>()
+
+  /// - Parameters:
+  ///   - suppressions: nil for those that aren't valid today.
+  ///   - pattern: returns the pattern that the attribute must match, or nil for any value.
+  ///   - namesLocales: whether a pattern also matches the regions and scripts of a locale.
+  init(
+    _ suppressions: [Suppression?], _ pattern: (Suppression) -> Glob?, namesLocales: Bool = false,
+    work: WorkBudget
+  ) {
+    count = suppressions.count
+    unconditional = Bits(count: count)
+    var globs: [Glob] = []
+    var owners: [Int] = []
+    for (number, suppression) in suppressions.enumerated() {
+      guard let suppression else { continue }
+      guard let glob = pattern(suppression) else {
+        unconditional.insert(number)
+        continue
+      }
+      numbersOfText[glob.pattern, default: []].append(number)
+      globs.append(glob)
+      owners.append(number)
+    }
+    patterns = GlobSet(globs, work: work)
+    localeNames = namesLocales ? LocaleNameIndex(globs.map(\.pattern)) : nil
+    self.owners = owners
+  }
+
+  /// Returns the indices of the suppressions whose condition is met by a value, or by a missing
+  /// value.
+  func met(by text: String?) -> Bits {
+    guard let text, !owners.isEmpty else { return unconditional }
+    return memory.value(for: text) {
+      var met = unconditional
+      for number in numbersOfText[text] ?? [] { met.insert(number) }
+      for index in localeNames?.indices(for: text) ?? [] { met.insert(owners[index]) }
+      for index in patterns.matches(in: text).numbers { met.insert(owners[index]) }
+      return met
+    }
   }
 }

@@ -1,0 +1,183 @@
+import LintKit
+package import Patterns
+package import Platform
+import SourceCode
+import SourceText
+import Syntax
+
+/// The settings for the program code that uses the keys of tables.
+package struct CodeSettings: Sendable {
+  /// A routine of the project that takes a key, or a property of literals.
+  package struct Routine: Sendable {
+    /// The name of a function or a macro, which a type may qualify: `L10n.tr`.
+    package var name: String?
+    /// The position of the key among its arguments, from 0.
+    package var key = 0
+    /// The table of all its keys, or nil if a call names it.
+    package var table: String?
+    /// The name of a property, for example `localized` in `"key".localized`.
+    package var property: String?
+  }
+
+  /// Keys that are used although the code doesn't contain them.
+  package struct UsedKeys: Sendable {
+    /// A pattern of keys, or nil.
+    package var pattern: Glob?
+    /// What the keys begin with, or nil.
+    package var prefix: String?
+    package var reason: String?
+  }
+
+  /// The files to read, as patterns relative to the configuration. Empty for none.
+  package var include: [Glob] = []
+  package var exclude: [Glob] = []
+  package var routines: [Routine] = []
+  package var used: [UsedKeys] = []
+  /// Whether a symbol that Xcode generates for a key counts as a use of it.
+  package var symbols = true
+  /// The files and folders that the command line names, as displayed paths.
+  package var roots: [ShownPath] = []
+}
+
+extension CodeSettings {
+  /// Whether code is read at all.
+  package var isOn: Bool { !include.isEmpty || !roots.isEmpty }
+
+  /// Whether all settings have their defaults.
+  var isStandard: Bool {
+    include.isEmpty && exclude.isEmpty && routines.isEmpty && used.isEmpty && symbols
+  }
+
+  /// The folders that contain all files that the patterns may match, relative to the configuration.
+  package var includedFolders: [String] {
+    include.map { glob in
+      let names = glob.pattern.split(separator: "/", omittingEmptySubsequences: false)
+      let fixed = names.dropLast().prefix { name in
+        !name.contains { "*?[{".contains($0) }
+      }
+      return fixed.joined(separator: "/")
+    }
+  }
+}
+
+extension SettingKind<CodeSettings> {
+  static var code: Self {
+    .object(
+      SettingObject([
+        Setting(
+          "include", \.include, .list(of: .glob(.path)),
+          otherNames: ["included", "includes", "files", "paths", "sources"],
+          help: "Program code and interfaces that use the keys, for example App/**."),
+        Setting(
+          "exclude", \.exclude, .list(of: .glob(.path)),
+          otherNames: ["excluded", "excludes", "ignore", "ignored"],
+          help: "Files of 'include' that are not read."),
+        Setting(
+          "routines", \.routines, .list(of: .codeRoutine), otherNames: ["functions", "macros"],
+          help: """
+            Functions and macros of the project that take a key, as for the option -s of \
+            genstrings.
+            """),
+        Setting(
+          "used", \.used, .list(of: .usedKeys), otherNames: ["keep", "usedkeys"],
+          help: "Keys that are used although the code does not contain them."),
+        Setting(
+          "symbols", \.symbols, .flag(true), otherNames: ["generatedsymbols"],
+          help: "Whether a symbol that Xcode generates for a key counts as a use of it."),
+      ])
+    ) { _, _ in CodeSettings() }
+  }
+}
+
+extension SettingKind<CodeSettings.Routine> {
+  fileprivate static var codeRoutine: Self {
+    let object = SettingObject<CodeSettings.Routine>(
+      [
+        Setting("name", \.name, .optional(.text(.plain)), help: "Name of a function or macro."),
+        Setting(
+          "key", \.key, .whole(0...7),
+          help: "Position of the key among the arguments, from 0 (default: 0)."),
+        Setting(
+          "table", \.table, .optional(.text(.plain)),
+          help: "Table of its keys (default: the table that a call names)."),
+        Setting(
+          "property", \.property, .optional(.text(.plain)),
+          help: #"Name of a property of literals: localized for "key".localized."#),
+      ], alternatives: ["name", "property"])
+    return Self(
+      .either(.text(.plain), .object(object.shape)),
+      read: { value, source in
+        var routine = CodeSettings.Routine()
+        if let name = value.text {
+          routine.name = name
+        } else {
+          object.read(value, of: source, into: &routine)
+        }
+        return routine.name == nil && routine.property == nil ? nil : routine
+      },
+      write: { routine, json in json.object { object.write(routine, to: &$0) } })
+  }
+}
+
+extension SettingKind<CodeSettings.UsedKeys> {
+  fileprivate static var usedKeys: Self {
+    let object = SettingObject<CodeSettings.UsedKeys>([
+      Setting(
+        "prefix", \.prefix, .optional(.text(.plain)), isRequired: true,
+        help: "What the keys begin with."),
+      Setting(
+        "reason", \.reason, .optional(.text(.reason)), help: "How the code uses them."),
+    ])
+    return Self(
+      .either(.text(.pattern), .object(object.shape)),
+      read: { value, source in
+        var used = CodeSettings.UsedKeys()
+        used.pattern = value.glob(for: .text)
+        object.read(value, of: source, into: &used)
+        return used.pattern == nil && used.prefix == nil ? nil : used
+      },
+      write: { used, json in
+        if let pattern = used.pattern {
+          json.value(pattern.pattern)
+        } else {
+          json.object { object.write(used, to: &$0) }
+        }
+      })
+  }
+}
+
+extension ShownPath {
+  /// Whether the file belongs to a target of tests, according to its name or that of a folder.
+  package var isTest: Bool {
+    var names = text.utf8.split(separator: UInt8(ascii: "/"))[...]
+    guard let file = names.popLast() else { return false }
+    let ending = "Tests".utf8.reversed()
+    if names.contains(where: { $0.reversed().starts(with: ending) || $0.elementsEqual("Test".utf8) }
+    ) {
+      return true
+    }
+    return file.prefix { $0 != UInt8(ascii: ".") }.reversed().starts(with: ending)
+  }
+
+  /// Whether the file belongs to a part of the app for its developers, according to its name or
+  /// that of a folder: `DebugViewController.swift`.
+  package var isForDebugging: Bool { text.contains("Debug") }
+}
+
+/// The keys that the settings say are used.
+package struct UsedKeySet: Sendable {
+  private let patterns: GlobSet
+  /// The hashes of what keys begin with.
+  private let prefixes: Set<UInt64>
+
+  /// - Parameter work: the budget for matching patterns.
+  package init(_ used: [CodeSettings.UsedKeys], work: WorkBudget) {
+    patterns = GlobSet(used.compactMap(\.pattern), work: work)
+    prefixes = Set(used.compactMap(\.prefix).map { KeyHash.exact($0.utf8) })
+  }
+
+  /// Returns whether a key is used.
+  package func contains(_ key: String) -> Bool {
+    KeyHash.matchesBeginning(of: key.utf8, prefixes.contains) || !patterns.matches(in: key).isEmpty
+  }
+}
