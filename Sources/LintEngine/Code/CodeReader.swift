@@ -1,3 +1,4 @@
+import Catalog
 import Diagnostics
 import LintConfiguration
 import LintKit
@@ -161,4 +162,21 @@ extension CodeSettings {
     }
     return known
   }
+}
+
+/// Records the keys of a table, for the rules about code.
+final class KeyRecorder: TableVisitor {
+  private(set) var recorded = KeyIndex()
+  private let uses: UseTable
+
+  init(uses: UseTable) { self.uses = uses }
+
+  func visit(_ entry: Entry) { recorded.record(entry, uses: uses) }
+
+  func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {
+    recorded.record(table)
+  }
+
+  /// Records that a file of a table could not be read.
+  func recordUnreadable(_ table: String) { recorded.record(incomplete: table) }
 }

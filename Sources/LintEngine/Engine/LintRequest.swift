@@ -1,6 +1,8 @@
+import Catalog
 public import Diagnostics
 import Git
 package import LintConfiguration
+import SourceText
 package import Workspace
 
 /// A request for the findings in files.
@@ -197,5 +199,41 @@ extension Engine {
     } catch {
       throw .git(error)
     }
+  }
+}
+
+/// A requested locale that no table has.
+package struct AbsentLocale: Sendable {
+  /// Returns the language of a country whose code is often mistaken for the code of the language.
+  ///
+  /// - Parameter code: a country code, in upper or lower case.
+  package static func language(ofCountry code: String) -> String? {
+    LocaleIdentifier.language(ofCountry: code)
+  }
+
+  /// The locale as the user wrote it.
+  package let name: String
+  /// A locale of the tables that the user may have meant.
+  package let suggestion: String?
+
+  /// - Parameter known: the locales that tables have.
+  package init(_ name: String, known: some Sequence<String>) {
+    self.name = name
+    let known = known.sorted()
+    let language = Self.language(ofCountry: name)
+    suggestion =
+      language.flatMap { language in known.first { LocaleName.matches(language, $0) } }
+      ?? nearestName(to: name, in: known)
+  }
+}
+
+extension Configuration {
+  /// Returns the locales of the command line that no table has and that are not required.
+  func absentLocales(from outcome: Linter.Outcome) -> [AbsentLocale] {
+    guard outcome.unreadable.isEmpty, !outcome.report.paths.isEmpty else { return [] }
+    let overridden = overrides.compactMap(\.locales).flatMap(\.self)
+    let known = outcome.locales.union(locales).union(overridden)
+    return selection.locales.filter { name in !known.contains { LocaleName.matches(name, $0) } }
+      .map { AbsentLocale($0, known: known) }
   }
 }

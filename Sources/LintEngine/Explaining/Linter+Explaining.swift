@@ -1,6 +1,8 @@
+import Catalog
 package import Diagnostics
 import LintKit
 import SourceText
+import StringResolution
 package import Workspace
 
 /// Notes on how rules see the key of a finding, and on what users see.
@@ -61,5 +63,23 @@ extension Finding {
     let start = "\(location.path):\(location.start.line)"
     if name == start || name == "\(start):\(location.start.column)" { return true }
     return name.utf8.count >= 7 && fingerprint.hasPrefix(name.lowercased())
+  }
+}
+
+/// Collects the locales of the tables in one folder, from which an app chooses the language.
+///
+/// They are known only after all tables were read to their ends.
+final class LocaleCollector: TableVisitor {
+  private var locales: [LocaleIdentifier] = []
+  private var seen: Set<String> = []
+  private var development: LocaleIdentifier?
+
+  var resolver: StringResolver { StringResolver(locales: locales, development: development) }
+
+  func visit(_ entry: Entry) {}
+
+  func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {
+    locales += table.locales.filter { seen.insert($0.canonical).inserted }
+    development = development ?? table.source
   }
 }

@@ -1,5 +1,5 @@
 import Catalog
-import Diagnostics
+package import Diagnostics
 import LintKit
 import Platform
 
@@ -169,4 +169,52 @@ private struct KeyPlace: Hashable {
   let key: String?
 
   init(_ finding: Finding) { (path, key) = (finding.location.path, finding.subject.key) }
+}
+
+/// Files that fixes are applied to: those of a request, or those of an example.
+protocol FixedProject {
+  /// The reason that files cannot be checked or read at all.
+  associatedtype Failure: Error
+  /// The result of checking the files.
+  associatedtype Outcome
+
+  /// The path of the configuration, if it is a file whose suppressions can be corrected.
+  var configurationPath: String? { get }
+
+  /// Checks the files, some of them with other contents than their own, by path. They are checked
+  /// with the configuration as it is in these contents.
+  func check(holding contents: [String: [UInt8]]) async throws(Failure) -> Outcome
+
+  /// Returns the findings of a check.
+  static func findings(of outcome: Outcome) -> FindingList
+
+  /// Returns the contents of files that may be changed, by path. A file that can't be read is
+  /// missing.
+  mutating func load(
+    _ paths: Set<String>
+  ) async throws(Failure) -> [String: [UInt8]]
+}
+
+/// A file whose fixes are not applied, because of a fault in a rule.
+package struct FixFault: Sendable {
+  /// The reason that the fixes are not applied.
+  package enum Reason: Sendable {
+    case newFinding(Finding)
+    /// The edits overlap each other, are not in the file, or change nothing.
+    case unusableEdits
+  }
+
+  /// The displayed path of the file.
+  package let path: String
+  /// The rules whose fixes were applied to the entry with the new finding, or else to the file,
+  /// sorted.
+  package let rules: [RuleID]
+  package let reason: Reason
+  /// Whether only the unsafe fixes of the file are left out. If safe fixes cause a finding, too,
+  /// there is another fault of the file.
+  package internal(set) var allowsSafeFixes = false
+
+  init(_ path: String, _ rules: Set<RuleID>, _ reason: Reason) {
+    (self.path, self.rules, self.reason) = (path, rules.sorted(), reason)
+  }
 }
