@@ -238,3 +238,107 @@ public struct RuleContext: ~Copyable {
       notes: notes, help: help, fix: fix, kind: kind)
   }
 }
+
+extension RuleContext {
+  /// Reports a problem with an argument, at its format specifier.
+  ///
+  /// - Parameters:
+  ///   - severity: nil for the severity of the rule.
+  ///   - note: the message of a note at the location that defines the correct argument, or nil for
+  ///     no note.
+  package mutating func report(
+    _ message: String, of fault: ArgumentFault, in entry: Entry, severity: Severity? = nil,
+    note: String? = nil, help: String? = nil, fix: Fix? = nil
+  ) {
+    let localization = entry.localizations[fault.localization]
+    var notes: [Note] = []
+    if let note { notes.append(Note(note, at: authority(for: fault, in: entry))) }
+    let strings = fault.unit.map { index in
+      let unit = entry.units[index]
+      return notes.isEmpty
+        ? entry.strings(withSourceOf: unit, at: fault.range)
+        : entry.strings(compared: notes, with: unit.text.range, at: fault.range)
+    }
+    report(
+      message, at: fault.range, severity: severity, key: name(of: entry),
+      locale: entry.locale(of: localization).spelling, variant: variant(of: fault, in: entry),
+      notes: notes, help: help, fix: fix, kind: fault.kind.name, comparing: strings ?? [])
+  }
+
+  /// Returns the location that defines the correct argument. If an entry has no source string, the
+  /// key in the same file is used, not the file of another translation.
+  private func authority(for fault: ArgumentFault, in entry: Entry) -> SourceRange {
+    let origin = fault.origin ?? entry.referenceText
+    guard entry.source == nil, origin.file != fault.range.file else { return origin }
+    return entry.localizations[fault.localization].name
+  }
+
+  private func variant(of fault: ArgumentFault, in entry: Entry) -> String? {
+    if let unit = fault.unit { return entry.variant(of: entry.units[unit]) }
+    return fault.substitution.map {
+      "substitution.\(entry.name(of: entry.substitutions[$0].name))"
+    }
+  }
+}
+
+extension ArgumentPositions {
+  /// The positions in words, for messages: 'argument 2', 'arguments 1, 2 and 4'.
+  package var phrase: String {
+    let numbers = map(String.init)
+    guard !numbers.isEmpty else { return "no argument" }
+    return (numbers.count == 1 ? "argument " : "arguments ") + numbers.listed
+  }
+}
+
+extension RuleContext {
+  /// Returns the strings of an entry that were written and that users see, including source
+  /// strings. They are found once for all rules that ask.
+  ///
+  /// Empty for entries that aren't shipped. Strings in the state `new`, notes for translators, and
+  /// pseudo-localizations for tests are not included.
+  public mutating func shownStrings(of entry: Entry) -> [ShownString] {
+    strings.shownStrings(of: entry)
+  }
+
+  /// Returns the traits that any of the shown strings of an entry has, so that a rule can skip the
+  /// entry.
+  public mutating func contentTraits(of entry: Entry) -> ContentTraits {
+    strings.traits(of: entry)
+  }
+
+  /// Returns the traits that any source string of an entry may have.
+  public mutating func sourceTraits(of entry: Entry) -> ContentTraits {
+    strings.sourceTraits(of: entry)
+  }
+
+  /// Returns what users read of a string of an entry. It is decoded once for all rules that ask.
+  public mutating func readableText(of shown: ShownString, in entry: Entry) -> ScalarText {
+    strings.readableText(of: shown, in: entry)
+  }
+
+  /// Returns what users read of a source string of an entry.
+  public mutating func readableSource(_ text: TextSpan, of entry: Entry) -> ScalarText {
+    strings.readableSource(text, of: entry)
+  }
+
+  /// Reports a problem with a string that users see, which is a unit or the key.
+  ///
+  /// - Parameters:
+  ///   - range: nil for the whole string.
+  ///   - kind: the kind of fault, if the rule reports several.
+  public mutating func report(
+    _ message: String, in shown: ShownString, of entry: Entry, at range: SourceRange? = nil,
+    notes: [Note] = [], help: String? = nil, fix: Fix? = nil, kind: String? = nil
+  ) {
+    if let unit = shown.unit {
+      report(
+        message, in: unit, of: entry, at: range, notes: notes, help: help, fix: fix, kind: kind)
+    } else {
+      let range = range ?? shown.text.range
+      report(
+        message, at: range, key: name(of: entry), locale: entry.table.source?.spelling,
+        notes: notes, help: help, kind: kind,
+        comparing: entry.strings(compared: notes, with: shown.text.range, at: range))
+    }
+  }
+}

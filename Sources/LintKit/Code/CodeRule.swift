@@ -1,3 +1,4 @@
+package import Catalog
 package import SourceCode
 
 /// A rule about the program code that uses the keys of tables.
@@ -156,5 +157,65 @@ extension KeyUse.Kind {
       .literal:
       false
     }
+  }
+}
+
+/// A rule about the literals that code displays.
+///
+/// Only if such a rule is on, these literals are looked for, file by file.
+package protocol DisplayedStringRule: CodeRule {
+  /// Reports problems with the displayed literals of one file.
+  func check(
+    _ strings: [DisplayedString], in file: CodeFile, of project: ProjectKeys,
+    _ context: inout RuleContext)
+}
+
+extension DisplayedStringRule {
+  package func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {}
+}
+
+extension RuleContext {
+  /// Returns whether it is sure that the code asks for the key of an entry. False if no code is
+  /// read.
+  package func isCalled(_ entry: Entry) -> Bool {
+    guard let code else { return false }
+    let key = Array(entry.string(of: entry.key).utf8)
+    return code.kindsOfUses(of: key, in: entry.table.name).contains { place in
+      code[place].certainty == .sure && code[place].kind.isCall
+    }
+  }
+
+  /// Returns why a key must not be removed, or nil if nothing in the code can be a use of it. Nil
+  /// if no code is read.
+  package func reason(toKeep key: TextSpan, of table: Table) -> UseReason? {
+    projectCode?.reason(toKeep: table.string(of: key), in: table.name)
+  }
+
+  /// Returns whether nothing uses a key, as far as all of the code is known.
+  package func isUnused(_ key: TextSpan, of table: Table) -> Bool {
+    let path = table.files.first?.path ?? ""
+    guard let projectCode, projectCode.knowsAllUses(ofTable: table.name, at: path) else {
+      return false
+    }
+    return reason(toKeep: key, of: table) == nil
+  }
+}
+
+extension KeyUse {
+  /// The arguments that are inserted into the string, or nil if they are not known: those of
+  /// `String(format:)`, or the interpolations of the default value.
+  package var passedArguments: [FormatSpecifiers]? {
+    if let formatArguments { return formatArguments }
+    guard let defaultValue, !defaultValue.isComputed, defaultValue.hasArguments else { return nil }
+    var arguments: [FormatSpecifiers] = []
+    for part in defaultValue.parts {
+      switch part {
+      case .argument(let specifiers): arguments.append(specifiers)
+      // An interpolation with `specifier:` is text.
+      case .text(let text) where text.contains(UInt8(ascii: "%")): return nil
+      case .text, .anything: break
+      }
+    }
+    return arguments
   }
 }

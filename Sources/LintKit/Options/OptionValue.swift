@@ -113,3 +113,85 @@ extension Array: OptionValue where Element: OptionValue {
       .flatMap { Element.problems(in: $0, of: option) }
   }
 }
+
+/// An option with a fixed set of values: an enumeration whose raw values are the names.
+public protocol OptionChoice: OptionValue, CaseIterable, RawRepresentable<String> {}
+
+extension OptionChoice {
+  public static var kind: OptionKind { .choice(allCases.map { $0.rawValue }) }
+
+  public init?(_ value: JSONValue) {
+    guard case .string(let name) = value.content else { return nil }
+    self.init(rawValue: name)
+  }
+
+  public var json: String { JSONString.quoted(rawValue) }
+
+  public static func problems(in value: JSONValue, of option: String) -> [Diagnostic] {
+    let names = allCases.map(\.rawValue)
+    guard case .string(let name) = value.content else {
+      return [
+        .configuration(
+          "expected \(kind.phrase) for '\(option)', found \(value.kindName)", at: value.range)
+      ]
+    }
+    return [.unknownName(name, kind: "value", among: names, at: value.range)]
+  }
+}
+
+/// An option that is a character, written as its code point: `U+200B`.
+package struct CharacterCode: OptionValue, Hashable {
+  package let scalar: Unicode.Scalar
+
+  package static var kind: OptionKind { .character }
+
+  /// Reads `U+` and four to six hexadecimal digits, in upper or lower case.
+  package init?(_ value: JSONValue) {
+    guard case .string(let text) = value.content, text.lowercased().hasPrefix("u+") else {
+      return nil
+    }
+    let digits = text.utf8.dropFirst(2)
+    guard 4...6 ~= digits.count, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
+      let scalar = Unicode.Scalar(number)
+    else { return nil }
+    self.scalar = scalar
+  }
+
+  package var json: String { "\"U+\(scalar.code)\"" }
+}
+
+extension Unicode.Scalar {
+  /// The code point in the notation of the Unicode Standard, without the `U+`: `200B`.
+  package var code: String { value.hexadecimal(digits: 4) }
+}
+
+extension Pattern: OptionValue {
+  public static var kind: OptionKind { .pattern }
+
+  public init?(_ value: JSONValue) {
+    guard case .string(let text) = value.content, let pattern = try? Pattern(text) else {
+      return nil
+    }
+    self = pattern
+  }
+
+  public var json: String { text.json }
+
+  public static func problems(in value: JSONValue, of option: String) -> [Diagnostic] {
+    guard case .string(let text) = value.content else {
+      return [
+        .configuration(
+          "expected a pattern for '\(option)', found \(value.kindName)", at: value.range)
+      ]
+    }
+    do throws(PatternError) {
+      _ = try Pattern(text)
+      return []
+    } catch {
+      return [
+        .configuration(error.message, at: value.range(ofText: error.range), help: error.help)
+      ]
+    }
+  }
+}
