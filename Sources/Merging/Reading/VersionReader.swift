@@ -65,3 +65,59 @@ struct VersionInput {
   /// Whether an entry may have the key of another one.
   let keepsRepeated: Bool
 }
+
+/// The reason why a file can't be read for a merge.
+struct VersionFault: Error {
+  let refusal: MergeRefusal
+  /// Whether the only fault is that entries have the same key.
+  var isRepetition = false
+
+  init(_ refusal: MergeRefusal) { self.refusal = refusal }
+
+  /// A fault at a place in a file.
+  init(_ message: String, at range: SourceRange, in file: SourceFile, _ side: MergeSide) {
+    refusal = .invalid(side, line: file.line(of: range.bytes.lowerBound), message: message)
+  }
+}
+
+extension SourceFile {
+  /// Returns the number of the line with an offset, from 1.
+  func line(of offset: Int) -> Int { bytes.lineFeeds(in: 0..<min(offset, bytes.count)) + 1 }
+}
+
+/// The bytes of a text in the encoding of a file.
+enum EncodedText {
+  /// Returns the bytes of a file on disk, or nil for an encoding that can't be written.
+  static func bytes(of file: SourceFile) -> [UInt8]? {
+    var text: [UInt8] = []
+    file.bytes.append(0..<file.bytes.count, to: &text)
+    return bytes(text, file.encoding)
+  }
+
+  /// Encodes UTF-8. A mark of UTF-8 is part of the text.
+  static func bytes(_ text: [UInt8], _ encoding: TextEncoding) -> [UInt8]? {
+    switch encoding {
+    case .utf8, .utf8WithMark: text
+    case .utf16LittleEndian(let mark): utf16(text, hasMark: mark, isBig: false)
+    case .utf16BigEndian(let mark): utf16(text, hasMark: mark, isBig: true)
+    case .utf32, .declared, .binary: nil
+    }
+  }
+
+  private static func utf16(_ text: [UInt8], hasMark: Bool, isBig: Bool) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count * 2 + 2)
+    func append(_ unit: UInt16) {
+      let (high, low) = (UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit))
+      bytes += isBig ? [high, low] : [low, high]
+    }
+    if hasMark { append(0xFEFF) }
+    for unit in String(decoding: text, as: UTF8.self).utf16 { append(unit) }
+    return bytes
+  }
+}
+
+extension TextEncoding {
+  /// The mark at the beginning of a text in UTF-8.
+  var mark: [UInt8] { self == .utf8WithMark ? [0xEF, 0xBB, 0xBF] : [] }
+}
