@@ -1,3 +1,7 @@
+import Catalog
+import FormatStrings
+import StringResolution
+
 /// The values of one argument, as a user writes them: `Anna`, `22`, `1,2,5`, `0..5` or `0..5,21`.
 package struct PreviewArgument: Hashable, Sendable {
   /// The maximum number of values.
@@ -64,6 +68,75 @@ extension PreviewArgument.Failure {
     switch self {
     case .tooMany: "pass fewer values"
     case .reversed(let first, let last): "write \(last)..\(first)"
+    }
+  }
+}
+
+/// The arguments of a user for one entry in one locale.
+struct GivenArguments {
+  let entry: Entry
+  let locale: LocaleIdentifier
+  /// The loaded localization, whose plural rules apply.
+  let language: LocaleIdentifier
+  let numberStyle: StringRequest.NumberStyle
+
+  /// Returns a request with the arguments, and the case of the entry that they select.
+  ///
+  /// - Parameters:
+  ///   - texts: The arguments as they were written, in the order of their positions.
+  ///   - variants: The cases that the entry distinguishes for the device and the widths.
+  func request(
+    _ texts: [String], among variants: [StringVariant], _ device: DeviceKey?,
+    _ widths: ClosedRange<Int>?
+  ) -> RequestList.Request? {
+    guard var variant = variants.first else { return nil }
+    let classes = Dictionary(entry.expectedArguments.map { ($0.position, $0.argumentClass) }) {
+      first, _ in first
+    }
+    let counted = variants.flatMap(\.counts).map(\.position).withoutRepetitions
+    let values = texts.enumerated().map { index, text in
+      ArgumentValue(
+        text, for: classes[index + 1] ?? (counted.contains(index + 1) ? .int64 : nil))
+    }
+    (variant.device, variant.widths) = (device, widths)
+    variant.counts = counted.compactMap { position in
+      guard values.indices.contains(position - 1) else { return nil }
+      return count(
+        values[position - 1], among: variants.flatMap(\.counts).filter { $0.position == position })
+    }
+    let request = StringRequest(
+      locale: locale, device: device ?? .other, width: widths?.lowerBound, arguments: values,
+      numberStyle: numberStyle)
+    return (variant, request)
+  }
+
+  /// - Parameter counts: The categories of the argument.
+  private func count(
+    _ value: ArgumentValue, among counts: [StringVariant.Count]
+  ) -> StringVariant.Count? {
+    guard var count = counts.first, let number = value.plainNumber else { return nil }
+    let operands = PluralOperands(number)
+    let isZero = counts.hasExplicitZero && operands.isZero
+    count.category = isZero ? .zero : language.pluralRules?.category(of: operands) ?? .other
+    count.samples = [value]
+    return count
+  }
+}
+
+extension Sequence<StringVariant.Count> {
+  /// Whether 0 has a form of its own.
+  fileprivate var hasExplicitZero: Bool {
+    contains { $0.category == .zero && $0.samples.contains(.integer(0)) }
+  }
+}
+
+extension ArgumentValue {
+  /// The digits of a number, or nil if the value isn't one.
+  var plainNumber: String? {
+    switch self {
+    case .integer(let value): String(value)
+    case .double(let value), .impossible(let value): value.isFinite ? "\(value)" : nil
+    case .text(let text): Double(text)?.isFinite == true ? text : nil
     }
   }
 }

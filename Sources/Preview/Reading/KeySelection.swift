@@ -1,7 +1,9 @@
 import Catalog
 import LintConfiguration
+import LintEngine
 import SourceText
 import StringResolution
+import Workspace
 
 /// The keys of a request.
 struct KeySelection: Sendable {
@@ -52,5 +54,24 @@ struct KeySelection: Sendable {
       return false
     }
     return entry.units.contains { $0.state == .new && entry.locale(of: $0) == locale }
+  }
+}
+
+/// The tables of a request.
+struct TableSelection: Sendable {
+  private let name: String?
+  private let paths: [Glob]
+
+  init(_ request: PreviewRequest) { (name, paths) = (request.table, request.tablePaths) }
+
+  /// Returns whether a table is shown. If it isn't, its languages still count.
+  ///
+  /// - Parameter files: The files of the run.
+  func includes(_ source: TableSource, of files: [InputFile]) -> Bool {
+    guard name.map({ $0 == source.name }) ?? true else { return false }
+    guard !paths.isEmpty else { return true }
+    return source.members.contains { member in
+      paths.contains { $0.matches(files[member.file].path) }
+    }
   }
 }

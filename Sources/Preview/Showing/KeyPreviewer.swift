@@ -1,4 +1,5 @@
 import Catalog
+import LintKit
 import StringResolution
 
 /// Shows what users read for the entries of a bundle.
@@ -62,5 +63,14 @@ struct KeyPreviewer: Sendable {
       string.mixed = words.mixed(request.request, of: entry, resolver, insteadOf: string.now)
     }
     return string
+  }
+}
+
+extension PreviewedKey {
+  /// A key with what its comment says, without strings.
+  init(of entry: Entry) {
+    self.init(name: entry.string(of: entry.key))
+    comment = entry.comment.map { entry.string(of: $0) }
+    limit = comment.flatMap { CommentLimit.limit(in: $0) }
   }
 }
