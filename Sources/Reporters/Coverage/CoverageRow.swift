@@ -1,4 +1,5 @@
-import TranslationStatus
+package import SourceText
+package import TranslationStatus
 
 /// The figures of a locale, a table or a group for display.
 struct CoverageRow {
@@ -153,5 +154,29 @@ extension CoverageReport {
 
   private static func phrases(_ counts: [(Int, String)]) -> [String] {
     counts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+  }
+}
+
+/// A writer of coverage reports in one format.
+///
+/// A reporter only renders: it has no other input, and returns the same text for the same report.
+package protocol CoverageReporter: Sendable {
+  init(_ options: ReportOptions)
+
+  func write(_ report: CoverageReport, to output: inout some UTF8OutputStream)
+}
+
+/// The English names of locales, each looked up once.
+struct LanguageNames {
+  private var names: [String: String] = [:]
+
+  /// Returns the name of a locale, or an empty string if it has no name.
+  subscript(locale: String) -> String {
+    mutating get {
+      if let known = names[locale] { return known }
+      let name = LanguageName.english(for: locale) ?? ""
+      names[locale] = name
+      return name
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceText
 import TranslationStatus
 
 /// The top of the page: the results of the gates, the share, and the date and revision of the
@@ -120,5 +121,100 @@ extension HTMLHeader {
     ]
     if let keys = report.undefinedKeys { figures.append(("Undefined keys", keys)) }
     return figures.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>\n" }.joined()
+  }
+}
+
+/// A date of a report as a number of seconds, for the axis of a chart.
+struct PointInTime {
+  /// The number of seconds since 1970.
+  let seconds: Int
+
+  /// Parses a date in the form `2026-11-21T04:00:00Z`. Returns nil for any other form.
+  init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    let form = Array("dddd-dd-ddTdd:dd:ddZ".utf8)
+    let digit = UInt8(ascii: "d")
+    guard bytes.count == form.count,
+      zip(bytes, form).allSatisfy({ $1 == digit ? 48...57 ~= $0 : $0 == $1 })
+    else { return nil }
+    func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 * 10 + Int($1) - 48 } }
+    guard 1...12 ~= number(5..<7), 1...31 ~= number(8..<10),
+      let start = CalendarDate.start(of: String(text.prefix(10)))
+    else { return nil }
+    seconds = start + number(11..<13) * 3600 + number(14..<16) * 60 + number(17..<19)
+  }
+}
+
+/// A report, with values that several sections of the page need, computed once.
+final class PageFacts {
+  /// A locale with all values of its row.
+  struct Locale {
+    var name: String
+    /// The name of the language, or nil if it has no name.
+    var language: String?
+    var presence: LocalePresence?
+    var tally: StatusTally
+    var change: PercentageChange?
+    /// The change of the number of open keys since the base state.
+    var openChange: Int?
+    var errors = 0
+    var warnings = 0
+    /// The shares in the trend and now; nil if there was nothing to translate.
+    var shares: [Percentage?]
+    var openKeys: [OpenKey]
+  }
+
+  let report: CoverageReport
+  /// The locales, lowest share first.
+  let locales: [Locale]
+  /// The dates of the trend and of the report itself, or none without a trend.
+  let dates: [String]
+  /// The shares of all locales together at these dates.
+  let shares: [Percentage?]
+  /// The numbers of errors and warnings without a locale of the report: those of the source
+  /// language, and of files and keys as a whole.
+  let elsewhere: (errors: Int, warnings: Int)
+  /// The names of languages, by the locales as spelled in the report.
+  let languages: [String: String]
+
+  init(_ report: CoverageReport) {
+    self.report = report
+    dates = report.trend.isEmpty ? [] : report.trend.map(\.date) + [report.date]
+    shares = report.trend.map(\.total.percentage) + [report.total.percentage]
+    // A table may spell a locale differently from the report.
+    let counts = Dictionary(grouping: report.findingCounts) { count in
+      count.locale.map(LanguageName.identifier)
+    }
+    let rows = CoverageRow.worstFirst(report.locales) { locale in
+      CoverageRow(name: locale.locale, tally: locale.tally, change: report.change(of: locale))
+    }
+    locales = rows.map { locale in
+      Self.locale(locale, of: report, counts: counts[locale.identifier] ?? [])
+    }
+    let known = Set(report.locales.map(\.identifier))
+    let others = counts.filter { !known.contains($0.key ?? "") }.flatMap(\.value)
+    elsewhere = (others.count(of: .error), others.count(of: .warning))
+    languages = Dictionary(
+      locales.compactMap { locale in locale.language.map { (locale.name, $0) } }
+    ) { first, _ in first }
+  }
+
+  private static func locale(
+    _ locale: CoverageReport.LocaleCoverage, of report: CoverageReport, counts: [FindingCount]
+  ) -> Locale {
+    let identifier = locale.identifier
+    let earlier = report.comparison?.snapshot.locales[identifier]
+    return Locale(
+      name: locale.locale, language: LanguageName.english(for: locale.locale),
+      presence: locale.presence, tally: locale.tally, change: report.change(of: locale),
+      openChange: earlier.map { locale.tally.open.keys - $0.open.keys },
+      errors: counts.count(of: .error), warnings: counts.count(of: .warning),
+      shares: report.trend.map { $0.locales[identifier]?.percentage } + [locale.tally.percentage],
+      openKeys: report.topOpenKeys(of: locale.locale) ?? [])
+  }
+
+  /// Returns the name of the language of any locale, including source locales and other spellings.
+  func language(of locale: String) -> String? {
+    languages[locale] ?? LanguageName.english(for: locale)
   }
 }

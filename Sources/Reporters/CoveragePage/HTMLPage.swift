@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceText
 import TranslationStatus
 
 /// The frame of the page: its head, header, navigation, sections and footer.
@@ -75,5 +76,112 @@ struct HTMLCoverageReporter: CoverageReporter {
 
   func write(_ report: CoverageReport, to output: inout some TextOutputStream) {
     HTMLPage(report).write(to: &output)
+  }
+}
+
+/// The tables whose source strings are unknown.
+struct HTMLSourceless: HTMLSection {
+  let id: HTML = "sourceless"
+  let title: HTML = "Tables without a source language"
+  private let titles: [String]
+
+  init(_ facts: PageFacts) { titles = facts.report.tablesWithoutSource }
+
+  var isShown: Bool { !titles.isEmpty }
+
+  func write(to output: inout some TextOutputStream) {
+    output.add(
+      """
+      <p class="note">No file has the source strings of these tables, so they are not part of any \
+      percentage.</p>
+      <ul>
+
+      """)
+    for title in titles { output.add("<li>\(.name(title))</li>\n") }
+    output.add("</ul>\n")
+  }
+}
+
+/// The files that were not read completely, which come before any figure.
+struct HTMLIncompleteFiles: HTMLSection {
+  private static let maxCount = 200
+
+  let id: HTML = "incomplete"
+  let title: HTML = "Files not read completely"
+  private let files: [IncompleteFile]
+
+  init(_ facts: PageFacts) { files = facts.report.incompleteFiles }
+
+  var isShown: Bool { !files.isEmpty }
+
+  func write(to output: inout some TextOutputStream) {
+    output.add(
+      """
+      <p class="note">The app loads these files only in part or not at all, so the figures don't \
+      cover the whole project.</p>
+      <ul>
+
+      """)
+    for file in files.prefix(Self.maxCount) { output.add(item(file)) }
+    output.add("</ul>\n")
+    let left = files.count - Self.maxCount
+    if left > 0 { output.add(#"<p class="note">… and \#(left) more.</p>"# + "\n") }
+  }
+
+  private func item(_ file: IncompleteFile) -> HTML {
+    let line: HTML = file.start.map { ":\(plain: $0.line)" } ?? ""
+    let reason = SafeText.clipped(file.reason, to: 500)
+    return #"<li>\#(.name(file.path))\#(line): <span dir="auto">\#(reason)</span></li>"# + "\n"
+  }
+}
+
+/// The tables that have no strings at all in some locales of the project.
+struct HTMLMissingTables: HTMLSection {
+  private static let maxTables = 500
+  private static let maxLocales = 60
+
+  let id: HTML = "missing"
+  let title: HTML = "Tables with missing languages"
+  private let facts: PageFacts
+  private var tables: [CoverageReport.MissingTable] { facts.report.missingTables }
+
+  init(_ facts: PageFacts) { self.facts = facts }
+
+  var isShown: Bool { !tables.isEmpty }
+
+  func write(to output: inout some TextOutputStream) {
+    output.add(
+      """
+      <p class="note">Project languages for which a table has no translations. Keys count as \
+      missing only if the configuration requires the language.</p>
+
+      """)
+    output.add(.scrollStart("Tables with missing languages"))
+    output.add(
+      """
+      <table class="rows compact" data-filters="table">
+      \(.caption("Missing languages by table"))<thead><tr>\
+      <th scope="col">Table</th><th scope="col" class="n">Languages</th>\
+      <th scope="col">Required</th><th scope="col">Not in the table</th></tr></thead>
+      <tbody>
+
+      """)
+    for table in tables.prefix(Self.maxTables) { output.add(row(table)) }
+    output.add("</tbody></table>\n")
+    output.add(.scrollEnd)
+    let left = tables.count - Self.maxTables
+    if left > 0 { output.add(#"<p class="note">… and \#(left) more.</p>"# + "\n") }
+  }
+
+  private func row(_ table: CoverageReport.MissingTable) -> HTML {
+    let shown = table.locales.prefix(Self.maxLocales)
+    let names = shown.map { HTML.locale($0, facts.language(of: $0)) }
+    let rest = table.locales.count - shown.count
+    let more: [HTML] = rest > 0 ? ["\(rest) more"] : []
+    return """
+      <tr><th scope="row">\(.name(table.name.title))</th><td class="n">\(table.locales.count)</td>\
+      <td>\(table.isRequired ? "yes" : "no")</td><td>\((names + more).joined(", "))</td></tr>
+
+      """
   }
 }

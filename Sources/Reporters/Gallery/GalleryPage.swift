@@ -1,6 +1,7 @@
 import Catalog
 import Diagnostics
-import StringResolution
+package import SourceText
+package import StringResolution
 
 /// The gallery: a section for each table with a card for each key.
 struct GalleryPage {
@@ -141,5 +142,102 @@ extension GalleryPage {
       output.add(#"<p class="note">… and \#(left.counted("more key"))</p>"# + "\n")
     }
     output.add("</section>\n")
+  }
+}
+
+/// The rules for the widths of boxes, because attributes can't have styles: one class for each
+/// width, sum of widths, and number of columns.
+struct GalleryWidths {
+  private var boxes: Set<Int> = []
+  private var sums: Set<Int> = []
+  private var counts: Set<Int> = []
+
+  init(of report: PreviewReport) {
+    for key in report.tables.lazy.flatMap(\.keys) {
+      guard key.locales.contains(where: { $0.strings.contains { $0.variant.widths != nil } }) else {
+        continue
+      }
+      for columns in GalleryGrid(key, windows: report.windows).groups {
+        sums.insert(columns.reduce(0) { $0 + $1.width })
+        counts.insert(columns.count)
+        for column in columns {
+          boxes.formUnion(
+            column.strings.keys.compactMap { $0.widths.flatMap(GalleryBox.init)?.width })
+        }
+      }
+    }
+    boxes.formUnion(report.windows.map { GalleryBox.drawn($0.width) })
+  }
+
+  /// The style sheet.
+  var style: String {
+    rules("w", boxes) + rules("x", sums) + rules("c", counts)
+  }
+
+  private func rules(_ name: String, _ numbers: Set<Int>) -> String {
+    numbers.sorted().map { ".\(name)\($0){--\(name):\($0)}\n" }.joined()
+  }
+}
+
+/// The figures at the top of the gallery, and the keys to check.
+struct GalleryCount {
+  /// A key with marks.
+  struct Key {
+    let name: String
+    let id: HTML
+    /// The names of its marks, each once.
+    let names: [String]
+  }
+
+  private static let maxKeys = 100
+
+  var locales = 0
+  private(set) var keys: [Key] = []
+  /// The number of keys with marks that are not listed.
+  private(set) var moreKeys = 0
+  private(set) var isCut = false
+  private var allKeys = 0
+  private var strings = 0
+  private var changes = 0
+  private var problems = 0
+  private var wide = 0
+
+  mutating func add(_ card: GalleryCard.Result, of name: String, at id: HTML) {
+    allKeys += 1
+    strings += card.strings
+    changes += card.changes
+    isCut = isCut || card.isCut
+    for mark in card.marks {
+      switch mark {
+      case .problem: problems += 1
+      case .tooWide, .widerThan, .tooLong, .longerThanAllowed: wide += 1
+      }
+    }
+    guard !card.marks.isEmpty else { return }
+    guard keys.count < Self.maxKeys else {
+      moreKeys += 1
+      return
+    }
+    var names: [String] = []
+    for mark in card.marks where !names.contains(mark.name) { names.append(mark.name) }
+    keys.append(Key(name: name, id: id, names: names))
+  }
+
+  func figures(tables: Int, isCompared: Bool) -> HTML {
+    var figures: [(HTML, Int)] = [
+      ("Tables", tables), ("Keys", allKeys), ("Locales", locales), ("Strings", strings),
+    ]
+    if isCompared { figures.append(("Changed", changes)) }
+    figures += [("Problems", problems), ("Too long", wide)]
+    return figures.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>\n" }.joined()
+  }
+}
+
+/// Writes a self-contained page with everything that users read, for reviewers.
+package struct HTMLPreviewReporter: PreviewReporter {
+  package init(_ options: ReportOptions) {}
+
+  package func write(_ report: PreviewReport, to output: inout some UTF8OutputStream) {
+    GalleryPage(report).write(to: &output)
   }
 }

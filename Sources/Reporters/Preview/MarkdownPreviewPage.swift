@@ -1,5 +1,6 @@
 import Catalog
 import Diagnostics
+import SourceText
 import StringResolution
 
 /// A preview as Markdown. It never exceeds its limit: what doesn't fit is counted.
@@ -154,5 +155,25 @@ extension MarkdownPreviewPage.Language {
   fileprivate mutating func add(_ key: MarkdownPreviewPage.Key) {
     keys.append(key)
     count += key.locale.strings.count
+  }
+}
+
+/// Writes Markdown for a comment on a pull request: a folded table for each language.
+///
+/// It starts with an invisible comment, by which a bot finds and replaces its previous comment. It
+/// stays under the maximum length on GitHub.
+struct MarkdownPreviewReporter: PreviewReporter {
+  /// The maximum length in bytes. A host may add to the comment.
+  static let maxLength = 60_000
+
+  private let options: ReportOptions
+
+  init(_ options: ReportOptions) { self.options = options }
+
+  func write(_ report: PreviewReport, to output: inout some UTF8OutputStream) {
+    let marker = "<!-- catalog-lint-changes -->\n"
+    var page = MarkdownPreviewPage(
+      report, options, limit: Self.maxLength - marker.utf8.count)
+    output.write(marker + page.text())
   }
 }

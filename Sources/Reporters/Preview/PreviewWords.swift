@@ -1,5 +1,7 @@
 import Catalog
-import StringResolution
+import Diagnostics
+package import SourceText
+package import StringResolution
 
 extension ResolvedString {
   /// A short remark about a problem, or about something that isn't obvious, or nil. Not yet made
@@ -145,4 +147,56 @@ extension PreviewReport {
       counts[kind].map { "\($0.grouped) \(kind.phrase)" }
     }.joined(separator: ", ")
   }
+}
+
+/// The findings about the strings of a key in one locale.
+///
+/// They are sorted by variant once, because both the strings and the findings of a key can be very
+/// many.
+struct PreviewFindings {
+  /// The first findings about a string, and the number of all.
+  typealias Selection = (first: [Finding], count: Int)
+
+  private let findings: [Finding]
+  /// The findings that are about no string in particular, as indices.
+  private var general: [Int] = []
+  private var byVariant: [String: [Int]] = [:]
+
+  init(_ findings: [Finding], about locale: PreviewedLocale) {
+    self.findings = findings
+    guard !findings.isEmpty else { return }
+    let variants = Set(locale.strings.compactMap { $0.place?.variant })
+    for (index, finding) in findings.enumerated() {
+      if let variant = finding.subject.variant, variants.contains(variant) {
+        byVariant[variant, default: []].append(index)
+      } else {
+        general.append(index)
+      }
+    }
+  }
+
+  func first(_ count: Int, about string: PreviewedString) -> Selection {
+    let own = string.place?.variant.flatMap { byVariant[$0] } ?? []
+    let first = (general.prefix(count) + own.prefix(count)).sorted().prefix(count)
+    return (first.map { findings[$0] }, general.count + own.count)
+  }
+}
+
+extension PreviewedKey {
+  /// Returns the findings of the key that options show, by the canonical identifiers of their
+  /// locales, or nil for those about no locale in particular.
+  func findingsByLocale(_ options: ReportOptions) -> [String?: [Int]] {
+    Dictionary(grouping: findings.indices.filter { options.shows(findings[$0]) }) { index in
+      findings[index].subject.locale.map { LocaleIdentifier($0).canonical }
+    }
+  }
+}
+
+/// A writer of previews in one format.
+///
+/// A reporter only renders: it has no other input, and returns the same text for the same report.
+package protocol PreviewReporter: Sendable {
+  init(_ options: ReportOptions)
+
+  func write(_ report: PreviewReport, to output: inout some UTF8OutputStream)
 }

@@ -1,0 +1,127 @@
+package import Diagnostics
+
+/// The result of a report, in words that all formats for users share.
+struct ReportHeadline {
+  /// The severities that are shown, most severe first.
+  let severities: [Severity]
+  private let report: LintReport
+  private let counts: SeverityCounts
+  /// The numbers of findings with safe and with unsafe fixes.
+  private let fixable: (safe: Int, unsafe: Int)
+
+  init(_ report: LintReport, _ options: ReportOptions) {
+    self.report = report
+    let summary = report.summary
+    counts = SeverityCounts(summary)
+    fixable = (summary.fixable, summary.unsafelyFixable)
+    severities = options.severities
+  }
+
+  /// The number of findings that are shown.
+  var count: Int { severities.reduce(0) { $0 + count(of: $1) } }
+
+  /// The number of notes that are not shown.
+  var hiddenNotes: Int { severities.contains(.note) ? 0 : count(of: .note) }
+
+  /// The result for a line of a log or a terminal.
+  var verdict: String { verdict(base: report.base.map(SafeText.inLine)) }
+
+  /// Returns the numbers of findings: '3 errors, 1 warning', or '3 new errors since main'.
+  ///
+  /// - Parameter base: the name of the base revision, made safe for output.
+  func verdict(base: String?) -> String {
+    let new = base == nil ? "" : "new "
+    let parts = severities.filter { count(of: $0) > 0 }.map { severity in
+      count(of: severity).counted(new + severity.rawValue)
+    }
+    guard let base else { return parts.isEmpty ? "no findings" : list(parts) }
+    return (parts.isEmpty ? "no new findings" : list(parts)) + " since \(base)"
+  }
+
+  /// The numbers of keys and locales that were checked.
+  var size: String {
+    "\(report.facts.keys.counted("key")) in \(report.facts.locales.counted("locale"))"
+  }
+
+  /// The numbers of findings that are not listed and of skipped files, with the reasons.
+  var absences: [String] {
+    var parts: [String] = []
+    if hiddenNotes > 0 {
+      let which = hiddenNotes == 1 ? "it" : "them"
+      parts.append("\(hiddenNotes.counted("note")) (--verbose shows \(which))")
+    }
+    let facts = report.facts
+    let unlisted = report.findings.unlistedCount
+    if unlisted > 0 { parts.append("\(unlisted.grouped) not listed (--max-findings)") }
+    if facts.fixed > 0 { parts.append("\(facts.fixed.grouped) fixed") }
+    if facts.baselined > 0 { parts.append("\(facts.baselined.grouped) in the baseline") }
+    if facts.suppressed > 0 { parts.append("\(facts.suppressed.grouped) suppressed") }
+    if facts.uncompared > 0 { parts.append("\(facts.uncompared.counted("table")) not compared") }
+    if let skipped = SkippedSummary(report.skipped) { parts.append(skipped.text) }
+    return parts
+  }
+
+  /// Whether any finding has a fix.
+  var hasFixes: Bool { fixable.safe + fixable.unsafe > 0 }
+
+  /// Returns the number of findings that 'fix' can correct, with the command, or nil if it can't
+  /// correct any.
+  ///
+  /// - Parameter tool: the name of the program, made safe for output.
+  func fixes(by tool: String) -> String? {
+    let (safe, unsafe) = fixable
+    let command = "\(tool) fix"
+    if safe == 0 {
+      return unsafe == 0 ? nil : "\(unsafe.grouped) can be corrected with '\(command) --unsafe'"
+    }
+    let more = unsafe == 0 ? "" : ", \(unsafe.grouped) more with '--unsafe'"
+    return "\(safe.grouped) can be corrected with '\(command)'\(more)"
+  }
+
+  /// The result with all other numbers, for a line of a log.
+  var line: String {
+    let files = report.facts.files.counted("file")
+    return ([verdict, files, size] + absences).joined(separator: " · ")
+  }
+
+  private func count(of severity: Severity) -> Int { counts.count(of: severity) }
+
+  private func list(_ parts: [String]) -> String { parts.joined(separator: ", ") }
+}
+
+/// The number of files that a search skipped for each reason, for users.
+package struct SkippedSummary {
+  private let counts: [(reason: SkippedFile.Reason, count: Int)]
+
+  /// Returns nil if nothing was skipped.
+  package init?(_ skipped: [SkippedFile]) {
+    guard !skipped.isEmpty else { return nil }
+    let counts = skipped.reduce(into: [:]) { $0[$1.reason, default: 0] += 1 }
+    self.counts = SkippedFile.Reason.allCases.compactMap { reason in
+      counts[reason].map { (reason, $0) }
+    }
+  }
+
+  /// One phrase: '12 files skipped (9 ignored by git, 3 in frameworks)'.
+  package var text: String {
+    let total = counts.reduce(0) { $0 + $1.count }
+    let parts = counts.map { "\($1.grouped) \($0.phrase)" }.joined(separator: ", ")
+    return "\(total.counted("file")) skipped (\(parts))"
+  }
+}
+
+extension SkippedFile.Reason {
+  /// The reason why files were skipped, as a phrase that follows their number.
+  package var phrase: String {
+    switch self {
+    case .ignored: "ignored by git"
+    case .framework: "in frameworks"
+    case .package: "in checked-out packages"
+    case .export: "exported from checked files"
+    case .link: "linked from outside"
+    case .excluded: "excluded"
+    case .notIncluded: "not included"
+    case .products: "with dependencies or build products"
+    }
+  }
+}
