@@ -114,3 +114,180 @@ extension CLexer {
     bytes[offset] == 0x0D && bytes[offset + 1] == 0x0A ? offset + 2 : offset + 1
   }
 }
+
+extension CLexer {
+  /// Reads the name of a directive, if there is one. What follows it is read as code.
+  mutating func readDirective(at pound: Int) -> Int {
+    // In another directive, it is an operator.
+    guard directiveEnd == .max else { return pound + 1 }
+    var start = pound + 1
+    while bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+    let word = bytes.name(startingAt: start)
+    switch bytes[start] {
+    case UInt8(ascii: "i"), UInt8(ascii: "e"): readCondition(word)
+    case UInt8(ascii: "d") where bytes.bytes(word, equal: "define"):
+      directiveEnd = endOfLogicalLine(from: word.upperBound)
+      directiveDepth = brackets.depth
+      readMacro(from: word.upperBound)
+    default: break
+    }
+    return pound + 1
+  }
+}
+
+extension CLexer {
+  private mutating func readCondition(_ word: Range<Int>) {
+    if bytes.bytes(word, equal: "if") || bytes.bytes(word, equal: "ifdef") {
+      conditions.begin(
+        ConditionStack.Condition(from: word.upperBound, in: bytes), depth: brackets.depth)
+    } else if bytes.bytes(word, equal: "ifndef") {
+      let condition = ConditionStack.Condition(from: word.upperBound, in: bytes)
+      conditions.begin(condition == .debug ? .notDebug : condition, depth: brackets.depth)
+    } else if bytes.bytes(word, equal: "else") || bytes.bytes(word, equal: "elif") {
+      if let depth = conditions.beginBranch() { close(downTo: depth) }
+    } else if bytes.bytes(word, equal: "endif") {
+      conditions.end()
+    }
+  }
+
+  /// Records a macro with parameters whose body begins with the call of a routine.
+  private mutating func readMacro(from start: Int) {
+    let name = bytes.name(startingAt: bytes.nextVisible(from: start))
+    guard !name.isEmpty, bytes[name.upperBound] == UInt8(ascii: "(") else { return }
+    var offset = name.upperBound
+    while offset < directiveEnd, bytes[offset] != UInt8(ascii: ")") { offset += 1 }
+    offset += 1
+    while offset < directiveEnd, !bytes.isPartOfName(bytes[offset]) { offset += 1 }
+    let routine = bytes.name(startingAt: offset)
+    guard routine.upperBound < directiveEnd, bytes[routine.upperBound] == UInt8(ascii: "("),
+      bytes.hasBytes("NSLocalized", at: offset) || bytes.hasBytes("CFCopyLocalized", at: offset)
+    else { return }
+    outline.macros.append(
+      KeyMacro(
+        name: name.compact, parameters: UInt32(name.upperBound), routine: routine.compact))
+  }
+}
+
+extension CLexer {
+  /// Reads a string literal from its first quote. Returns where to continue.
+  mutating func readLiteral(at quote: Int) -> Int {
+    let prefix = prefix(before: quote)
+    var traits = conditions.traits
+    if prefix.isRaw { traits.insert(.rawC) }
+    if joins(before: prefix.start) { traits.insert(.joinsPrevious) }
+    let (end, found) = prefix.isRaw ? endOfRawLiteral(from: quote) : endOfLiteral(from: quote)
+    traits.formUnion(found)
+    if !traits.contains(.unterminated), joins(after: end) { traits.insert(.joinsNext) }
+    let bracket = brackets.last.flatMap { $0.kind == .brace ? nil : $0.offset }
+    outline.literals.append(
+      CodeLiteral(
+        start: UInt32(prefix.start), end: UInt32(end), bracket: bracket ?? CodeLiteral.noBracket,
+        traits: traits))
+    return end
+  }
+
+  /// Reads a character, or the separator of a number's digits. Returns where to continue.
+  func readCharacter(at quote: Int) -> Int {
+    if quote > 0, bytes.isPartOfName(bytes[quote - 1]), isNumber(before: quote) {
+      return quote + 1
+    }
+    var offset = quote + 1
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "'"): return offset + 1
+      case UInt8(ascii: "\\"): offset = afterEscape(at: offset)
+      case 0x0A, 0x0D: return offset
+      default: offset += 1
+      }
+    }
+    return bytes.count
+  }
+}
+
+extension CLexer {
+  /// Returns where a literal begins: at `@`, `L`, `u8`, `u`, `U`, or `R` for a raw one.
+  private func prefix(before quote: Int) -> (start: Int, isRaw: Bool) {
+    guard quote > 0 else { return (quote, false) }
+    if bytes[quote - 1] == UInt8(ascii: "@") { return (quote - 1, false) }
+    guard bytes.isPartOfName(bytes[quote - 1]) else { return (quote, false) }
+    let name = bytes.name(endingAt: quote)
+    let isRaw = bytes[quote - 1] == UInt8(ascii: "R")
+    let encoding = isRaw ? name.lowerBound..<quote - 1 : name
+    guard
+      encoding.isEmpty || bytes.bytes(encoding, equal: "L") || bytes.bytes(encoding, equal: "u8")
+        || bytes.bytes(encoding, equal: "u") || bytes.bytes(encoding, equal: "U")
+    else { return (quote, false) }
+    return (name.lowerBound, isRaw)
+  }
+
+  private func endOfLiteral(from quote: Int) -> (end: Int, traits: CodeLiteral.Traits) {
+    var traits: CodeLiteral.Traits = []
+    var offset = quote + 1
+    while true {
+      offset = bytes.nextLiteralStop(from: offset)
+      guard offset < bytes.count else { return (bytes.count, traits.union(.unterminated)) }
+      switch bytes[offset] {
+      case UInt8(ascii: "\""): return (offset + 1, traits)
+      case UInt8(ascii: "\\"):
+        traits.insert(.escaped)
+        offset = afterEscape(at: offset)
+      default: return (offset, traits.union(.unterminated))
+      }
+    }
+  }
+
+  /// Returns the offset after a backslash and what it escapes, which may be a line break.
+  private func afterEscape(at backslash: Int) -> Int {
+    var offset = backslash + 1
+    while bytes[offset] == 0x20 || bytes[offset] == 0x09 { offset += 1 }
+    if bytes[offset] == 0x0A || bytes[offset] == 0x0D { return afterLineBreak(at: offset) }
+    return min(backslash + 2, bytes.count)
+  }
+
+  /// Returns the end of `R"name(…)name"`.
+  private func endOfRawLiteral(from quote: Int) -> (end: Int, traits: CodeLiteral.Traits) {
+    var content = quote + 1
+    while content < bytes.count, content - quote <= 17, bytes[content] != UInt8(ascii: "(") {
+      content += 1
+    }
+    guard content < bytes.count, bytes[content] == UInt8(ascii: "(") else {
+      return (quote + 1, .unterminated)
+    }
+    let name = quote + 1..<content
+    var offset = content
+    while offset < bytes.count {
+      offset = bytes.nextOffset(of: UInt8(ascii: ")"), from: offset) + 1
+      let end = offset + name.count
+      guard end < bytes.count else { break }
+      if bytes[end] == UInt8(ascii: "\""), bytes.bytes(offset..<end, equal: bytes, name) {
+        return (end + 1, [])
+      }
+    }
+    return (bytes.count, .unterminated)
+  }
+
+  /// Returns whether the name that ends at an offset is a number.
+  private func isNumber(before end: Int) -> Bool {
+    var start = end
+    while start > 0, end - start < 256,
+      bytes.isPartOfName(bytes[start - 1]) || bytes[start - 1] == UInt8(ascii: "'")
+        || bytes[start - 1] == UInt8(ascii: ".")
+    {
+      start -= 1
+    }
+    return bytes[start].isDigit || bytes[start] == UInt8(ascii: ".") && bytes[start + 1].isDigit
+  }
+
+  /// Returns whether another literal ends before an offset. The compiler joins them.
+  private func joins(before start: Int) -> Bool {
+    guard let last = outline.literals.last, !last.traits.contains(.unterminated),
+      let previous = bytes.lastVisible(before: start)
+    else { return false }
+    return previous + 1 == Int(last.end)
+  }
+
+  private func joins(after end: Int) -> Bool {
+    let next = bytes.nextVisible(from: end)
+    return bytes[next] == UInt8(ascii: "\"") || bytes.hasBytes("@\"", at: next)
+  }
+}

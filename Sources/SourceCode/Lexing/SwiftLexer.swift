@@ -169,3 +169,149 @@ extension SwiftLexer {
       && bytes.hasBytes("PreviewProvider", at: end - 15)
   }
 }
+
+/// The declarations that braces belong to.
+extension SwiftLexer {
+  /// A declaration with braces.
+  struct Declaration {
+    enum Kind {
+      case type, function, variable
+    }
+
+    let kind: Kind
+    let name: Range<Int>
+  }
+
+  /// Returns the declaration whose braces begin at an offset, or nil if they belong to something
+  /// else, such as a condition or a closure.
+  func declaration(beforeBrace brace: Int) -> Declaration? {
+    var following: Range<Int>?
+    var offset = brace
+    while offset > 0, brace - offset < 512 {
+      switch bytes[offset - 1] {
+      case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"): return nil
+      case let byte where bytes.isPartOfName(byte):
+        let word = bytes.name(endingAt: offset)
+        if let kind = Declaration.Kind(keyword: word, in: bytes) {
+          return following.map { Declaration(kind: kind, name: $0) }
+        }
+        following = word
+        offset = word.lowerBound
+      default: offset -= 1
+      }
+    }
+    return nil
+  }
+
+  /// Returns the name of the type whose braces begin at an offset, or nil.
+  func typeName(beforeBrace brace: Int) -> Range<Int>? {
+    declaration(beforeBrace: brace).flatMap { $0.kind == .type ? $0.name : nil }
+  }
+}
+
+extension SwiftLexer.Declaration.Kind {
+  fileprivate init?(keyword word: Range<Int>, in bytes: SourceBuffer) {
+    switch word.count {
+    case 3 where bytes.bytes(word, equal: "var"): self = .variable
+    case 4 where bytes.bytes(word, equal: "func"): self = .function
+    case 4 where bytes.bytes(word, equal: "enum"): self = .type
+    case 5 where bytes.bytes(word, equal: "class") || bytes.bytes(word, equal: "actor"):
+      self = .type
+    case 6 where bytes.bytes(word, equal: "struct"): self = .type
+    case 9 where bytes.bytes(word, equal: "extension"): self = .type
+    default: return nil
+    }
+  }
+}
+
+extension SwiftLexer {
+  /// Reads a comment, a regular expression or an operator from its slash.
+  mutating func readSlash(at slash: Int) -> Int {
+    switch bytes[slash + 1] {
+    case UInt8(ascii: "/"):
+      let end = bytes.endOfLine(from: slash + 2)
+      note(comment: slash + 2..<end)
+      return end
+    case UInt8(ascii: "*"): return readBlockComment(from: slash)
+    default: return endOfPlainRegex(from: slash) ?? slash + 1
+    }
+  }
+
+  /// Reads a comment that may contain others.
+  private mutating func readBlockComment(from start: Int) -> Int {
+    var depth = 1
+    var offset = start + 2
+    while depth > 0 {
+      let slash = bytes.nextOffset(of: UInt8(ascii: "/"), from: offset)
+      guard slash < bytes.count else { return bytes.count }
+      if slash > offset, bytes[slash - 1] == UInt8(ascii: "*") {
+        depth -= 1
+        offset = slash + 1
+      } else if bytes[slash + 1] == UInt8(ascii: "*") {
+        depth += 1
+        offset = slash + 2
+      } else {
+        offset = slash + 1
+      }
+    }
+    note(comment: start + 2..<offset - 2)
+    return offset
+  }
+
+  /// Records a comment if it begins as a directive for the linter does.
+  private mutating func note(comment: Range<Int>) {
+    if CommentDirective.begins(in: comment, of: bytes) {
+      outline.directives.append(comment.compact)
+    }
+  }
+}
+
+/// A comment for the linter, for example `// lint:allow undefined-key -- reason`.
+enum CommentDirective {
+  /// Returns whether a comment begins with `lint:`, as in `lint:allow` and `lint:disable`.
+  @inline(__always)
+  static func begins(in comment: Range<Int>, of bytes: SourceBuffer) -> Bool {
+    var offset = comment.lowerBound
+    while offset < comment.upperBound, bytes[offset] == 0x20 || bytes[offset] == UInt8(ascii: "*") {
+      offset += 1
+    }
+    return bytes[offset] == UInt8(ascii: "l") && bytes.hasBytes("lint:", at: offset)
+  }
+}
+
+extension SwiftLexer {
+  /// Reads a raw string, an extended regular expression, a directive or a macro from its `#`.
+  mutating func readPound(at start: Int) -> Int {
+    let pounds = countPounds(at: start)
+    switch bytes[start + pounds] {
+    case UInt8(ascii: "\""): return readLiteral(from: start, pounds: pounds)
+    case UInt8(ascii: "/"):
+      return endOfExtendedRegex(from: start, pounds: pounds) ?? start + pounds + 1
+    default:
+      readDirective(from: start + pounds)
+      return start + pounds
+    }
+  }
+
+  private mutating func readDirective(from start: Int) {
+    let word = bytes.name(startingAt: start)
+    switch bytes[start] {
+    case UInt8(ascii: "i") where bytes.bytes(word, equal: "if"):
+      conditions.begin(
+        ConditionStack.Condition(from: word.upperBound, in: bytes), depth: brackets.depth)
+    case UInt8(ascii: "e") where bytes.bytes(word, equal: "endif"):
+      conditions.end()
+    case UInt8(ascii: "e") where bytes.bytes(word, equal: "else"):
+      beginBranch()
+    case UInt8(ascii: "e") where bytes.bytes(word, equal: "elseif"):
+      beginBranch()
+    case UInt8(ascii: "P") where bytes.bytes(word, equal: "Preview"):
+      previewDepth = brackets.depth
+    default: break
+    }
+  }
+
+  private mutating func beginBranch() {
+    if let depth = conditions.beginBranch() { close(downTo: depth) }
+  }
+}

@@ -108,3 +108,101 @@ extension Call {
       || bytes.bytes(qualifier, equal: "Swift"))
   }
 }
+
+/// A string in a file of a project that code may look up.
+package struct CodeString: Sendable {
+  /// The range of the literal with its delimiters, or of all literals that are joined.
+  package let range: Range<UInt32>
+  package let key: KeyPattern
+  /// Whether a call looks it up in a table that is known.
+  var knowsTable = false
+}
+
+extension CodeString {
+  /// Returns what is between two delimiters, if it is as short as a key.
+  static func all(
+    in bytes: SourceBuffer, from opening: Unicode.Scalar, to closing: Unicode.Scalar
+  ) -> [CodeString] {
+    let (opening, closing) = (UInt8(ascii: opening), UInt8(ascii: closing))
+    var strings: [CodeString] = []
+    var start = bytes.nextOffset(of: opening, from: 0)
+    while start < bytes.count {
+      let end = bytes.nextOffset(of: closing, from: start + 1)
+      if end < bytes.count, end - start < 1000 {
+        let range = start + 1..<end
+        strings.append(
+          CodeString(
+            range: range.compact, key: KeyPattern(Array(bytes.string(in: range).utf8))))
+      }
+      // The end of one string can be the beginning of the next, if a quote is missing.
+      start = bytes.nextOffset(of: opening, from: end)
+    }
+    return strings
+  }
+}
+
+/// The line of a string in a file of a project.
+package struct CodePlace: Hashable, Comparable, Sendable {
+  /// The index of the file among the files of the run.
+  package let file: UInt32
+  package let line: UInt32
+
+  package init(file: Int, line: Int) {
+    (self.file, self.line) = (UInt32(clamping: file), UInt32(clamping: line))
+  }
+
+  package static func < (lhs: Self, rhs: Self) -> Bool {
+    (lhs.file, lhs.line) < (rhs.file, rhs.line)
+  }
+}
+
+/// Literals that are joined to one string: by `+` in Swift, or by being next to each other in C.
+struct LiteralRun {
+  let first: Int
+  let last: Int
+  let range: Range<Int>
+
+  /// The literals of a file that are joined to the one at an index.
+  init(from index: Int, in outline: CodeOutline, _ bytes: SourceBuffer) {
+    let literals = outline.literals
+    first = index
+    var last = index
+    while literals[last].traits.contains(.joinsNext) {
+      guard let next = Self.joined(to: last, in: outline, bytes) else { break }
+      last = next
+    }
+    self.last = last
+    range =
+      literals[index].range
+      .lowerBound..<max(
+        literals[index].range.upperBound, literals[last].range.upperBound)
+  }
+
+  /// Returns the index of the literal that is joined to another one.
+  private static func joined(
+    to index: Int, in outline: CodeOutline, _ bytes: SourceBuffer
+  ) -> Int? {
+    let literals = outline.literals
+    let end = literals[index].range.upperBound
+    var next = index + 1
+    // Literals in its interpolations come first.
+    while next < literals.count, literals[next].range.lowerBound < end { next += 1 }
+    guard next < literals.count, literals[next].traits.contains(.joinsPrevious) else { return nil }
+    var offset = bytes.nextVisible(from: end)
+    if outline.language == .swift { offset = bytes.nextVisible(from: offset + 1) }
+    return offset == literals[next].range.lowerBound ? next : nil
+  }
+
+  var isJoined: Bool { last > first }
+
+  /// Returns the decoded value.
+  func value(in outline: CodeOutline, _ bytes: SourceBuffer) -> LiteralValue {
+    var value = LiteralValue(outline.literals[first], of: outline, in: bytes)
+    var index = first
+    while index < last, let next = Self.joined(to: index, in: outline, bytes) {
+      value.append(LiteralValue(outline.literals[next], of: outline, in: bytes))
+      index = next
+    }
+    return value
+  }
+}

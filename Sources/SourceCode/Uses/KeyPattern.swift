@@ -1,3 +1,5 @@
+import SourceText
+
 /// A key as it is written in code: fixed text, and what stands for the parts that aren't known.
 package struct KeyPattern: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
@@ -82,5 +84,92 @@ extension KeyPattern: CustomStringConvertible {
       case .anything: "*"
       }
     }.joined()
+  }
+}
+
+/// Keys as they are written in code, and what their interpolations become.
+extension KeyUseReader {
+  /// Returns the key of joined literals.
+  ///
+  /// - Parameter interpolates: Whether interpolations become format specifiers. Otherwise, they are
+  ///   computed when the code runs.
+  mutating func pattern(of run: LiteralRun, interpolates: Bool) -> KeyPattern {
+    let value = run.value(in: outline, bytes)
+    let hasExpressions = value.parts.contains { if case .expression = $0 { true } else { false } }
+    var pattern = KeyPattern()
+    for part in value.parts {
+      switch part {
+      case .text(let text):
+        pattern.append(text: hasExpressions && interpolates ? doublingPercent(text) : text)
+      case .expression(let range):
+        if interpolates {
+          append(expression: range, to: &pattern)
+        } else {
+          pattern.appendAnything()
+        }
+      }
+    }
+    return pattern
+  }
+
+  /// Returns the specifiers that an expression may become.
+  mutating func specifiers(of expression: Range<Int>) -> FormatSpecifiers {
+    ExpressionType.specifiers(of: expression, in: bytes, outline, &types)
+  }
+}
+
+extension KeyUseReader {
+  private func doublingPercent(_ text: [UInt8]) -> [UInt8] {
+    guard text.contains(UInt8(ascii: "%")) else { return text }
+    return text.flatMap { $0 == UInt8(ascii: "%") ? [$0, $0] : [$0] }
+  }
+
+  /// Appends what an interpolation becomes.
+  private mutating func append(expression range: Range<Int>, to pattern: inout KeyPattern) {
+    let literal = outline.literalIndex(from: range.lowerBound)
+    var scanner = ArgumentScanner(bytes, outline, from: range.lowerBound, literal: literal)
+    guard let value = scanner.next(), value.label.isEmpty else {
+      pattern.append(.all)
+      return
+    }
+    if let parameter = parameter(value.value) {
+      pattern.append(text: parameter)
+      return
+    }
+    guard let option = scanner.next() else {
+      pattern.append(specifiers(of: value.value))
+      return
+    }
+    switch bytes.string(in: option.label) {
+    case "specifier":
+      if let text = specifier(option.value) {
+        pattern.append(text: text)
+      } else {
+        pattern.append(.all)
+      }
+    case "format", "formatter", "style": pattern.append(.object)
+    default: pattern.append(.all)
+    }
+  }
+
+  /// Returns `${name}` for `\.$name`, a parameter of an app intent, and for `.applicationName`.
+  private func parameter(_ expression: Range<Int>) -> [UInt8]? {
+    let start = expression.lowerBound
+    if bytes.hasBytes("\\.$", at: start) {
+      let name = bytes.name(startingAt: start + 3)
+      guard name.upperBound == expression.upperBound else { return nil }
+      return Array("${\(bytes.string(in: name))}".utf8)
+    }
+    return bytes.bytes(expression, equal: ".applicationName")
+      ? Array("${applicationName}".utf8) : nil
+  }
+
+  private func specifier(_ range: Range<Int>) -> [UInt8]? {
+    let index = outline.literalIndex(from: range.lowerBound)
+    guard index < outline.literals.count, outline.literals[index].range == range,
+      case .text(let text)? = LiteralValue(outline.literals[index], of: outline, in: bytes).parts
+        .first
+    else { return nil }
+    return text
   }
 }

@@ -146,3 +146,140 @@ extension KeyRoutines {
     return names
   }
 }
+
+extension KeyRoutines {
+  /// The variants of a routine that genstrings knows, with the arguments of C.
+  static let families: [(suffix: String, arguments: [KeyRoutine.Argument])] = [
+    ("", [.key, .comment]),
+    ("FromTable", [.key, .table, .comment]),
+    ("FromTableInBundle", [.key, .table, .bundle, .comment]),
+    ("WithDefaultValue", [.key, .table, .bundle, .value, .comment]),
+  ]
+
+  /// The routines of Foundation, CoreFoundation, SwiftUI and App Intents.
+  static let system: [KeyRoutine] = foundation + literals + swiftUI + intents
+
+  private static var foundation: [KeyRoutine] {
+    ["NSLocalizedString", "NSLocalizedAttributedString", "CFCopyLocalizedString"].flatMap { name in
+      families.map { family in
+        var routine = KeyRoutine(name + family.suffix, .foundation, key: .unlabeled)
+        routine.arguments = family.arguments
+        return routine
+      }
+    }
+  }
+
+  /// The types and methods that look up a literal.
+  private static var literals: [KeyRoutine] {
+    var lookup = KeyRoutine("localizedString", .bundle, key: .label("forKey"))
+    lookup.place = .member
+    var attributed = KeyRoutine("localizedAttributedString", .bundle, key: .label("forKey"))
+    attributed.place = .member
+    // In a message of Objective-C, the name is the label.
+    let messages = ["localizedStringForKey", "localizedAttributedStringForKey"].map { name in
+      var message = KeyRoutine(name, .bundle, key: .label(name))
+      message.place = .member
+      return message
+    }
+    return messages + [
+      KeyRoutine("String", .string, key: .label("localized")),
+      KeyRoutine("AttributedString", .attributedString, key: .label("localized")),
+      KeyRoutine("LocalizedStringResource", .resource, key: .unlabeled),
+      KeyRoutine("LocalizedStringKey", .localizedKey, key: .unlabeled),
+      lookup, attributed,
+    ]
+  }
+
+  private static var swiftUI: [KeyRoutine] {
+    SwiftUIRoutine.all.map { entry in
+      var routine = KeyRoutine(
+        entry.name, .swiftUI, key: entry.label.map { .label($0) } ?? .unlabeled)
+      routine.place = entry.isModifier ? .member : .free
+      return routine
+    }
+  }
+
+  /// The types of App Intents with a parameter of the type `LocalizedStringResource`. The phrases
+  /// of shortcuts are in an array.
+  private static var intents: [KeyRoutine] {
+    let unlabeled = ["Summary", "IntentDescription", "IntentDialog"]
+    let labeled = [
+      ("AppShortcut", "shortTitle"), ("DisplayRepresentation", "title"),
+      ("DisplayRepresentation", "subtitle"), ("Parameter", "title"),
+      ("Parameter", "description"), ("Parameter", "requestValueDialog"),
+      ("TypeDisplayRepresentation", "name"),
+    ]
+    return unlabeled.map { KeyRoutine($0, .intent, key: .unlabeled) }
+      + labeled.map { KeyRoutine($0, .intent, key: .label($1)) }
+  }
+}
+
+/// A function, an initializer, a method or a macro that takes a key.
+package struct KeyRoutine: Hashable, Sendable {
+  /// The name in a call, without the type or the receiver before it.
+  package let name: String
+  /// The type that must precede the name, for example `L10n` in `L10n.tr`.
+  package var qualifier: String?
+  package let kind: KeyUse.Kind
+  package var key: Key
+  package var place = Place.free
+  /// What the arguments of C are, by their position.
+  package var arguments: [Argument] = []
+  /// The table of every call, if the routine has only one.
+  package var table: [UInt8]?
+  /// A number for the name of a wrapper, or 0.
+  var wrapper: UInt32 = 0
+
+  package init(_ name: String, _ kind: KeyUse.Kind, key: Key) {
+    self.name = name
+    self.kind = kind
+    self.key = key
+  }
+
+  /// Which argument the key is.
+  package enum Key: Hashable, Sendable {
+    /// The first one, which has no label.
+    case unlabeled
+    /// The one with a label.
+    case label(String)
+    /// The one at a position from 0, whatever its label is.
+    case position(Int)
+  }
+
+  /// What may precede the name.
+  package enum Place: Hashable, Sendable {
+    /// Nothing, or the name of a system module.
+    case free
+    /// A receiver: the routine is a method.
+    case member
+    case anywhere
+  }
+
+  package enum Argument: Hashable, Sendable {
+    case key, table, bundle, value, comment, other
+  }
+
+  /// How sure a call of it is. The conditions for a call that is likely are not known here.
+  var certainty: KeyUse.Certainty {
+    switch kind {
+    case .foundation, .string, .attributedString, .resource, .localizedKey, .bundle, .routine,
+      .interface, .infoPlist, .settings, .intentDefinition, .extracted:
+      .sure
+    case .swiftUI, .intent, .phrase, .declared, .wrapper: .likely
+    case .literal: .evidence
+    }
+  }
+}
+
+extension KeyRoutine.Argument {
+  /// The meaning of an argument label in Swift and Objective-C.
+  init(label: String) {
+    switch label {
+    case "table", "tableName": self = .table
+    case "bundle": self = .bundle
+    case "value", "defaultValue": self = .value
+    case "comment": self = .comment
+    default: self = .other
+    }
+  }
+}

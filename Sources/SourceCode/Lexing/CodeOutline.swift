@@ -1,0 +1,225 @@
+package import SourceText
+
+/// What a lexer finds in one file of program code.
+package struct CodeOutline: Sendable {
+  /// The language, which determines how literals are decoded and what a call looks like.
+  package let language: CodeLanguage
+  /// The string literals, by the offset at which they begin.
+  package internal(set) var literals: [CodeLiteral] = []
+  /// The interpolations of all literals, by the offset at which they begin.
+  package internal(set) var interpolations: [CodeInterpolation] = []
+  /// The comments that contain a directive for the linter, without their delimiters.
+  package internal(set) var directives: [Range<UInt32>] = []
+  /// The parameters and properties whose type is that of a key.
+  package internal(set) var parameters: [KeyParameter] = []
+  /// The functions and properties that look up what they are given.
+  package internal(set) var wrappers: [KeyWrapper] = []
+  /// The macros that call another routine of localization.
+  package internal(set) var macros: [KeyMacro] = []
+  /// Whether the whole file was read. False if its brackets are nested too deeply.
+  package internal(set) var isComplete = true
+
+  init(_ language: CodeLanguage) { self.language = language }
+
+  /// Whether the file has routines that take a key.
+  var declaresRoutines: Bool { !parameters.isEmpty || !wrappers.isEmpty || !macros.isEmpty }
+}
+
+/// A language of program code that a lexer reads.
+package enum CodeLanguage: Hashable, Sendable {
+  case swift
+  /// C, C++, Objective-C and Objective-C++.
+  case c
+
+  /// Returns the language of a file according to the extension of its name, or nil.
+  package init?(extension name: String) {
+    switch name {
+    case "swift": self = .swift
+    case "m", "mm", "h", "c", "cc", "cpp", "cxx", "hh", "hpp", "pch": self = .c
+    default: return nil
+    }
+  }
+}
+
+/// A string literal in program code, as the range of its bytes.
+///
+/// Its value is decoded only when it is asked for.
+package struct CodeLiteral: Hashable, Sendable {
+  /// The offset of the first byte: of a quote, of the `#` of a raw string, or of the `@` of
+  /// Objective-C.
+  package internal(set) var start: UInt32
+  /// The offset after the last byte.
+  package internal(set) var end: UInt32
+  /// The offset of the bracket that directly encloses the literal, if it is `(` or `[`.
+  let bracket: UInt32
+  package internal(set) var traits: Traits
+
+  /// The `bracket` of a literal that isn't directly in parentheses or square brackets.
+  static let noBracket = UInt32.max
+
+  /// The range of its bytes with the delimiters.
+  package var range: Range<Int> { Int(start)..<Int(end) }
+
+  /// What a lexer found out about a literal.
+  package struct Traits: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt16
+
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// The literal has a backslash that begins an escape.
+    package static var escaped: Self { Self(rawValue: 1) }
+    /// The literal has interpolations.
+    package static var interpolated: Self { Self(rawValue: 2) }
+    /// The delimiters are three quotes.
+    package static var multiline: Self { Self(rawValue: 4) }
+    /// The literal ends at the end of the line or of the file because its closing quote is missing.
+    package static var unterminated: Self { Self(rawValue: 8) }
+    /// The literal is in the interpolation of another one.
+    package static var nested: Self { Self(rawValue: 16) }
+    /// The literal is in a preview, as `#Preview` or `PreviewProvider`.
+    package static var preview: Self { Self(rawValue: 32) }
+    /// The literal is in a block of `#if`.
+    package static var conditional: Self { Self(rawValue: 64) }
+    /// The literal is in a block that is only compiled for debugging, or never.
+    package static var debug: Self { Self(rawValue: 128) }
+    /// A `+` follows, or in C another literal.
+    package static var joinsNext: Self { Self(rawValue: 256) }
+    /// A `+` precedes it, or in C another literal.
+    package static var joinsPrevious: Self { Self(rawValue: 512) }
+    /// The literal is a raw string of C++.
+    package static var rawC: Self { Self(rawValue: 1024) }
+  }
+}
+
+/// An expression in a string literal.
+package struct CodeInterpolation: Hashable, Sendable {
+  /// The offset after the opening parenthesis.
+  package let start: UInt32
+  /// The offset of the closing parenthesis.
+  package internal(set) var end: UInt32
+
+  package var range: Range<Int> { Int(start)..<Int(max(start, end)) }
+}
+
+/// A parameter of a function or an initializer, or a property, whose type is that of a key:
+/// `LocalizedStringKey`, `LocalizedStringResource` or `String.LocalizationValue`.
+package struct KeyParameter: Hashable, Sendable {
+  /// The name of the function, or of the type for an initializer or a property.
+  package let routine: Range<UInt32>
+  /// The argument label in a call. Empty if there is none.
+  package let label: Range<UInt32>
+  /// Whether the parameter is the first one. Not known for a property.
+  package let isFirst: Bool
+}
+
+/// A function or a property of a project that looks up a key which it is given.
+package struct KeyWrapper: Hashable, Sendable {
+  package let name: Range<UInt32>
+  /// The argument label of the key. Empty if there is none.
+  package let label: Range<UInt32>
+  /// Whether the key is the string whose member this is: `"key".localized`.
+  package let isMemberOfString: Bool
+  /// The offset of the opening parenthesis of the call that it contains.
+  package let call: UInt32
+}
+
+/// A macro of C with parameters whose body calls another routine.
+package struct KeyMacro: Hashable, Sendable {
+  package let name: Range<UInt32>
+  /// The offset of the opening parenthesis of the parameters.
+  package let parameters: UInt32
+  /// The name of the routine that it calls.
+  package let routine: Range<UInt32>
+}
+
+extension Range<Int> {
+  /// The same range in half of the memory.
+  var compact: Range<UInt32> { UInt32(lowerBound)..<UInt32(upperBound) }
+}
+
+extension Range<UInt32> {
+  package var wide: Range<Int> { Int(lowerBound)..<Int(upperBound) }
+}
+
+extension CodeOutline {
+  /// Reads a file.
+  package init(_ buffer: SourceBuffer, _ language: CodeLanguage) {
+    switch language {
+    case .swift:
+      var lexer = SwiftLexer(buffer)
+      lexer.run()
+      self = lexer.outline
+    case .c:
+      var lexer = CLexer(buffer)
+      lexer.run()
+      self = lexer.outline
+    }
+  }
+}
+
+/// The `+` between two operands.
+enum Joining {
+  /// Returns whether the last byte before an offset that isn't whitespace is the operator `+`.
+  @inline(__always)
+  static func isJoined(before start: Int, in bytes: SourceBuffer) -> Bool {
+    guard let offset = bytes.lastVisible(before: start) else { return false }
+    return bytes[offset] == UInt8(ascii: "+")
+      && (offset == 0 || bytes[offset - 1] != UInt8(ascii: "+"))
+  }
+
+  /// Returns whether the first byte from an offset that isn't whitespace is the operator `+`.
+  @inline(__always)
+  static func isJoined(after end: Int, in bytes: SourceBuffer) -> Bool {
+    let offset = bytes.nextVisible(from: end)
+    guard bytes[offset] == UInt8(ascii: "+") else { return false }
+    let next = bytes[offset + 1]
+    return next != UInt8(ascii: "+") && next != UInt8(ascii: "=")
+  }
+}
+
+/// Names and whitespace around an offset in code.
+extension SourceBuffer {
+  /// Returns the first offset from `start` whose byte isn't whitespace, or the end.
+  ///
+  /// At most a thousand bytes are skipped, so that the time stays linear whatever the code is.
+  @inline(__always)
+  func nextVisible(from start: Int) -> Int {
+    var offset = start
+    while offset < count, offset - start < 1024, isWhitespace(self[offset]) { offset += 1 }
+    return offset
+  }
+
+  /// Returns the last offset before `start` whose byte isn't whitespace, or nil.
+  @inline(__always)
+  func lastVisible(before start: Int) -> Int? {
+    var offset = start - 1
+    while offset >= 0, start - offset < 1024 {
+      if !isWhitespace(self[offset]) { return offset }
+      offset -= 1
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private func isWhitespace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (byte &- 0x09) < 5
+  }
+
+  /// Returns the range of the name that ends at an offset. It may be empty.
+  func name(endingAt end: Int) -> Range<Int> {
+    var start = end
+    while start > 0, end - start < 256, isPartOfName(self[start - 1]) { start -= 1 }
+    return start..<end
+  }
+
+  /// Returns the range of the name that begins at an offset. It may be empty.
+  func name(startingAt start: Int) -> Range<Int> {
+    var end = start
+    while end < count, end - start < 256, isPartOfName(self[end]) { end += 1 }
+    return start..<end
+  }
+
+  /// Whether a byte may be part of a name. Scalars that aren't ASCII count as letters.
+  @inline(__always)
+  func isPartOfName(_ byte: UInt8) -> Bool { byte.isNameByte || byte >= 0x80 }
+}
