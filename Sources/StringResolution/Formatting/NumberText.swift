@@ -1,5 +1,6 @@
 import Catalog
 import FormatStrings
+import SourceText
 
 /// Formats the numbers of one request.
 struct NumberText {
@@ -67,5 +68,134 @@ struct NumberText {
 
   private static func character(_ code: some UnsignedInteger) -> String {
     Unicode.Scalar(UInt32(code)).map { String($0) } ?? "\u{FFFD}"
+  }
+}
+
+/// A part of a format string: literal text, or a specifier.
+enum FormatPiece {
+  case literal(String)
+  /// A specifier, its name if it has one, and the text between its percent sign and its end.
+  case specifier(FormatSpecifier, name: String?, text: String)
+}
+
+extension FormatPiece {
+  /// Divides a string into its pieces, as CoreFoundation reads them.
+  ///
+  /// - Parameters:
+  ///   - isCatalog: Whether the string is written as in a catalog, with `%(label)@`.
+  ///   - isInSubstitution: Whether `%arg` has a meaning.
+  static func pieces(of text: String, isCatalog: Bool, isInSubstitution: Bool) -> [FormatPiece] {
+    let bytes = Array(text.utf8)
+    var pieces: [FormatPiece] = []
+    var end = 0
+    func literal(_ range: Range<Int>) {
+      guard !range.isEmpty else { return }
+      pieces.append(.literal(String(decoding: bytes[range], as: UTF8.self)))
+    }
+    var scanner = FormatScanner(isCatalog: isCatalog, isInSubstitution: isInSubstitution)
+    while let item = scanner.next(in: bytes.span) {
+      literal(end..<item.bytes.lowerBound)
+      end = item.bytes.upperBound
+      var specifier = item.specifier
+      specifier.kind = item.kind
+      let content = bytes[item.bytes.dropFirst()]
+      if specifier.traits.contains(.apostrophe) {
+        // CoreFoundation doesn't know the flag. It shows the character after the percent sign, and
+        // what follows the apostrophe.
+        let apostrophe = content.firstIndex(of: UInt8(ascii: "'")) ?? content.startIndex
+        pieces.append(.literal(Self.firstCharacter(of: content)))
+        literal(apostrophe + 1..<end)
+        continue
+      }
+      let name = item.name.map { String(decoding: bytes[$0], as: UTF8.self) }
+      pieces.append(
+        .specifier(specifier, name: name, text: String(decoding: content, as: UTF8.self)))
+    }
+    literal(end..<bytes.count)
+    return pieces
+  }
+
+  /// Returns what CoreFoundation shows of a specifier that it doesn't know: the first character
+  /// after the percent sign.
+  static func firstCharacter(of content: some Collection<UInt8>) -> String {
+    String(decoding: content, as: UTF8.self).unicodeScalars.first.map { String($0) } ?? ""
+  }
+}
+
+/// The parts of one localization, found by what they belong to.
+struct LocalizationParts {
+  /// The place of a string or of variations: a branch, and a substitution.
+  struct Place: Hashable {
+    var branch: Int?
+    var substitution: Int?
+  }
+
+  private struct NamedVariable: Hashable {
+    var name: String
+    var branch: Int?
+  }
+
+  private var units: [Place: [Int]] = [:]
+  private var variations: [Place: [Int]] = [:]
+  private var variables: [NamedVariable: Int] = [:]
+  private var forms: [Int: [Int]] = [:]
+  private var placesWithSeveralRules: Set<Place> = []
+  /// The arguments that the file assigns to substitutions. No other specifier takes them by order.
+  private(set) var claimed = ArgumentPositions()
+
+  /// - Parameter localization: Nil for no parts.
+  init(of localization: Localization?, in entry: Entry) {
+    guard let localization else { return }
+    for index in localization.units where entry.isCompiled(entry.units[index]) {
+      let unit = entry.units[index]
+      units[Place(branch: unit.branch, substitution: unit.substitution), default: []].append(index)
+      if let substitution = unit.substitution { forms[substitution, default: []].append(index) }
+    }
+    if localization.hasSeveralRules { placesWithSeveralRules.insert(Place()) }
+    for index in localization.variations {
+      let variation = entry.variations[index]
+      if entry.table.capabilities.hasOneFilePerLocale {
+        for branch in entry.branchIndices(of: variation)
+        where entry.branches[branch].hasSeveralRules {
+          placesWithSeveralRules.insert(Place(branch: branch))
+        }
+      }
+      let place = Place(
+        branch: variation.parent,
+        substitution: variation.parent == nil ? variation.substitution : nil)
+      variations[place, default: []].append(index)
+    }
+    for index in localization.substitutions {
+      let substitution = entry.substitutions[index]
+      let name = NamedVariable(
+        name: entry.name(of: substitution.name), branch: substitution.branch)
+      // The first of several with one name is used.
+      variables[name] = variables[name] ?? index
+      if let number = substitution.assignedArgument { claimed.insert(number) }
+    }
+  }
+
+  /// The strings at a place. There are several only for phrases.
+  func units(at place: Place) -> [Int] { units[place] ?? [] }
+
+  /// The variations at a place. There are several only in a faulty file.
+  func variations(at place: Place) -> [Int] {
+    variations[
+      Place(branch: place.branch, substitution: place.branch == nil ? place.substitution : nil)]
+      ?? []
+  }
+
+  /// Whether the file has several rules for a place, so that it is undefined what is shown.
+  func hasSeveralRules(at place: Place) -> Bool { placesWithSeveralRules.contains(place) }
+
+  /// Returns the strings of a variable.
+  func units(of substitution: Int) -> [Int] { forms[substitution] ?? [] }
+
+  /// Returns the variable to which a string refers.
+  ///
+  /// - Parameter branch: The branch of the outermost string.
+  func variable(_ name: String, in branch: Int?) -> Int? {
+    variables[NamedVariable(name: name, branch: branch)]
+      ?? variables[NamedVariable(name: name, branch: nil)]
   }
 }

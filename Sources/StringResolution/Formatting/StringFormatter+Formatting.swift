@@ -228,3 +228,78 @@ extension StringFormatter {
     return reading
   }
 }
+
+/// A format whose specifiers have the numbers of their arguments.
+struct NumberedFormat {
+  let pieces: [FormatPiece]
+  /// The arguments that the specifiers name.
+  private(set) var positions = ArgumentPositions()
+
+  /// Numbers the specifiers of a format.
+  ///
+  /// - Parameters:
+  ///   - first: The argument of the first specifier without a number.
+  ///   - claimed: The arguments that only substitutions take.
+  ///   - fixed: Returns the argument that a piece has regardless of its number and order, or nil.
+  init(
+    _ pieces: [FormatPiece], from first: Int, claimed: ArgumentPositions = ArgumentPositions(),
+    fixed: (_ specifier: FormatSpecifier, _ name: String?) -> Int?
+  ) {
+    var numbering = ArgumentNumbering(from: first, skipping: claimed)
+    var numbered: [FormatPiece] = []
+    for piece in pieces {
+      guard case .specifier(var specifier, let name, let text) = piece,
+        specifier.kind == .argument || specifier.kind == .variable
+          || specifier.kind == .ownArgument
+      else {
+        numbered.append(piece)
+        continue
+      }
+      numbering.number(&specifier, fixed: fixed(specifier, name))
+      for position in [specifier.widthArgument, specifier.precisionArgument, specifier.position] {
+        positions.insert(position)
+      }
+      numbered.append(.specifier(specifier, name: name, text: text))
+    }
+    self.pieces = numbered
+  }
+}
+
+/// What a specifier reads for an argument.
+enum ArgumentReading {
+  case integer(Int)
+  case double(Double)
+  case text(String)
+  /// Memory whose contents are unknown, as it is shown: `⟨memory of argument 2 read as an object⟩`.
+  case unknown(String)
+
+  /// - Parameters:
+  ///   - position: The argument that the specifier names.
+  ///   - slot: The place from which it is read.
+  init(
+    _ value: ArgumentValue?, at position: Int, from slot: Int, as argumentClass: ArgumentClass
+  ) {
+    switch (value, argumentClass) {
+    case (nil, _):
+      self = .unknown("⟨argument \(slot)⟩")
+    case (.integer(let value)?, .int32), (.integer(let value)?, .uint32),
+      (.integer(let value)?, .int64), (.integer(let value)?, .uint64),
+      (.integer(let value)?, .character), (.integer(let value)?, .star):
+      self = .integer(value)
+    case (.double(let value)?, .double), (.double(let value)?, .longDouble),
+      (.impossible(let value)?, .int32), (.impossible(let value)?, .uint32),
+      (.impossible(let value)?, .int64), (.impossible(let value)?, .uint64):
+      self = .double(value)
+    case (.text(let value)?, .object), (.text(let value)?, .cString),
+      (.text(let value)?, .wideString):
+      self = .text(value)
+    case (_?, .pointer): self = .unknown("⟨address of argument \(slot)⟩")
+    case (_?, _): self = .unknown("⟨memory of argument \(slot) read as \(argumentClass)⟩")
+    }
+  }
+
+  /// Whether the argument is of the type that is read.
+  var isKnown: Bool {
+    if case .unknown = self { false } else { true }
+  }
+}

@@ -160,3 +160,105 @@ extension BranchSearch {
     }
   }
 }
+
+/// A set of integers that the plural forms of a language distinguish: 0, and the other integers of
+/// each category.
+///
+/// Forms never divide these groups further, so no number has to be tried.
+struct IntegerGroups: Hashable {
+  private(set) var hasZero = false
+  /// The categories of the other integers.
+  private(set) var categories = PluralCategorySet()
+
+  var isEmpty: Bool { !hasZero && categories.isEmpty }
+}
+
+extension IntegerGroups {
+  /// The groups of one language.
+  struct Language {
+    /// All integers.
+    let all: IntegerGroups
+    private let zeroCategory: PluralCategory
+
+    init(_ rules: PluralRules) {
+      var all = IntegerGroups(hasZero: true)
+      var zeroCategory = PluralCategory.other
+      for category in rules.cardinal {
+        let examples = rules.examples(for: category)
+        if examples.contains(0) { zeroCategory = category }
+        if examples.contains(where: { $0 != 0 }) { all.categories.insert(category) }
+      }
+      self.all = all
+      self.zeroCategory = zeroCategory
+    }
+
+    /// Returns those integers of a set for which a form is shown.
+    ///
+    /// - Parameter forms: The categories that have a form.
+    func groups(
+      of integers: IntegerGroups, shownBy form: PluralCategory, among forms: PluralCategorySet
+    ) -> IntegerGroups {
+      let zeroForm =
+        forms.contains(.zero) ? .zero : forms.contains(zeroCategory) ? zeroCategory : .other
+      var shown = IntegerGroups(hasZero: integers.hasZero && zeroForm == form)
+      for category in integers.categories
+      where (forms.contains(category) ? category : .other) == form {
+        shown.categories.insert(category)
+      }
+      return shown
+    }
+  }
+}
+
+/// The variables to which strings refer. Each string is parsed once.
+struct VariableReferences {
+  /// A string, the argument of its first specifier without a number, and the branch of the string
+  /// around it.
+  struct Reader: Hashable {
+    var unit: Int
+    var first: Int
+    var rootBranch: Int?
+  }
+
+  struct Reference: Hashable {
+    var substitution: Int
+    /// The argument that the variable counts.
+    var position: Int
+  }
+
+  private(set) var formatter: StringFormatter
+  private var pieces: [Int: [FormatPiece]] = [:]
+  private var known: [Reader: [Reference]] = [:]
+
+  init(_ formatter: StringFormatter) { self.formatter = formatter }
+
+  /// Returns the references of a string without repetitions, and the number of specifiers that were
+  /// read to find them.
+  mutating func references(of reader: Reader) -> (references: [Reference], work: Int) {
+    if let known = known[reader] { return (known, 0) }
+    let pieces = specifiers(of: reader.unit)
+    formatter.rootBranch = reader.rootBranch
+    var found: [Reference] = []
+    var seen: Set<Reference> = []
+    for piece in formatter.numbered(pieces, from: reader.first, unit: reader.unit).pieces {
+      guard case .specifier(let specifier, let name?, _) = piece, specifier.kind == .variable,
+        specifier.position <= ArgumentNumbering.maxPosition,
+        let substitution = formatter.parts.variable(name, in: reader.rootBranch)
+      else { continue }
+      let reference = Reference(substitution: substitution, position: specifier.position)
+      if seen.insert(reference).inserted { found.append(reference) }
+    }
+    known[reader] = found
+    return (found, pieces.count)
+  }
+
+  private mutating func specifiers(of unit: Int) -> [FormatPiece] {
+    if let known = pieces[unit] { return known }
+    let text = formatter.entry.string(of: formatter.entry.units[unit].text)
+    let specifiers = formatter.pieces(of: text, unit: unit).filter { piece in
+      if case .specifier = piece { true } else { false }
+    }
+    pieces[unit] = specifiers
+    return specifiers
+  }
+}
