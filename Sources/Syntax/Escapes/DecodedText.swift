@@ -76,3 +76,53 @@ extension SourceFile {
     return String(decoding: decoded.bytes, as: UTF8.self)
   }
 }
+
+/// UTF-16 in big-endian order, as binary property lists store it.
+enum WideText {
+  /// Decodes pairs of bytes. A lone surrogate or a lone last byte becomes U+FFFD.
+  static func decode(
+    _ range: Range<Int>, of bytes: SourceBuffer, into decoded: inout DecodedText
+  ) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      guard let unit = unit(at: offset, in: bytes, before: range.upperBound) else {
+        decoded.append("\u{FFFD}", from: offset)
+        return
+      }
+      if let trail = self.unit(at: offset + 2, in: bytes, before: range.upperBound),
+        let scalar = Unicode.Scalar(lead: unit, trail: trail)
+      {
+        decoded.append(scalar, from: offset)
+        offset += 4
+      } else {
+        decoded.append(Unicode.Scalar(unit) ?? "\u{FFFD}", from: offset)
+        offset += 2
+      }
+    }
+  }
+
+  private static func unit(at offset: Int, in bytes: SourceBuffer, before end: Int) -> UInt16? {
+    guard offset + 2 <= end else { return nil }
+    return UInt16(bytes[offset]) << 8 | UInt16(bytes[offset + 1])
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit in ASCII, or nil.
+  var hexDigitValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Creates the scalar of two UTF-16 units, or returns nil if they aren't a surrogate pair.
+  init?(lead: UInt16, trail: UInt16) {
+    guard UTF16.isLeadSurrogate(lead), UTF16.isTrailSurrogate(trail) else { return nil }
+    self.init(0x10000 + (UInt32(lead) - 0xD800) << 10 + (UInt32(trail) - 0xDC00))
+  }
+}

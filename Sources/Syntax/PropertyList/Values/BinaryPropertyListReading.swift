@@ -1,3 +1,4 @@
+import Diagnostics
 import SourceText
 
 /// One pass over the objects of a binary property list.
@@ -218,5 +219,148 @@ extension BinaryPropertyListReading {
       throw BinaryPropertyListError(
         "values that are used several times are too large together", at: place)
     }
+  }
+}
+
+extension BinaryPropertyListReading {
+  /// The header of an object: its type from the high half of its first byte, its number of items,
+  /// and the offset of the first one.
+  struct Header {
+    var type: UInt8
+    var start: Int
+    var count: Int
+    var content: Int
+  }
+
+  /// Returns the header of an object, which is found through the table of offsets.
+  func header(
+    of object: Int, namedAt name: Range<Int>
+  ) throws(BinaryPropertyListError) -> Header {
+    guard object < objectCount else {
+      throw BinaryPropertyListError("object \(object) does not exist", at: name)
+    }
+    let entry = table + object * offsetWidth
+    guard let start = file.bytes.bigEndian(at: entry, width: offsetWidth), start >= 8, start < table
+    else {
+      throw BinaryPropertyListError(
+        "object \(object) is outside of the objects", at: entry..<entry + offsetWidth)
+    }
+    let marker = file.bytes[start]
+    let header = Header(
+      type: marker >> 4, start: start, count: Int(marker & 0x0F), content: start + 1)
+    return header.count == 0xF && header.type >= 0x4 ? try longHeader(header) : header
+  }
+
+  /// Reads the count that follows as an integer if the short count is 15.
+  private func longHeader(_ short: Header) throws(BinaryPropertyListError) -> Header {
+    let marker = file.bytes[short.content]
+    let width = 1 << Int(marker & 0x0F)
+    guard short.content < table, marker >> 4 == 0x1, width <= 8, short.content + 1 + width <= table,
+      let count = file.bytes.bigEndian(at: short.content + 1, width: width)
+    else {
+      throw BinaryPropertyListError("invalid count", at: short.start..<short.content + 1)
+    }
+    return Header(
+      type: short.type, start: short.start, count: count, content: short.content + 1 + width)
+  }
+
+  /// Returns the size of an object's items in bytes. All of them must be before the table of
+  /// offsets.
+  func size(of header: Header, each width: Int) throws(BinaryPropertyListError) -> Int {
+    guard header.count <= (table - header.content) / width else {
+      throw BinaryPropertyListError(
+        "\(header.count) items do not fit", at: header.start..<header.content)
+    }
+    return header.count * width
+  }
+
+  func reference(
+    _ index: Int, of header: Header
+  ) throws(BinaryPropertyListError) -> (object: Int, place: Range<Int>) {
+    let start = header.content + index * referenceWidth
+    let place = start..<start + referenceWidth
+    guard let object = file.bytes.bigEndian(at: start, width: referenceWidth) else {
+      throw BinaryPropertyListError("invalid reference", at: place)
+    }
+    return (object, place)
+  }
+
+  func narrowTraits(of range: Range<Int>) -> TextSpan.Traits {
+    file.bytes.withSpan(range) { span in
+      var traits: TextSpan.Traits = []
+      for index in span.indices {
+        if span[index] == UInt8(ascii: "%") { traits.insert(.percent) }
+        if span[index] >= 0x80 { traits.insert(.nonASCII) }
+      }
+      return traits
+    }
+  }
+
+  func wideTraits(of range: Range<Int>) -> TextSpan.Traits {
+    file.bytes.withSpan(range) { span in
+      var traits: TextSpan.Traits = [.wide, .escaped]
+      for index in stride(from: 0, to: span.count - 1, by: 2) {
+        if span[index] != 0 || span[index + 1] >= 0x80 {
+          traits.insert(.nonASCII)
+        } else if span[index + 1] == UInt8(ascii: "%") {
+          traits.insert(.percent)
+        }
+      }
+      return traits
+    }
+  }
+}
+
+extension SourceBuffer {
+  /// Returns a number of up to 8 bytes, or nil if it exceeds the range of offsets.
+  func bigEndian(at offset: Int, width: Int) -> Int? {
+    guard offset >= 0, offset + width <= count else { return nil }
+    var value: UInt64 = 0
+    for index in offset..<offset + width { value = value << 8 | UInt64(self[index]) }
+    return value <= UInt64(Int32.max) ? Int(value) : nil
+  }
+}
+
+/// A scanner for binary property lists, version 00, with the position of every key and string.
+enum BinaryPropertyListScanner {
+  /// Reads as much as possible. The first deviation from CFBinaryPList.c is reported as
+  /// `syntax-error` at its byte. The values before it are kept.
+  ///
+  /// - Returns: The list, or nil if it has no value.
+  static func scan(
+    _ file: SourceFile, into diagnostics: inout [Diagnostic]
+  ) -> PropertyList? {
+    do throws(BinaryPropertyListError) {
+      var reading = try BinaryPropertyListReading(file)
+      do throws(BinaryPropertyListError) {
+        try reading.readTop()
+      } catch {
+        reading.cutOffEntry()
+        diagnostics.append(error.diagnostic(in: file))
+      }
+      return reading.list.root == nil ? nil : reading.list
+    } catch {
+      diagnostics.append(error.diagnostic(in: file))
+      return nil
+    }
+  }
+}
+
+/// The reason that a binary property list can't be read any further.
+struct BinaryPropertyListError: Error {
+  var message: String
+  var range: Range<Int>
+
+  init(_ message: String, at range: Range<Int>) {
+    self.message = message
+    self.range = range
+  }
+
+  func diagnostic(in file: SourceFile) -> Diagnostic {
+    let end = file.bytes.count
+    let start = min(max(range.lowerBound, 0), end)
+    return Diagnostic(
+      rule: .syntaxError, severity: .error, message: "binary property list: \(message)",
+      range: file.range(start..<min(max(range.upperBound, start), end)))
   }
 }
