@@ -176,3 +176,95 @@ package struct LocalePresence: Hashable, Sendable {
   /// Whether all tables have the locale.
   package var isComplete: Bool { tables == all }
 }
+
+/// The figures of a project at one point in time: a point of the trend, or a line of a history
+/// file.
+package struct CoverageSnapshot: Hashable, Sendable {
+  /// The date of the state in ISO 8601 format, UTC.
+  package var date: String
+  /// The commit, if known.
+  package var revision: String?
+  package var total: StatusTally
+  /// The figures of each locale, by canonical identifier.
+  package var locales: [String: StatusTally]
+  /// The figures of each group, by name.
+  package var groups: [String: StatusTally]
+  /// The reason why there are no figures, or nil if all files could be read. All tallies of a gap
+  /// are empty.
+  package var gap: CoverageGap?
+
+  /// Whether there are figures.
+  package var isKnown: Bool { gap == nil }
+
+  package init(
+    date: String, revision: String?, total: StatusTally, locales: [String: StatusTally],
+    groups: [String: StatusTally]
+  ) {
+    (self.date, self.revision) = (date, revision)
+    (self.total, self.locales, self.groups) = (total, locales, groups)
+  }
+
+  /// Creates a state without figures.
+  package init(date: String, revision: String?, gap: CoverageGap) {
+    self.init(date: date, revision: revision, total: StatusTally(), locales: [:], groups: [:])
+    self.gap = gap
+  }
+}
+
+/// The reason why the figures of an earlier state are unknown.
+///
+/// The figures of only some files would look like those of a project that lost its translations.
+package struct CoverageGap: Hashable, Sendable {
+  /// The path of the file that could not be read completely, or nil if git could not provide the
+  /// files.
+  package var path: String?
+  /// The reason, as a fragment in lower case.
+  package var reason: String
+  /// What to do about it, if anything.
+  package var help: String?
+
+  package init(path: String?, reason: String, help: String?) {
+    (self.path, self.reason, self.help) = (path, reason, help)
+  }
+}
+
+/// The number of findings of one rule in one locale.
+package struct FindingCount: Hashable, Sendable {
+  package var rule: RuleID
+  package var severity: Severity
+  /// The locale as spelled in the files, or nil for findings that don't refer to a locale.
+  package var locale: String?
+  package var count: Int
+
+  package init(rule: RuleID, severity: Severity, locale: String?, count: Int) {
+    (self.rule, self.severity, self.locale, self.count) = (rule, severity, locale, count)
+  }
+}
+
+extension [FindingCount] {
+  /// Counts findings by rule, severity and locale, sorted in that order. Findings without a locale
+  /// come first.
+  package init(counting findings: FindingList) {
+    self = findings.kinds.map { kind, count in
+      FindingCount(rule: kind.rule, severity: kind.severity, locale: kind.locale, count: count)
+    }.sorted { first, second in
+      if first.rule != second.rule { return first.rule < second.rule }
+      if first.severity != second.severity { return first.severity > second.severity }
+      return (first.locale ?? "").utf8.lexicographicallyPrecedes((second.locale ?? "").utf8)
+    }
+  }
+}
+
+/// The English names of the locales in reports.
+package enum LanguageName {
+  /// Returns the English name of a locale, for example 'Igala' for `igl`, or nil if it is unknown.
+  ///
+  /// Each call looks the name up in a table, so call it once per row, not once per string.
+  package static func english(for locale: String) -> String? {
+    let name = LocaleIdentifier(locale).englishName
+    return name == locale ? nil : name
+  }
+
+  /// Returns the canonical identifier of a locale, which is the same for all its spellings.
+  package static func identifier(of locale: String) -> String { LocaleIdentifier(locale).canonical }
+}

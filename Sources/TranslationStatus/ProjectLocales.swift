@@ -1,4 +1,5 @@
 import Catalog
+import SourceText
 
 /// The locales that the tables of a project name, each with its first spelling.
 struct NamedLocales {
@@ -86,5 +87,135 @@ struct OtherLanguages {
     }
     known[name] = places
     return places
+  }
+}
+
+/// The counts of one locale of a table, updated for each entry.
+struct LocaleColumn {
+  /// The locale as the first file spells it.
+  let spelling: String
+  /// Its canonical identifier.
+  let identifier: String
+  let isPartial: Bool
+  /// Whether the locale is the source language, possibly in a different region.
+  let isSourceLanguage: Bool
+  /// The serial number of the last entry that has a string in the locale.
+  private(set) var lastEntry = 0
+  /// The keys that are translated and have as many strings as in the source. Most are, so they are
+  /// added to the tally and to `covered` at the end.
+  var complete = TextAmount()
+  var tally = StatusTally()
+  /// The counts that the keys present in this locale would have if they were missing.
+  var covered = StatusTally()
+  var openKeys: OpenKeyRanking<OpenKeyCandidate>
+
+  /// - Parameter openKeys: the open keys of a locale without any strings.
+  init(
+    _ locale: LocaleIdentifier, isPartial: Bool, isSourceLanguage: Bool,
+    openKeys: OpenKeyRanking<OpenKeyCandidate>
+  ) {
+    (spelling, identifier) = (locale.spelling, locale.canonical)
+    (self.isPartial, self.isSourceLanguage) = (isPartial, isSourceLanguage)
+    self.openKeys = openKeys
+  }
+
+  /// Marks the locale as used for an entry. Returns false if it was already used: an earlier
+  /// localization of the entry has the same language.
+  mutating func take(entry serial: Int) -> Bool {
+    guard lastEntry != serial else { return false }
+    lastEntry = serial
+    return true
+  }
+
+  /// Counts a translated key.
+  ///
+  /// - Parameters:
+  ///   - own: the amount with the strings of the translation.
+  ///   - amount: the amount with the strings of the source.
+  @inline(__always)
+  mutating func count(translated own: TextAmount, of amount: TextAmount) {
+    if own.units == amount.units {
+      complete += amount
+    } else {
+      tally[.translated] += own
+      covered[.missing] += amount
+    }
+  }
+
+  /// Counts a key that isn't translated, or not completely.
+  ///
+  /// - Parameters:
+  ///   - states: the states of the strings of the translation.
+  ///   - amount: the amount with the strings of the source.
+  mutating func count(_ states: LeafStates, _ amount: TextAmount) {
+    states.count(into: &tally)
+    var key = amount
+    key.units = 0
+    tally[states.worst] += key
+    covered[.missing] += amount
+  }
+
+  /// Returns the counts of all entries, including those that are missing from the locale.
+  ///
+  /// - Parameter missing: the tally of a locale in which all keys are missing.
+  func coverage(missing: StatusTally) -> CoverageReport.LocaleCoverage {
+    var coverage = CoverageReport.LocaleCoverage(
+      locale: spelling, identifier: identifier, tally: tally)
+    coverage.tally[.translated] += complete
+    for state in TranslationState.allCases {
+      var rest = missing[state] - covered[state]
+      if state == .missing { rest = rest - complete }
+      coverage.tally[state == .missing && isPartial ? .notRequired : state] += rest
+    }
+    return coverage
+  }
+}
+
+extension TextAmount {
+  fileprivate static func - (left: Self, right: Self) -> Self {
+    TextAmount(
+      keys: left.keys - right.keys, units: left.units - right.units,
+      words: left.words - right.words, characters: left.characters - right.characters)
+  }
+}
+
+/// Where the counts of each locale of a table are: the indices of the columns of `StatusCounter`.
+struct ColumnPlaces {
+  /// The number of columns from which a search takes longer than a dictionary.
+  private static let searchLimit = 32
+
+  var hasUnloadableFiles = false
+  /// The column of each locale of the table, or -1.
+  private var columnOfLocale: [Int] = []
+  private var columnOfName: [String: Int] = [:]
+
+  /// The number of known locales of the table.
+  var count: Int { columnOfLocale.count }
+
+  /// Adds the next locale of the table.
+  ///
+  /// - Parameter column: its column, or nil if it isn't counted.
+  mutating func append(_ column: Int?) { columnOfLocale.append(column ?? -1) }
+
+  /// Returns the column of a localization. Returns nil if the locale isn't counted, or if the
+  /// localization has no strings.
+  @inline(__always)
+  func column(of localization: Localization, in entry: Entry) -> Int? {
+    let column = columnOfLocale[localization.locale]
+    guard column >= 0, !localization.units.isEmpty,
+      !hasUnloadableFiles || !entry.table.isUnloadable(localization.name)
+    else { return nil }
+    return column
+  }
+
+  /// Returns the column of a locale, given by its canonical identifier.
+  mutating func column(named identifier: String, of columns: [LocaleColumn]) -> Int? {
+    guard columns.count > Self.searchLimit else {
+      return columns.indices.first { columns[$0].identifier == identifier }
+    }
+    for index in columnOfName.count..<columns.count {
+      columnOfName[columns[index].identifier] = index
+    }
+    return columnOfName[identifier]
   }
 }

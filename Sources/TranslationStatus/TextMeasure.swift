@@ -1,5 +1,5 @@
 import FormatStrings
-import SourceText
+package import SourceText
 
 /// The amount of text in a set of strings.
 ///
@@ -145,5 +145,88 @@ extension Span<UInt8> {
     var end = start
     while end < count, self[end].isLetter { end += 1 }
     return end
+  }
+}
+
+extension Unicode.Scalar {
+  /// How a scalar affects the word count.
+  enum Kind {
+    /// General category `L*`.
+    case letter
+    /// General category `N*`.
+    case number
+    /// Punctuation, a symbol or an unassigned scalar.
+    case sign
+    /// A mark, a control or a format control, which isn't visible as a separate character.
+    case nothing
+  }
+
+  var kind: Kind {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
+      .letter
+    case .decimalNumber, .letterNumber, .otherNumber: .number
+    case .nonspacingMark, .spacingMark, .enclosingMark, .control, .format: .nothing
+    default: .sign
+    }
+  }
+
+  /// Whether the scalar is a Chinese character or a letter of Hiragana or Katakana.
+  var isWordOfItsOwn: Bool {
+    switch value {
+    case 0x3005, 0x3007, 0x3021...0x3029, 0x3038...0x303B, 0x3041...0x3096, 0x309D...0x309F,
+      0x30A1...0x30FA, 0x30FC...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xF900...0xFAFF, 0xFF66...0xFF9F, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the scalar is in a block of Thai, Lao, Myanmar or Khmer.
+  var isOfUnspacedBlock: Bool {
+    switch value {
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x19E0...0x19FF, 0xA9E0...0xA9FF,
+      0xAA60...0xAA7F:
+      true
+    default: false
+    }
+  }
+}
+
+/// An amount of text, in the four measures of a report.
+package struct TextAmount: Hashable, Sendable {
+  package var keys: Int
+  /// The number of strings: the leaves of a key in a locale, including missing ones.
+  package var units: Int
+  /// The number of words in the source string, counted once per key. A word is delimited by
+  /// whitespace and contains a letter or a digit. In Chinese and Japanese, each character is a
+  /// word. In Thai and similar scripts, three letters are a word. Placeholders aren't words.
+  package var words: Int
+  /// The number of characters in the source string: scalars except whitespace, marks, controls and
+  /// placeholders.
+  package var characters: Int
+
+  package init(keys: Int = 0, units: Int = 0, words: Int = 0, characters: Int = 0) {
+    (self.keys, self.units, self.words, self.characters) = (keys, units, words, characters)
+  }
+
+  package static func + (left: Self, right: Self) -> Self {
+    TextAmount(
+      keys: left.keys + right.keys, units: left.units + right.units,
+      words: left.words + right.words, characters: left.characters + right.characters)
+  }
+
+  package static func += (left: inout Self, right: Self) { left = left + right }
+}
+
+extension JSONWriter {
+  /// Writes an amount as an object.
+  package mutating func member(_ name: String, _ amount: TextAmount) {
+    object(name) {
+      $0.member("keys", amount.keys)
+      $0.member("units", amount.units)
+      $0.member("words", amount.words)
+      $0.member("characters", amount.characters)
+    }
   }
 }
