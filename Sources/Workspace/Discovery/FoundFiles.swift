@@ -1,4 +1,7 @@
-import Platform
+package import Catalog
+import Diagnostics
+import Git
+package import Platform
 
 /// The files that a search has found, in the order in which they were found.
 struct FoundFiles: Sendable {
@@ -40,5 +43,158 @@ struct FoundFiles: Sendable {
       (!file.isContext || !leftOut.contains(file.path)) && seen.insert(file.path).inserted
     }
     return Array(last.reversed()).sortedByPath()
+  }
+}
+
+/// A file that matches an ignore pattern.
+struct IgnoredFile: Sendable {
+  let file: InputFile
+  /// The root of the repository, without symbolic links.
+  let root: RepositoryFolder
+  /// The path of the file in the repository.
+  let relativePath: RepositoryPath
+  /// The path without symbolic links, which identifies the file.
+  let real: AbsolutePath
+
+  /// Whether the file was found through a link.
+  var isLinked: Bool { root.relative(real) != relativePath }
+}
+
+extension FileDiscovery.Outcome {
+  /// Returns the outcome with the ignored files that git tracks added. The others are listed as
+  /// skipped. No file is added or listed twice.
+  ///
+  /// Runs git once per repository, and only if the repository has ignored files. If git fails, all
+  /// ignored files are added.
+  func askingGit(whichOf formats: TableFormats) async -> Self {
+    guard !ignored.isEmpty else { return self }
+    var outcome = self
+    outcome.ignored = []
+    var tracked: [RepositoryFolder: Set<RepositoryPath>] = [:]
+    for root in Set(ignored.map(\.root)) {
+      tracked[root] = try? await Repository.trackedFiles(in: root, with: formats.extensions)
+    }
+    // A file is shown with its own path, not with that of a link to it.
+    let ignored = ignored.filter { !$0.isLinked } + ignored.filter(\.isLinked)
+    var found = FoundFiles(outcome.files)
+    var seen: Set<AbsolutePath> = []
+    for file in ignored where tracked[file.root]?.contains(file.relativePath) ?? true {
+      if seen.insert(file.real).inserted { found.append(file.file) }
+    }
+    for file in ignored where seen.insert(file.real).inserted {
+      outcome.skipped.append(SkippedFile(path: file.file.path, reason: .ignored))
+    }
+    outcome.files = found.sorted()
+    outcome.sortSkipped()
+    return outcome
+  }
+
+  /// Sorts the skipped files and removes those that are checked after all.
+  mutating func sortSkipped() {
+    guard !skipped.isEmpty else { return }
+    let paths = Set(files.lazy.map(\.path))
+    skipped = Set(skipped).filter { !paths.contains($0.path) }.sorted {
+      $0.path.utf8.precedes($1.path.utf8)
+    }
+  }
+}
+
+/// The configuration's rules for which files are checked.
+package struct SearchRules: Sendable {
+  /// The formats whose files are looked for.
+  let formats: TableFormats
+  /// Whether a file is looked for.
+  let claims: @Sendable (ShownPath) -> Bool
+  /// Whether a search also checks files that the repository ignores, third-party files, and exports
+  /// of files that are checked.
+  let checksIgnored: Bool
+  /// Whether a file or folder is excluded from all checks.
+  let excludes: @Sendable (ShownPath) -> Bool
+  /// Whether a file is included in searches.
+  let includes: @Sendable (ShownPath) -> Bool
+
+  /// Returns whether a folder is taken for a file that is looked for, because it has the name of a
+  /// localization file.
+  func claimsFolder(_ path: ShownPath) -> Bool { claims(path) && formats.claims(path.text) }
+
+  /// - Parameter claims: returns whether a file is looked for. If nil, these are the files of the
+  ///   formats.
+  package init(
+    formats: TableFormats, checksIgnored: Bool,
+    excludes: @escaping @Sendable (ShownPath) -> Bool,
+    includes: @escaping @Sendable (ShownPath) -> Bool,
+    claims: (@Sendable (ShownPath) -> Bool)? = nil
+  ) {
+    self.formats = formats
+    self.claims = claims ?? { formats.claims($0.text) }
+    self.checksIgnored = checksIgnored
+    self.excludes = excludes
+    self.includes = includes
+  }
+}
+
+/// A folder to search, and the rules for the files in it.
+struct SearchedFolder: Sendable {
+  var path: ShownPath
+  /// The path without symbolic links.
+  var real: AbsolutePath
+  /// The folders that symbolic links may lead to.
+  let zone: SearchZone
+  /// Whether the search skips files that aren't part of the project itself.
+  var isSelective = false
+  /// The repository's ignore rules, or nil if they aren't applied.
+  var ignores: IgnoreScope?
+  /// The reason why all files in the folder are skipped, or nil if they aren't.
+  var reason: SkippedFile.Reason?
+}
+
+/// A symbolic link that the search has found.
+struct SearchedLink: Sendable {
+  let path: ShownPath
+  let folder: SearchedFolder
+}
+
+/// Paths that a search has seen.
+struct SeenPaths: Sendable {
+  private var known: Set<AbsolutePath> = []
+  /// Paths that are not among the known ones yet. They become known when a path is next looked up,
+  /// which few searches do after their parts are joined.
+  private var added: [AbsolutePath] = []
+  /// Whether this is for a part of a search, which follows no links and so doesn't see a path
+  /// twice. All parts share the known paths.
+  private var isPart = false
+
+  /// Returns the paths for a part of the search, which knows all of these.
+  mutating func forPart() -> SeenPaths {
+    addToKnown()
+    var part = self
+    part.isPart = true
+    return part
+  }
+
+  /// Returns whether a path was seen. Not for a part, which would copy what the parts share.
+  mutating func contains(_ path: AbsolutePath) -> Bool {
+    addToKnown()
+    return known.contains(path)
+  }
+
+  /// Adds a path, and returns whether it is new. A part must not add a path twice.
+  mutating func insert(_ path: AbsolutePath) -> Bool {
+    guard isPart else {
+      addToKnown()
+      return known.insert(path).inserted
+    }
+    guard !known.contains(path) else { return false }
+    added.append(path)
+    return true
+  }
+
+  /// Adds the paths that a part of the search has seen.
+  mutating func join(_ part: SeenPaths) { added += part.added }
+
+  private mutating func addToKnown() {
+    guard !added.isEmpty else { return }
+    known.formUnion(added)
+    added = []
   }
 }

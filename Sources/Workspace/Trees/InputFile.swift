@@ -1,5 +1,6 @@
 package import Git
 package import Platform
+package import SourceText
 
 /// A file to check.
 public struct InputFile: Hashable, Sendable {
@@ -91,6 +92,60 @@ extension [InputFile] {
     let files = span
     return files.indices.dropFirst().allSatisfy {
       files[$0 - 1].path.utf8.precedes(files[$0].path.utf8)
+    }
+  }
+}
+
+extension InputFile {
+  /// Reads the bytes of the file.
+  ///
+  /// - Parameter objects: the contents of git objects. The object of this file must be included.
+  package func load(from objects: [ObjectID: [UInt8]]) throws(FileReadError) -> SourceBuffer {
+    switch contents {
+    case .memory(let bytes): SourceBuffer(bytes)
+    case .object(let object): SourceBuffer(objects[object] ?? missing(object))
+    case .disk(let path): try SourceBuffer.contents(ofFile: path.text)
+    case .unreadable(let reason): throw .system(reason)
+    }
+  }
+
+  private func missing(_ object: ObjectID) -> [UInt8] {
+    preconditionFailure("the object \(object) was not read")
+  }
+}
+
+extension FileReadError {
+  /// The reason why a file can't be read, as it appears after the path and a colon.
+  package var reason: String {
+    switch self {
+    case .isDirectory: "it is a directory, not a file"
+    case .notRegularFile: "it is not a regular file"
+    case .tooLarge: "it is larger than 4 GiB"
+    case .changed: "changed while it was read"
+    case .system(let reason): reason
+    }
+  }
+}
+
+/// Small files that are read without git, mostly git's own.
+package enum SmallFile {
+  /// Returns the bytes of a file, or nil if it can't be read or is larger than the limit.
+  package static func bytes(of path: AbsolutePath, upTo limit: Int) -> [UInt8]? {
+    guard (try? FileSystem.kind(of: path, followsLinks: true)) == .file,
+      let buffer = try? SourceBuffer.contents(ofFile: path.text),
+      buffer.count <= limit
+    else { return nil }
+    return (0..<buffer.count).map { buffer[$0] }
+  }
+
+  /// Returns the non-empty lines of a file of up to 64 KiB, without leading and trailing
+  /// whitespace.
+  static func lines(of path: AbsolutePath) -> [Substring] {
+    let bytes = bytes(of: path, upTo: 1 << 16) ?? []
+    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map { line in
+      var line = line
+      while line.last?.isWhitespace ?? false { line.removeLast() }
+      return line.drop(while: \.isWhitespace)
     }
   }
 }
