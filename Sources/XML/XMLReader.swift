@@ -1,4 +1,5 @@
 import CLibXML2
+import Platform
 
 /// A reader for XML in memory, one event after another.
 ///
@@ -131,4 +132,106 @@ enum XMLLibrary {
   private static let initialized: Void = xmlInitParser()
 
   static func initialize() { initialized }
+}
+
+/// A part of an XML document, and its byte range in the input.
+package enum XMLEvent: Hashable, Sendable {
+  /// A start tag from its `<` to the end of its `>`, with its attributes. An empty element's tag is
+  /// also its end tag.
+  case startElement(name: String, Range<Int>)
+  /// An end tag. For an empty element, the range of its only tag.
+  case endElement(name: String, Range<Int>)
+  /// Text as it is in the input, with its entities and line ends. Never empty.
+  case text(Range<Int>)
+  /// A CDATA section with its delimiters.
+  case cdata(Range<Int>)
+  /// A comment with its delimiters.
+  case comment(Range<Int>)
+  /// A processing instruction with its delimiters.
+  case instruction(Range<Int>)
+}
+
+/// Searches in the bytes of a document, all of which stay inside their bounds.
+extension UnsafeBufferPointer<UInt8> {
+  func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    guard let baseAddress, start < count,
+      let found = memchr(baseAddress + start, Int32(byte), count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
+  }
+
+  func lastIndex(of byte: UInt8, before end: Int) -> Int? {
+    self[..<Swift.min(end, count)].lastIndex(of: byte)
+  }
+
+  /// Returns whether these bytes are at an offset.
+  func has(_ text: StaticString, at offset: Int) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard let baseAddress, offset >= 0, offset + length <= count else { return false }
+    return memcmp(baseAddress + offset, text.utf8Start, length) == 0
+  }
+
+  /// Returns the first offset of these bytes in a range.
+  func firstIndex(of text: StaticString, in range: Range<Int>) -> Int? {
+    var start = range.lowerBound
+    while let found = firstIndex(of: text.utf8Start.pointee, from: start), found < range.upperBound
+    {
+      if has(text, at: found) { return found }
+      start = found + 1
+    }
+    return nil
+  }
+
+  /// Returns the offset after the first of these bytes in a range, or the end of the range.
+  func end(of text: StaticString, in range: Range<Int>) -> Int {
+    firstIndex(of: text, in: range).map { $0 + text.utf8CodeUnitCount } ?? range.upperBound
+  }
+
+  /// Returns the offset after the UTF-8 of the scalar that begins at an offset.
+  func endOfScalar(at offset: Int) -> Int {
+    var end = Swift.min(offset + 1, count)
+    while end < count, self[end] & 0xC0 == 0x80 { end += 1 }
+    return end
+  }
+}
+
+extension XMLSession {
+  /// The callbacks of a parser. Unset callbacks do nothing: no entity is looked up, no external
+  /// subset is loaded, and no tree is built.
+  static var handler: xmlSAXHandler {
+    var handler = xmlSAXHandler()
+    handler.initialized = XML_SAX2_MAGIC
+    handler.startElementNs = { data, name, prefix, _, _, _, _, _, _ in
+      XMLSession.from(data).startElement(XMLSession.name(prefix, name))
+    }
+    handler.endElementNs = { data, _, _, _ in XMLSession.from(data).endElement() }
+    handler.comment = { data, _ in XMLSession.from(data).pass() }
+    handler.processingInstruction = { data, _, _ in XMLSession.from(data).pass() }
+    handler.entityDecl = { data, name, _, _, _, _ in
+      XMLSession.from(data).refuseEntity(XMLSession.name(nil, name))
+    }
+    handler.unparsedEntityDecl = { data, name, _, _, _ in
+      XMLSession.from(data).refuseEntity(XMLSession.name(nil, name))
+    }
+    handler.externalSubset = { data, _, _, _ in XMLSession.from(data).leaveDocumentType() }
+    handler.elementDecl = { data, _, _, _ in XMLSession.from(data).passDeclaration() }
+    handler.notationDecl = { data, _, _, _ in XMLSession.from(data).passDeclaration() }
+    handler.serror = { data, error in
+      guard let error = error?.pointee else { return }
+      XMLSession.from(data).report(error)
+    }
+    return handler
+  }
+
+  private static func from(_ data: UnsafeMutableRawPointer?) -> XMLSession {
+    Unmanaged<XMLSession>.fromOpaque(data!).takeUnretainedValue()
+  }
+
+  private static func name(
+    _ prefix: UnsafePointer<xmlChar>?, _ name: UnsafePointer<xmlChar>?
+  ) -> String {
+    guard let name else { return "" }
+    guard let prefix else { return String(cString: name) }
+    return String(cString: prefix) + ":" + String(cString: name)
+  }
 }
