@@ -49,18 +49,25 @@ let package = Package(
     layer("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
     layer("Patterns", on: ["SourceText"]),
     layer("FormatStrings", on: ["SourceText"]),
+    layer("Languages", on: ["Platform", "SourceText"]),
     layer("SourceCode", on: ["SourceText", "Diagnostics", "XML", "Syntax"]),
-    layer("Catalog", on: ["Platform", "SourceText", "Diagnostics", "Syntax", "FormatStrings"]),
+    layer(
+      "Catalog",
+      on: ["Platform", "SourceText", "Diagnostics", "Syntax", "FormatStrings", "Languages"]),
     layer(
       "StringResolution",
-      on: ["Platform", "SourceText", "Diagnostics", "FormatStrings", "Catalog"]),
+      on: ["Platform", "SourceText", "Diagnostics", "FormatStrings", "Catalog", "Languages"]),
     layer(
       "LintKit",
       on: [
         "SourceText", "Diagnostics", "Patterns", "Syntax", "FormatStrings", "SourceCode", "Catalog",
+        "Languages",
       ]),
-    layer("Merging", on: ["Platform", "SourceText", "Diagnostics", "Syntax", "Catalog"]),
-    layer("TranslationStatus", on: ["SourceText", "Diagnostics", "FormatStrings", "Catalog"]),
+    layer(
+      "Merging", on: ["Platform", "SourceText", "Diagnostics", "Syntax", "Catalog"]),
+    layer(
+      "TranslationStatus",
+      on: ["SourceText", "Diagnostics", "FormatStrings", "Catalog", "Languages"]),
     .target(
       name: "BuiltinRules", dependencies: ["LintKit", "SourceCode", "StringResolution"],
       path: "Rules",
@@ -68,32 +75,37 @@ let package = Package(
     layer(
       "Reporters",
       on: [
-        "SourceText", "Diagnostics", "Catalog", "StringResolution", "TranslationStatus", "XML",
+        "SourceText", "Diagnostics", "Catalog", "Languages", "StringResolution",
+        "TranslationStatus", "XML",
       ]),
     layer(
-      "Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics", "Patterns", "Catalog"]),
+      "Workspace",
+      on: ["Platform", "SourceText", "Git", "Diagnostics", "Patterns", "Catalog"]),
     layer(
       "LintConfiguration",
       on: [
-        "SourceText", "Diagnostics", "Patterns", "Syntax", "SourceCode", "Catalog", "LintKit",
+        "SourceText", "Diagnostics", "Patterns", "Syntax", "SourceCode", "Catalog", "Languages",
+        "LintKit",
         "TranslationStatus", "Workspace", "Platform",
       ]),
     layer(
       "LintEngine",
       on: [
         "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "SourceCode", "Catalog",
+        "Languages",
         "StringResolution", "LintKit", "Workspace", "LintConfiguration",
       ]),
     layer(
       "Coverage",
       on: [
-        "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "LintKit",
+        "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "Languages", "LintKit",
         "TranslationStatus", "Workspace", "LintConfiguration", "LintEngine",
       ]),
     layer(
       "Preview",
       on: [
         "Platform", "SourceText", "Git", "Diagnostics", "FormatStrings", "SourceCode", "Catalog",
+        "Languages",
         "StringResolution", "LintKit", "Workspace", "LintConfiguration", "LintEngine",
       ]),
     layer(
@@ -108,7 +120,8 @@ let package = Package(
       name: "catalog-lint", dependencies: ["LintCommand", "BuiltinRules"],
       swiftSettings: settings),
     layer(
-      "LintTestSupport", on: ["SourceText", "Diagnostics", "Catalog", "LintKit", "LintEngine"]),
+      "LintTestSupport",
+      on: ["SourceText", "Diagnostics", "Catalog", "LintKit", "LintEngine"]),
     .plugin(
       name: "CatalogLintCommandPlugin",
       capability: .command(
@@ -126,25 +139,31 @@ let package = Package(
     tests("XMLTests", on: ["XML", "GuardedMemory"]),
     tests("SyntaxTests", on: ["Syntax", "Diagnostics", "SourceText", "TestSupport"]),
     tests("SourceCodeTests", on: ["SourceCode", "Diagnostics", "SourceText", "TestSupport"]),
+    tests("LanguagesTests", on: ["Languages", "SourceText"]),
     tests(
       "CatalogTests",
-      on: ["Catalog", "FormatStrings", "Diagnostics", "Syntax", "SourceText", "TestSupport"]),
+      on: [
+        "Catalog", "Languages", "FormatStrings", "Diagnostics", "Syntax", "SourceText",
+        "TestSupport",
+      ]),
     tests(
       "StringResolutionTests",
       on: [
-        "StringResolution", "Catalog", "FormatStrings", "Diagnostics", "Syntax", "SourceText",
+        "StringResolution", "Catalog", "Languages", "FormatStrings", "Diagnostics", "Syntax",
+        "SourceText",
         "TestSupport",
       ]),
     tests("MergingTests", on: ["Merging", "SourceText", "TestSupport"]),
     tests(
       "LintKitTests",
       on: [
-        "LintKit", "Catalog", "SourceCode", "Diagnostics", "Patterns", "SourceText", "Syntax",
+        "LintKit", "Catalog", "SourceCode", "Diagnostics", "Patterns", "SourceText",
+        "Syntax",
         "TestSupport",
       ]),
     tests(
       "TranslationStatusTests",
-      on: ["TranslationStatus", "Catalog", "Diagnostics", "Syntax", "SourceText"]),
+      on: ["TranslationStatus", "Catalog", "Languages", "Diagnostics", "Syntax", "SourceText"]),
     tests("PlatformTests", on: ["Platform"]),
     tests("WorkspaceTests", on: ["Workspace", "Git", "Platform", "Catalog"]),
     tests(
@@ -155,32 +174,35 @@ let package = Package(
     tests(
       "ReportersTests",
       on: [
-        "Reporters", "StringResolution", "Catalog", "TranslationStatus", "Diagnostics",
+        "Reporters", "StringResolution", "Catalog", "Languages", "TranslationStatus", "Diagnostics",
         "SourceText",
       ]),
     tests(
       "BuiltinRulesTests",
       on: [
         "BuiltinRules", "LintTestSupport", "LintEngine", "LintKit", "Diagnostics", "Workspace",
-        "Catalog", "Syntax", "SourceText",
+        "Catalog", "Languages", "Syntax", "SourceText",
       ]),
     tests(
       "LintEngineTests",
       on: [
         "LintEngine", "Coverage", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog",
+        "Languages",
         "Syntax", "Diagnostics", "Patterns", "SourceText", "Workspace", "TestSupport", "Platform",
         "LintConfiguration", "LintTestSupport",
       ]),
     tests(
       "CoverageTests",
       on: [
-        "Coverage", "LintEngine", "BuiltinRules", "TranslationStatus", "Catalog", "Syntax",
+        "Coverage", "LintEngine", "BuiltinRules", "TranslationStatus", "Catalog",
+        "Syntax",
         "Diagnostics", "Git", "SourceText", "Workspace", "TestSupport", "Platform",
       ]),
     tests(
       "PreviewTests",
       on: [
-        "Preview", "LintEngine", "Catalog", "StringResolution", "Syntax", "Diagnostics",
+        "Preview", "LintEngine", "Catalog", "StringResolution", "Syntax",
+        "Diagnostics",
         "SourceText",
       ]),
     tests(
@@ -195,7 +217,8 @@ let package = Package(
       "FuzzTargets",
       on: [
         "Platform", "SourceText", "Diagnostics", "Syntax", "FormatStrings", "SourceCode",
-        "Catalog", "LintKit", "Merging", "BuiltinRules", "TranslationStatus", "Reporters",
+        "Catalog", "LintKit", "Merging", "BuiltinRules", "TranslationStatus",
+        "Reporters",
         "Workspace", "LintConfiguration", "LintEngine", "Coverage",
       ], path: "Tests/Fuzz/Targets"),
     tests("FuzzTests", on: ["FuzzTargets"]),

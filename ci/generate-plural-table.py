@@ -254,9 +254,9 @@ def main():
     cldr, root = map(pathlib.Path, sys.argv[1:3])
     versions = "CLDR 47 (Babel 2.18.0) and\n/// CLDR 41 (Debian unicode-cldr-core 41-0.1)"
     rules = merge(babel_rules(), debian_rules(cldr))
-    for name, text in [("Plurals/PluralTable.swift", plural_table(rules, versions)),
-                       ("Locales/LanguageTable.swift", language_table(cldr, versions))]:
-        path = root / "Sources/Catalog" / name
+    for name, text in [("PluralTable.swift", plural_table(rules, versions)),
+                       ("LanguageTable.swift", language_table(cldr, versions))]:
+        path = root / "Sources/Languages" / name
         if sys.argv[3:] != ["--check"]:
             path.write_text(text)
         elif path.read_text() != text:

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Writes the tables of plural categories, languages and number formats from the data of the Unicode CLDR:
-#   Sources/Catalog/Plurals/PluralTable.swift
-#   Sources/Catalog/Locales/LanguageTable.swift
+#   Sources/Languages/PluralTable.swift
+#   Sources/Languages/LanguageTable.swift
 #   Sources/StringResolution/Numbers/NumberTable.swift
 # With --check it writes nothing and fails if a committed table differs.
 #

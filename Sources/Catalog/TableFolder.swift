@@ -1,3 +1,5 @@
+package import Languages
+
 /// The localization files next to a table: in its folder, and in the `*.lproj` folders there.
 ///
 /// Files that were excluded from the run are not included.

@@ -1,3 +1,4 @@
+package import Languages
 package import Catalog
 package import Diagnostics
 package import LintKit

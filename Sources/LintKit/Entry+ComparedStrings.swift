@@ -1,3 +1,5 @@
+import Languages
+
 extension Entry {
   /// The maximum number of strings of an entry to search for the location of a note.
   private static let maxStrings = 512

@@ -1,3 +1,4 @@
+public import Languages
 package import SourceCode
 
 /// The interface through which a rule reports findings and queries the run.

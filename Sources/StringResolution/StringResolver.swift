@@ -1,3 +1,4 @@
+package import Languages
 package import Catalog
 
 /// Determines which string of an entry a user sees.

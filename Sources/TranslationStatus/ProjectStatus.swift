@@ -1,4 +1,5 @@
-package import Catalog
+package import Languages
+import Catalog
 package import Diagnostics
 
 /// Combines the statuses of all tables into the status of the project.

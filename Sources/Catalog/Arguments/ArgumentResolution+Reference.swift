@@ -1,3 +1,4 @@
+import Languages
 import FormatStrings
 import SourceText
 

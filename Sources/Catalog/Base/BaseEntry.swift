@@ -1,3 +1,4 @@
+package import Languages
 import SourceText
 
 /// What the base revision of a table had for one key.

@@ -1,3 +1,4 @@
+package import Languages
 package import SourceText
 
 /// What the base revision of a table had for each key, to compare the current table with.

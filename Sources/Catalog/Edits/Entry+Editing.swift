@@ -1,3 +1,4 @@
+public import Languages
 public import Diagnostics
 import FormatStrings
 public import SourceText

@@ -1,3 +1,4 @@
+import Languages
 package import Diagnostics
 import Platform
 package import SourceText

@@ -1,4 +1,6 @@
+import Languages
 import SourceText
+import Syntax
 
 /// The name of a branch of a device variation.
 ///
@@ -72,5 +74,18 @@ public struct WidthKey: Hashable, Sendable {
     value = isDecimal ? Int(Substring(digits)) : nil
     isPlain = value.map { String($0) == name } ?? false
     isValid = value.map { $0 > 0 } == true && digits.count == name.utf8.count
+  }
+}
+
+extension PluralCategory {
+  /// Reads the name of a category as a file spells it, with or without escapes.
+  init?(_ name: TextSpan, in file: SourceFile) {
+    if name.traits.isDisjoint(with: [.escaped, .wide]) {
+      self.init(name.range.bytes, of: file.bytes)
+    } else {
+      // Enough for a name whose letters are all written as character references.
+      guard name.range.bytes.count <= 128 else { return nil }
+      self.init(file.string(of: name))
+    }
   }
 }

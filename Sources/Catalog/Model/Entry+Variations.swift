@@ -1,3 +1,4 @@
+public import Languages
 public import SourceText
 import Syntax
 

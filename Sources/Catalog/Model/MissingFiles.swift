@@ -1,3 +1,4 @@
+import Languages
 package import SourceText
 
 /// The files of a source language that translations don't have at all.

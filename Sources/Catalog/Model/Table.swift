@@ -1,3 +1,4 @@
+public import Languages
 package import Diagnostics
 import Platform
 public import SourceText

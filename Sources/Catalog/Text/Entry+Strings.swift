@@ -1,3 +1,4 @@
+public import Languages
 import FormatStrings
 public import SourceText
 import Syntax

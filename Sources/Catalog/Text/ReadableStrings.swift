@@ -1,3 +1,4 @@
+import Languages
 public import SourceText
 
 /// The strings of the current entry as users read them, decoded once for all rules.

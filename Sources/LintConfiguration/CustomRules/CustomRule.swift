@@ -1,3 +1,4 @@
+import Languages
 package import LintKit
 import SourceText
 import Syntax

@@ -1,3 +1,4 @@
+import Languages
 import Catalog
 package import Diagnostics
 import LintKit

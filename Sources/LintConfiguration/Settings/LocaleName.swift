@@ -1,3 +1,4 @@
+import Languages
 import Catalog
 
 /// Compares locale names in the configuration with those in the files.

@@ -1,3 +1,4 @@
+import Languages
 import LintKit
 
 /// Describes the source and one translation of a key as rules see them.

@@ -1,4 +1,5 @@
-package import Catalog
+package import Languages
+import Catalog
 import Diagnostics
 import LintKit
 package import Platform

@@ -1,3 +1,4 @@
+import Languages
 package import Catalog
 package import SourceCode
 import SourceText

@@ -1,3 +1,4 @@
+package import Languages
 import SourceText
 package import Syntax
 

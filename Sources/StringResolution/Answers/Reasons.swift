@@ -1,4 +1,5 @@
-package import Catalog
+package import Languages
+import Catalog
 
 /// Why a localization of an entry has a string or not.
 package enum EntryReason: Hashable, Sendable {

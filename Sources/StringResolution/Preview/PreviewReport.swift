@@ -1,4 +1,5 @@
-package import Catalog
+package import Languages
+import Catalog
 package import Diagnostics
 package import SourceText
 

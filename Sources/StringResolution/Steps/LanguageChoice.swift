@@ -1,3 +1,4 @@
+import Languages
 import Catalog
 
 /// The first step: the localization of the app that is used for a user.

@@ -1,3 +1,4 @@
+package import Languages
 package import Catalog
 import FormatStrings
 

@@ -1,3 +1,4 @@
+import Languages
 package import Diagnostics
 import SourceText
 import Syntax

@@ -1,3 +1,4 @@
+import Languages
 package import Diagnostics
 package import SourceText
 

@@ -1,3 +1,4 @@
+import Languages
 import Diagnostics
 import SourceText
 import Syntax

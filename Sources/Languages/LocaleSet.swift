@@ -24,7 +24,7 @@ package struct LocaleSet: Hashable, Sendable {
 
   /// Returns whether the set has all locales with smaller indices than a number, except perhaps
   /// one.
-  func containsAll(below count: Int, except exception: Int?) -> Bool {
+  package func containsAll(below count: Int, except exception: Int?) -> Bool {
     for index in 0..<(count + 63) / 64 {
       var word = word(index)
       if let exception, exception / 64 == index { word |= 1 << UInt64(exception % 64) }
@@ -68,7 +68,7 @@ package struct LocaleSet: Hashable, Sendable {
     return result
   }
 
-  mutating func removeAll() { self = LocaleSet() }
+  package mutating func removeAll() { self = LocaleSet() }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(first)

@@ -1,4 +1,4 @@
-import Catalog
+import Languages
 import SourceText
 import Testing
 

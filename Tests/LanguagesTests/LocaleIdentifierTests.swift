@@ -1,4 +1,4 @@
-import Catalog
+import Languages
 import Testing
 
 @Suite struct LocaleIdentifierTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Catalog
+@testable import Languages
 
 @Suite struct LanguageFolderTests {
   @Test(arguments: [

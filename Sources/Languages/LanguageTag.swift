@@ -179,7 +179,7 @@ extension LocaleIdentifier {
 /// The folder for the files of one language in Apple's formats: `de.lproj`.
 package enum LanguageFolder {
   /// The folder for the catalogs of storyboards and xibs, which contain all languages.
-  static let ofAllLanguages = "mul.lproj"
+  package static let ofAllLanguages = "mul.lproj"
 
   /// Returns the language of a folder, or nil for a folder of another kind. It is empty for the
   /// name `.lproj`.
@@ -211,7 +211,7 @@ package enum LanguageFolder {
 
   /// Returns the name of the outermost language folder that contains a file, or nil if none
   /// does.
-  static func outermost(of path: String) -> String? {
+  package static func outermost(of path: String) -> String? {
     let place = PathName.firstFolder(in: path) { name in
       isLanguageFolder(name) && !name.equals(ofAllLanguages)
     }

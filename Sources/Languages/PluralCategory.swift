@@ -1,5 +1,4 @@
 package import SourceText
-import Syntax
 
 /// A category of numbers with its own grammatical form in a language, in the order of the CLDR.
 public enum PluralCategory: UInt8, CaseIterable, Sendable {
@@ -27,17 +26,6 @@ public enum PluralCategory: UInt8, CaseIterable, Sendable {
       self = .zero
     } else {
       return nil
-    }
-  }
-
-  /// Reads the name of a category as a file spells it, with or without escapes.
-  init?(_ name: TextSpan, in file: SourceFile) {
-    if name.traits.isDisjoint(with: [.escaped, .wide]) {
-      self.init(name.range.bytes, of: file.bytes)
-    } else {
-      // Enough for a name whose letters are all written as character references.
-      guard name.range.bytes.count <= 128 else { return nil }
-      self.init(file.string(of: name))
     }
   }
 

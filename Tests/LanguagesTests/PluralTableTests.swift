@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Catalog
+@testable import Languages
 
 /// Generated tables are searched with binary search, so each record must be found by its key.
 @Suite struct PluralTableTests {
