@@ -4,7 +4,7 @@ import LintKit
 ///
 /// Many translations share a source string, which may be long.
 struct SourceFacts<Fact> {
-  private var facts = TextMemory<Fact>()
+  private var facts = TextCache<Fact>()
 
   /// Returns the fact about the source string of a shown string, or nil if that is unknown.
   mutating func fact(

@@ -140,11 +140,11 @@ struct EmptyTranslation: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
-    var memory = TextMemory<TextEdges>()
+    var cache = TextCache<TextEdges>()
     for unit in entry.units where entry.isOnlyWhitespace(unit.text) {
       guard isTranslation(unit, of: entry) else { continue }
       let sources = sourceStrings(for: unit, of: entry).map {
-        memory.fact(about: $0, find: entry.edges)
+        cache.fact(about: $0, find: entry.edges)
       }
       guard !sources.isEmpty, !sources.contains(where: \.isOnlyWhitespace) else { continue }
       if unit.text.isEmpty {

@@ -57,13 +57,13 @@ struct NewlineMismatch: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
     let sources = SourceStrings(of: entry)
-    var memory = TextMemory<(lineBreaks: Int, isOnlyWhitespace: Bool)>()
+    var cache = TextCache<(lineBreaks: Int, isOnlyWhitespace: Bool)>()
     var contents = TextContents()
     for unit in entry.units where entry.isComparable(unit) {
       guard let source = sources.text(for: unit, of: entry),
         unit.text.traits.union(source.traits).contains(.lineBreak)
       else { continue }
-      let (expected, isOnlyWhitespace) = memory.fact(about: source) {
+      let (expected, isOnlyWhitespace) = cache.fact(about: source) {
         (Self.innerLineBreaks(of: $0, in: entry, &contents), entry.isOnlyWhitespace($0))
       }
       let found = Self.innerLineBreaks(of: unit.text, in: entry, &contents)

@@ -97,14 +97,14 @@ struct WhitespaceMismatch: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
     let sources = SourceStrings(of: entry)
-    var memory = TextMemory<TextEdges>()
+    var cache = TextCache<TextEdges>()
     var differences: [Difference] = []
     var translations = 0
     for unit in entry.units where entry.isComparable(unit) {
       guard let source = sources.text(for: unit, of: entry) else { continue }
       translations += 1
       guard unit.text.traits.union(source.traits).contains(.whitespaceEdge) else { continue }
-      let expected = memory.fact(about: source, find: entry.edges)
+      let expected = cache.fact(about: source, find: entry.edges)
       guard !expected.isOnlyWhitespace else { continue }
       let found = entry.edges(of: unit.text)
       guard !found.isOnlyWhitespace else { continue }

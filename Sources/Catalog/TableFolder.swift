@@ -23,7 +23,7 @@ package struct TableFolder: Hashable, Sendable {
 
   /// Adds a file.
   ///
-  /// - Parameter locale: The name of its `*.lproj` folder without the extension, or nil outside of
+  /// - Parameter locale: the name of its `*.lproj` folder without the extension, or nil outside of
   ///   one.
   package mutating func insert(_ name: String, locale: String?) {
     if let locale {

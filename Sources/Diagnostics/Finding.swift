@@ -77,7 +77,7 @@ public struct Location: Hashable, Sendable {
   /// The line where the range starts, if the report shows it.
   public var excerpt: Excerpt?
 
-  /// - Parameter firstLineWidth: The width of the first line's part of a range that spans several
+  /// - Parameter firstLineWidth: the width of the first line's part of a range that spans several
   ///   lines, in UTF-16 code units. Ignored for a range on one line.
   package init(
     path: String, start: SourceLocation, end: SourceLocation, firstLineWidth: Int = 0,

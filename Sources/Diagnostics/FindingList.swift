@@ -6,7 +6,7 @@ import SourceText
 /// It keeps them as records that share their strings. A `Finding` is made when one is asked for.
 public struct FindingList: RandomAccessCollection, Sendable {
   /// Findings that follow each other in a store.
-  struct Run: Sendable {
+  struct Segment: Sendable {
     fileprivate let store: Int
     fileprivate var positions: Range<Int>
     /// The index of the first finding in the list.
@@ -17,7 +17,7 @@ public struct FindingList: RandomAccessCollection, Sendable {
   }
 
   private var stores: [FindingStore] = []
-  private var runs: [Run] = []
+  private var segments: [Segment] = []
   public private(set) var count = 0
   /// Whether the repetitions among the findings were numbered.
   private var isNumbered = false
@@ -27,7 +27,7 @@ public struct FindingList: RandomAccessCollection, Sendable {
   /// Creates a list of the findings of a store, in its order.
   package init(_ store: FindingStore) {
     stores = [store]
-    append(Run(store: 0, positions: store.order.indices))
+    append(Segment(store: 0, positions: store.order.indices))
   }
 
   /// Creates a list of findings in the order of a report.
@@ -89,9 +89,9 @@ extension FindingList {
   /// The number of findings of each severity, including unlisted ones.
   var summary: LintReport.Summary {
     var summary = LintReport.Summary()
-    for run in runs {
-      for position in run.positions {
-        let store = run.store
+    for segment in segments {
+      for position in segment.positions {
+        let store = segment.store
         summary.add(
           stores.span[store].severity(at: position), stores.span[store].count(at: position))
         if let fix = stores.span[store].fix(at: position) { summary.add(fix) }
@@ -117,17 +117,17 @@ extension FindingList {
     }
     var counts: [Indices: (count: Int, position: Int)] = [:]
     var kinds: [Kind: Int] = [:]
-    for run in runs {
-      for position in run.positions {
-        let record = stores.span[run.store].record(at: position)
-        if let unlisted = stores.span[run.store].unlisted(at: position) {
-          let severity = stores.span[run.store].severity(at: position)
+    for segment in segments {
+      for position in segment.positions {
+        let record = stores.span[segment.store].record(at: position)
+        if let unlisted = stores.span[segment.store].unlisted(at: position) {
+          let severity = stores.span[segment.store].severity(at: position)
           for (locale, count) in unlisted.counts {
             let kind = Kind(rule: unlisted.rule, severity: severity, locale: locale)
             kinds[kind, default: 0] += count
           }
         } else {
-          let indices = Indices(store: run.store, kind: record.kind, locale: record.locale)
+          let indices = Indices(store: segment.store, kind: record.kind, locale: record.locale)
           counts[indices, default: (0, position)].count += 1
         }
       }
@@ -153,10 +153,10 @@ extension FindingList {
 
   private func findings(with extra: FindingRecord.Extras) -> [Finding] {
     var found: [Finding] = []
-    for run in runs {
-      for position in run.positions
-      where stores.span[run.store].record(at: position).extras.contains(extra) {
-        found.append(stores.span[run.store].finding(at: position))
+    for segment in segments {
+      for position in segment.positions
+      where stores.span[segment.store].record(at: position).extras.contains(extra) {
+        found.append(stores.span[segment.store].finding(at: position))
       }
     }
     return found
@@ -177,8 +177,8 @@ extension FindingList {
   /// Returns the index of the store with a finding, and its position there.
   private func site(of index: Int) -> (store: Int, position: Int) {
     precondition(index >= 0 && index < count)
-    let run = runs[runs.partitioningIndex { $0.start > index } - 1]
-    return (run.store, run.positions.lowerBound + index - run.start)
+    let segment = segments[segments.partitioningIndex { $0.start > index } - 1]
+    return (segment.store, segment.positions.lowerBound + index - segment.start)
   }
 }
 
@@ -186,11 +186,11 @@ extension FindingList {
   /// Merges lists, each of which is sorted by path, and numbers repetitions. Findings with equal
   /// paths keep the order of their lists.
   package init(merging lists: consuming [FindingList]) {
-    var parts: [(path: String, list: Int, run: Run)] = []
+    var parts: [(path: String, list: Int, segment: Segment)] = []
     for (number, list) in lists.enumerated() {
-      for run in list.runsByFile {
-        let own = Run(store: stores.count + run.store, positions: run.positions)
-        parts.append((list.path(of: run), number, own))
+      for segment in list.runsByFile {
+        let own = Segment(store: stores.count + segment.store, positions: segment.positions)
+        parts.append((list.path(of: segment), number, own))
       }
       stores += list.stores
     }
@@ -199,15 +199,15 @@ extension FindingList {
         ? left < right
         : parts[left].path.utf8.precedes(parts[right].path.utf8)
     }
-    for index in order { append(parts[index].run) }
+    for index in order { append(parts[index].segment) }
     // Most files are in one list only, whose repetitions were numbered by the task of its table.
     var rest = order[...]
-    var unnumbered: [Run] = []
+    var unnumbered: [Segment] = []
     while let first = rest.first {
       let file = rest.prefix { parts[$0].path == parts[first].path }
       let list = parts[first].list
       if !lists[list].isNumbered || file.contains(where: { parts[$0].list != list }) {
-        unnumbered += file.map { parts[$0].run }
+        unnumbered += file.map { parts[$0].segment }
       }
       rest = rest.dropFirst(file.count)
     }
@@ -219,10 +219,10 @@ extension FindingList {
 
   /// Inserts findings before the one with an index.
   package mutating func insert(_ more: [Finding], at index: Int) {
-    let (old, end) = (runs, count)
-    (runs, count, isNumbered) = ([], 0, false)
+    let (old, end) = (segments, count)
+    (segments, count, isNumbered) = ([], 0, false)
     append(old, from: 0, to: index)
-    append(Run(store: stores.count, positions: 0..<more.count))
+    append(Segment(store: stores.count, positions: 0..<more.count))
     append(old, from: index, to: end)
     stores += FindingList(more).stores
   }
@@ -232,39 +232,41 @@ extension FindingList {
   /// - Parameter isRemoved: called once for each index, in order.
   package mutating func removeIndices(where isRemoved: (Int) -> Bool) {
     var kept = FindingList()
-    for run in runs {
-      for position in run.positions
-      where !isRemoved(run.start + position - run.positions.lowerBound) {
-        kept.append(Run(store: run.store, positions: position..<position + 1))
+    for segment in segments {
+      for position in segment.positions
+      where !isRemoved(segment.start + position - segment.positions.lowerBound) {
+        kept.append(Segment(store: segment.store, positions: position..<position + 1))
       }
     }
-    (runs, count, isNumbered) = (kept.runs, kept.count, false)
+    (segments, count, isNumbered) = (kept.segments, kept.count, false)
   }
 
   package mutating func removeAll(where isRemoved: (Finding) -> Bool) {
     removeIndices { [self] in isRemoved(self[$0]) }
   }
 
-  private mutating func append(_ run: Run) {
-    guard !run.positions.isEmpty else { return }
-    if let last = runs.last, last.store == run.store,
-      last.positions.upperBound == run.positions.lowerBound
+  private mutating func append(_ segment: Segment) {
+    guard !segment.positions.isEmpty else { return }
+    if let last = segments.last, last.store == segment.store,
+      last.positions.upperBound == segment.positions.lowerBound
     {
-      runs[runs.count - 1].positions = last.positions.lowerBound..<run.positions.upperBound
+      segments[segments.count - 1].positions =
+        last.positions.lowerBound..<segment.positions.upperBound
     } else {
-      var run = run
-      run.start = count
-      runs.append(run)
+      var segment = segment
+      segment.start = count
+      segments.append(segment)
     }
-    count += run.positions.count
+    count += segment.positions.count
   }
 
-  /// Adds the parts of runs that had some indices.
-  private mutating func append(_ runs: [Run], from first: Int, to end: Int) {
-    for run in runs {
-      let lower = run.positions.lowerBound + Swift.max(first - run.start, 0)
-      let upper = Swift.min(run.positions.upperBound, run.positions.lowerBound + end - run.start)
-      if lower < upper { append(Run(store: run.store, positions: lower..<upper)) }
+  /// Adds the parts of segments that had some indices.
+  private mutating func append(_ segments: [Segment], from first: Int, to end: Int) {
+    for segment in segments {
+      let lower = segment.positions.lowerBound + Swift.max(first - segment.start, 0)
+      let upper = Swift.min(
+        segment.positions.upperBound, segment.positions.lowerBound + end - segment.start)
+      if lower < upper { append(Segment(store: segment.store, positions: lower..<upper)) }
     }
   }
 }
@@ -276,48 +278,51 @@ extension FindingList {
     isNumbered = true
   }
 
-  /// Numbers the findings of some runs. Each has one file, and the runs of a file are neighbors.
+  /// Numbers the findings of some segments. Each has one file, and the segments of a file are
+  /// neighbors.
   ///
   /// Findings are compared by a hash, since a report can be long. If two subjects share a hash, the
   /// second is numbered after the first, which only changes its fingerprint.
-  private mutating func number(_ runs: [Run]) {
+  private mutating func number(_ segments: [Segment]) {
     var (path, ordinals): (String?, [UInt64: Int]) = (nil, [:])
-    for run in runs {
-      let next = self.path(of: run)
+    for segment in segments {
+      let next = self.path(of: segment)
       if next != path { (path, ordinals) = (next, [:]) }
-      for position in run.positions {
-        let subject = stores.span[run.store].hashOfSubject(at: position)
-        let own = stores.span[run.store].ordinal(at: position)
+      for position in segment.positions {
+        let subject = stores.span[segment.store].hashOfSubject(at: position)
+        let own = stores.span[segment.store].ordinal(at: position)
         let ordinal = ordinals[subject].map { $0 + 1 } ?? own
         ordinals[subject] = ordinal
-        if ordinal != own { stores[run.store].setOrdinal(ordinal, at: position) }
+        if ordinal != own { stores[segment.store].setOrdinal(ordinal, at: position) }
       }
     }
   }
 
-  /// The runs, divided so that each has one file.
-  private var runsByFile: [Run] {
-    runs.flatMap { run in
-      var parts: [Run] = []
-      for position in run.positions {
-        if let last = parts.last, file(at: position, of: run) == file(at: position - 1, of: run) {
+  /// The segments, divided so that each has one file.
+  private var runsByFile: [Segment] {
+    segments.flatMap { segment in
+      var parts: [Segment] = []
+      for position in segment.positions {
+        if let last = parts.last,
+          file(at: position, of: segment) == file(at: position - 1, of: segment)
+        {
           parts[parts.count - 1].positions = last.positions.lowerBound..<position + 1
         } else {
           parts.append(
-            Run(
-              store: run.store, positions: position..<position + 1,
-              start: run.start + position - run.positions.lowerBound))
+            Segment(
+              store: segment.store, positions: position..<position + 1,
+              start: segment.start + position - segment.positions.lowerBound))
         }
       }
       return parts
     }
   }
 
-  private func file(at position: Int, of run: Run) -> UInt32 {
-    stores.span[run.store].file(at: position)
+  private func file(at position: Int, of segment: Segment) -> UInt32 {
+    stores.span[segment.store].file(at: position)
   }
 
-  private func path(of run: Run) -> String {
-    stores.span[run.store].path(at: run.positions.lowerBound)
+  private func path(of segment: Segment) -> String {
+    stores.span[segment.store].path(at: segment.positions.lowerBound)
   }
 }

@@ -20,7 +20,7 @@ package struct DamagedPlaceholderScanner {
   private let acceptsDollars: Bool
   private var offset = 0
 
-  /// - Parameter acceptsDollars: Whether `$d` and `$1d` are placeholders too, because translations
+  /// - Parameter acceptsDollars: whether `$d` and `$1d` are placeholders too, because translations
   ///   have some.
   package init(_ bytes: [UInt8], acceptsDollars: Bool) {
     text = NarrowText(bytes)

@@ -17,9 +17,9 @@ package struct FormatScanner {
   private var endOfLast = -1
 
   /// - Parameters:
-  ///   - isCatalog: Whether `%(label)@` is a specifier and the names of substitutions may contain a
+  ///   - isCatalog: whether `%(label)@` is a specifier and the names of substitutions may contain a
   ///     period. CoreFoundation doesn't support either: Xcode compiles them away.
-  ///   - isInSubstitution: Whether the string belongs to a catalog's substitution.
+  ///   - isInSubstitution: whether the string belongs to a catalog's substitution.
   package init(isCatalog: Bool, isInSubstitution: Bool) {
     self.isCatalog = isCatalog
     self.isInSubstitution = isInSubstitution
@@ -27,7 +27,7 @@ package struct FormatScanner {
 
   /// Returns the next specifier, or nil at the end of the string.
   ///
-  /// - Parameter bytes: The string as UTF-8, the same for each call.
+  /// - Parameter bytes: the string as UTF-8, the same for each call.
   package mutating func next(in bytes: Span<UInt8>) -> Item? {
     offset = bytes.firstOffset(of: UInt8(ascii: "%"), from: offset)
     guard offset < bytes.count else { return nil }

@@ -96,7 +96,7 @@ extension FormatSpecifier {
 
   /// Returns the specifier without flags, width and precision: `%1$lld`.
   ///
-  /// - Parameter name: The name of a variable.
+  /// - Parameter name: the name of a variable.
   package func spelling(name: String?) -> String {
     if let name { return "%" + (isNumbered ? "\(number)$" : "") + "#@\(name)@" }
     let size =

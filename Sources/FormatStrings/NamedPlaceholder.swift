@@ -238,7 +238,7 @@ extension Span<UInt8> {
   /// The first matching alternative counts. A space isn't a flag here, so that `100 % of` isn't a
   /// placeholder.
   ///
-  /// - Parameter start: The offset of a `%` or a `$`.
+  /// - Parameter start: the offset of a `%` or a `$`.
   package func endOfPlaceholder(at start: Int) -> Int? {
     guard self[start] == UInt8(ascii: "%") else {
       guard byte(start + 1) == UInt8(ascii: "{") else { return nil }

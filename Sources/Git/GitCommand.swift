@@ -21,8 +21,8 @@ struct GitCommand: Sendable {
 
   /// Runs a command to its end.
   ///
-  /// - Parameter input: The bytes for its standard input.
-  /// - Throws: If git can't be run. A command that fails isn't an error.
+  /// - Parameter input: the bytes for its standard input.
+  /// - Throws: if git can't be run. A command that fails isn't an error.
   func run(_ arguments: [String], input: [UInt8] = []) throws(GitFailure) -> Answer {
     let earlier = started.first { $0.arguments == arguments }?.take()
     var process =
@@ -42,7 +42,7 @@ struct GitCommand: Sendable {
 
   /// Starts a command.
   ///
-  /// - Parameter hasInput: Whether it reads an input.
+  /// - Parameter hasInput: whether it reads an input.
   func start(_ arguments: [String], hasInput: Bool) throws(GitFailure) -> GitProcess {
     guard let program = Self.program else {
       throw GitFailure("git was not found", help: "install git, or put it on the PATH")
@@ -64,7 +64,7 @@ struct GitCommand: Sendable {
 
   /// Runs a command and returns its output.
   ///
-  /// - Throws: If the command fails, in git's own words.
+  /// - Throws: if the command fails, in git's own words.
   func output(
     of arguments: [String], input: [UInt8] = []
   ) throws(GitFailure) -> Answer {
@@ -138,7 +138,7 @@ extension GitCommand {
     /// Splits a listing of files: their words are before a tab, their paths after it, and a zero
     /// byte ends each file.
     ///
-    /// - Parameter isWanted: Returns whether a file is included, given its words and its path.
+    /// - Parameter isWanted: returns whether a file is included, given its words and its path.
     ///   Other files aren't split, because a project may have very many.
     func listing(
       where isWanted: (_ words: ArraySlice<UInt8>, _ path: ArraySlice<UInt8>) -> Bool = { _, _ in
@@ -177,9 +177,9 @@ package enum LineMerge {
   /// Merges three files line by line. None of them is changed.
   ///
   /// - Parameters:
-  ///   - folder: A folder in which git runs. It need not be in a repository.
-  ///   - markerSize: The number of characters of a conflict marker.
-  /// - Returns: The lines, with markers at conflicts, or nil if git can't merge the files, for
+  ///   - folder: a folder in which git runs. It need not be in a repository.
+  ///   - markerSize: the number of characters of a conflict marker.
+  /// - Returns: the lines, with markers at conflicts, or nil if git can't merge the files, for
   ///   example because they are binary.
   package static func merge(
     base: AbsolutePath, ours: AbsolutePath, theirs: AbsolutePath, in folder: AbsolutePath,

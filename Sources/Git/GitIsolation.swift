@@ -50,7 +50,7 @@ enum GitIsolation {
 
   /// Returns the options before a subcommand.
   ///
-  /// - Parameter programs: The configured filters and hooks, such as `filter.lfs`.
+  /// - Parameter programs: the configured filters and hooks, such as `filter.lfs`.
   static func arguments(disabling programs: [String]) -> [String] {
     ["--no-pager"] + settings.flatMap { ["-c", "\($0.name)=\($0.value)"] }
       + programs.flatMap(disable)
@@ -58,7 +58,7 @@ enum GitIsolation {
 
   /// Returns the variables to set, or to remove if the value is nil.
   ///
-  /// - Parameter root: The folder that contains the `.git`. Git searches no folder above it.
+  /// - Parameter root: the folder that contains the `.git`. Git searches no folder above it.
   static func environment(root: AbsolutePath, indexFile: String?) -> [String: String?] {
     [
       // English, no prompts, and no locks that a check doesn't need: it changes no repository.
@@ -85,9 +85,9 @@ enum GitIsolation {
   /// In a hook, GIT_INDEX_FILE names the index of the next commit. In worktrees and submodules,
   /// GIT_DIR is set too. The environment of another repository's hook is ignored.
   /// - Parameters:
-  ///   - environment: The environment of the process.
-  ///   - root: The folder that contains the `.git`.
-  ///   - directory: The git directory. May be nil unless `indexDependsOnDirectory`.
+  ///   - environment: the environment of the process.
+  ///   - root: the folder that contains the `.git`.
+  ///   - directory: the git directory. May be nil unless `indexDependsOnDirectory`.
   static func indexFile(
     in environment: [String: String], root: AbsolutePath, directory: AbsolutePath?
   ) -> String? {
@@ -109,7 +109,7 @@ enum GitIsolation {
   /// Returns the filters and hooks in the settings that `git config` lists, such as `filter.lfs`.
   ///
   /// Git treats names as bytes, so names that only look the same must stay different.
-  /// - Throws: If a name isn't UTF-8, so that the program can't be disabled by its name.
+  /// - Throws: if a name isn't UTF-8, so that the program can't be disabled by its name.
   static func programs(in settings: [String]) throws(GitFailure) -> [String] {
     var names: Set<[UInt8]> = []
     for setting in settings {
@@ -173,14 +173,14 @@ package struct GitSettings: Sendable {
   private let git: GitCommand
   private let scope: Scope
 
-  /// - Parameter folder: The root of the repository, or any folder for the user's settings.
+  /// - Parameter folder: the root of the repository, or any folder for the user's settings.
   package init(_ scope: Scope, in folder: RepositoryFolder) {
     (git, self.scope) = (GitCommand(folder: folder), scope)
   }
 
   /// Returns the value of a setting, or nil if it isn't set there.
   ///
-  /// - Parameter isPath: Whether the value is a path, which may begin with `~`.
+  /// - Parameter isPath: whether the value is a path, which may begin with `~`.
   package func value(of name: String, isPath: Bool = false) async throws(GitFailure) -> String? {
     let type = isPath ? ["--type=path"] : []
     let answer = try git.run(["config", "--\(scope)", "-z"] + type + ["--get", name])
@@ -189,7 +189,7 @@ package struct GitSettings: Sendable {
 
   /// Changes a setting, unless it has that value.
   ///
-  /// - Returns: Whether it was changed.
+  /// - Returns: whether it was changed.
   package func set(_ name: String, to value: String) async throws(GitFailure) -> Bool {
     guard try await self.value(of: name) != value else { return false }
     if scope == .local { try refuseLink() }

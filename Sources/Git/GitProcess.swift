@@ -37,8 +37,8 @@ struct GitProcess: ~Copyable {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - environment: The variables to set, or to remove if the value is nil.
-  ///   - hasInput: Whether bytes are sent to the process.
+  ///   - environment: the variables to set, or to remove if the value is nil.
+  ///   - hasInput: whether bytes are sent to the process.
   init(
     _ program: String, _ arguments: [String], environment: [String: String?], hasInput: Bool
   ) throws(GitFailure) {
@@ -61,7 +61,7 @@ struct GitProcess: ~Copyable {
 
   /// Sends bytes while output is received.
   ///
-  /// - Parameter isLast: Whether the input ends with the bytes.
+  /// - Parameter isLast: whether the input ends with the bytes.
   mutating func send(_ bytes: [UInt8], isLast: Bool) {
     unsent += bytes
     inputEnds = isLast
@@ -109,7 +109,7 @@ extension GitProcess {
 
   /// Waits for any connection. Sends what can be sent, and keeps errors.
   ///
-  /// - Returns: Whether there is output, or its end.
+  /// - Returns: whether there is output, or its end.
   private mutating func waitForOutput() -> Bool {
     // The system ignores negative numbers.
     var events = [

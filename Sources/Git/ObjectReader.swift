@@ -31,7 +31,7 @@ final class ObjectReader: Sendable {
 
   /// Reads objects and passes each to a closure as it arrives, in their order.
   ///
-  /// - Throws: If git failed.
+  /// - Throws: if git failed.
   func read(
     _ objects: [ObjectID], each: (ObjectID, ObjectPipe.Answer) -> Void
   ) throws(GitFailure) {
@@ -206,7 +206,7 @@ package struct TreeEntry: Hashable, Sendable {
 
   /// Creates an entry of the working tree whose contents are on disk.
   ///
-  /// - Parameter path: The bytes of the path.
+  /// - Parameter path: the bytes of the path.
   init(onDisk path: some Collection<UInt8>, of root: RepositoryFolder) {
     let text = String(decoding: path, as: UTF8.self)
     self.init(
@@ -226,7 +226,7 @@ package struct TreeEntry: Hashable, Sendable {
   /// Creates an entry from a line of `ls-tree` or `ls-files --stage`. Returns nil for a submodule
   /// (160000), which isn't a file.
   ///
-  /// - Parameter mode: Octal digits: 100644, 100755, or 120000 for a link.
+  /// - Parameter mode: octal digits: 100644, 100755, or 120000 for a link.
   init?(mode: ArraySlice<UInt8>, object: ArraySlice<UInt8>, path: ArraySlice<UInt8>) {
     guard mode.starts(with: "100".utf8) || mode.starts(with: "12".utf8),
       let name = ObjectID(utf8: object)

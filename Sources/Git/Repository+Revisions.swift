@@ -4,7 +4,7 @@ import Synchronization
 extension Repository {
   /// Finds the commit of a revision, for example `main`, `HEAD~2` or `v1.0`.
   ///
-  /// - Throws: If there is no such commit here, with help for the user.
+  /// - Throws: if there is no such commit here, with help for the user.
   package func commit(_ revision: String) async throws(GitFailure) -> ObjectID {
     if let commit = try commitIfKnown(revision) { return commit }
     guard try await head() != nil else {
@@ -26,8 +26,8 @@ extension Repository {
 
   /// Finds the commit at which the histories of another commit and of HEAD diverge.
   ///
-  /// - Parameter revision: The user's name for the commit.
-  /// - Throws: If they have no commit in common, for example in a shallow clone.
+  /// - Parameter revision: the user's name for the commit.
+  /// - Throws: if they have no commit in common, for example in a shallow clone.
   package func mergeBase(
     of commit: ObjectID, named revision: String
   ) async throws(GitFailure) -> ObjectID {
@@ -104,9 +104,9 @@ extension Repository {
   /// Replaces the contents of files in the index, all of them or none. Their modes stay the same.
   ///
   /// This is the only function that changes a repository: it adds objects, and writes the index.
-  /// - Returns: The files that are left alone, since they are marked as skip-worktree or
+  /// - Returns: the files that are left alone, since they are marked as skip-worktree or
   ///   assume-unchanged. A new entry of the index would lose that mark.
-  /// - Throws: If one of the files has changed in the index in the meantime, or if git fails.
+  /// - Throws: if one of the files has changed in the index in the meantime, or if git fails.
   package func stage(
     _ changes: [StagedChange]
   ) async throws(GitFailure) -> Set<RepositoryPath> {

@@ -3,7 +3,7 @@ package import Platform
 extension Repository {
   /// Returns the wanted files of a commit, and its symbolic links.
   ///
-  /// - Parameter isWanted: Returns whether a path, as bytes, is that of a wanted file.
+  /// - Parameter isWanted: returns whether a path, as bytes, is that of a wanted file.
   package func tree(
     of commit: ObjectID, keeping isWanted: (ArraySlice<UInt8>) -> Bool = { _ in true }
   ) async throws(GitFailure) -> [TreeEntry] {
@@ -17,8 +17,8 @@ extension Repository {
 
   /// Returns the paths of the tracked files with the given extensions.
   ///
-  /// - Parameter extensions: The extensions, in any case.
-  /// - Throws: If there is no repository, or no git.
+  /// - Parameter extensions: the extensions, in any case.
+  /// - Throws: if there is no repository, or no git.
   package static func trackedFiles(
     in root: RepositoryFolder, with extensions: [String]
   ) async throws(GitFailure) -> Set<RepositoryPath> {
@@ -30,7 +30,7 @@ extension Repository {
 
   /// Returns the files of the next commit.
   ///
-  /// - Throws: If a merge conflict isn't resolved, because there can't be a next commit.
+  /// - Throws: if a merge conflict isn't resolved, because there can't be a next commit.
   package func index() async throws(GitFailure) -> [TreeEntry] {
     let index = try indexWithConflicts()
     let entries = index.entries
@@ -56,8 +56,8 @@ extension Repository {
   ///
   /// Files that differ from the index have no object.
   /// - Parameters:
-  ///   - named: The paths in which ignored files are listed too. The root is the empty path.
-  ///   - isWanted: Returns whether a path is looked up on disk if git is configured to treat it as
+  ///   - named: the paths in which ignored files are listed too. The root is the empty path.
+  ///   - isWanted: returns whether a path is looked up on disk if git is configured to treat it as
   ///     unchanged or to leave it out (`assume-unchanged`, `skip-worktree`). Such a file may have
   ///     any contents.
   package func workingTree(
@@ -86,10 +86,10 @@ extension Repository {
   /// Returns the new paths of files that have other paths in a commit, by their old ones.
   ///
   /// - Parameters:
-  ///   - extensions: The extensions of the files to compare. Git compares at most 3000 files with
+  ///   - extensions: the extensions of the files to compare. Git compares at most 3000 files with
   ///     as many others, which takes seconds. Beyond that, it only recognizes files with the same
   ///     contents.
-  ///   - isStaged: Whether the new paths are those of the index instead of the working tree.
+  ///   - isStaged: whether the new paths are those of the index instead of the working tree.
   package func renames(
     ofFilesWith extensions: [String], since commit: ObjectID, isStaged: Bool
   ) async throws(GitFailure) -> [RepositoryPath: RepositoryPath] {

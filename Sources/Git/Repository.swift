@@ -20,7 +20,7 @@ package struct Repository: Sendable {
 
   /// Finds the repository of a folder: the one with the nearest `.git`, in the folder or above it.
   ///
-  /// - Throws: If there is none, if it has no working tree, or if git is not installed.
+  /// - Throws: if there is none, if it has no working tree, or if git is not installed.
   package static func open(at folder: AbsolutePath) async throws(GitFailure) -> Repository {
     try await open(at: folder, expecting: [])
   }
@@ -90,7 +90,7 @@ package struct Repository: Sendable {
 
   /// Returns the git directory from two lines: the git directory and the working tree.
   ///
-  /// - Throws: If the configuration specifies another working tree than the folder with the `.git`.
+  /// - Throws: if the configuration specifies another working tree than the folder with the `.git`.
   private static func directory(
     _ lines: Substring, ofWorkingTree root: AbsolutePath
   ) throws(GitFailure) -> AbsolutePath {
@@ -131,7 +131,7 @@ package struct ConflictVersions: Hashable, Sendable {
 extension Repository {
   /// Returns the versions of a file in the index, or nil if it has no conflict.
   ///
-  /// - Throws: If a version isn't a regular file.
+  /// - Throws: if a version isn't a regular file.
   package func conflict(
     at path: RepositoryPath
   ) async throws(GitFailure) -> ConflictVersions? {
@@ -164,7 +164,7 @@ extension Repository {
 extension Repository {
   /// The number of commits that are checked beyond one that seems too old. A commit from a clock
   /// that was wrong for a while doesn't end the period.
-  private static let patience = 100
+  private static let linesAtOnce = 100
 
   /// Returns the states of HEAD since a time, newest first: its commit, the first parent of that
   /// commit, and so on, up to the first one that is older.
@@ -172,8 +172,8 @@ extension Repository {
   /// The older commit was current at that time, so it is the last one. It gets the time itself,
   /// because it is unknown when it became current. A commit that is only older because of its
   /// clock, and has a newer ancestor, is omitted.
-  /// - Parameter time: Seconds since 1970.
-  /// - Throws: If there is no commit yet, or if the state at that time is missing in a shallow
+  /// - Parameter time: seconds since 1970.
+  /// - Throws: if there is no commit yet, or if the state at that time is missing in a shallow
   ///   clone.
   package func history(since time: Int) async throws(GitFailure) -> [DatedCommit] {
     guard let head = try await head() else {
@@ -190,7 +190,7 @@ extension Repository {
         try makeSureOfRoot(commits.last, since: time)
         return commits
       }
-      let following = try line(from: older, "--max-count=\(Self.patience)")
+      let following = try line(from: older, "--max-count=\(Self.linesAtOnce)")
       guard let last = following.lastIndex(where: { $0.commit.time >= time }) else {
         return commits + [DatedCommit(older, time: time)]
       }
@@ -250,7 +250,7 @@ extension Repository {
   /// Reads the contents of objects. A single git process reads all of them while the repository is
   /// open.
   ///
-  /// - Throws: If one of them is missing, as in a damaged repository, or is the pointer of a file
+  /// - Throws: if one of them is missing, as in a damaged repository, or is the pointer of a file
   ///   in Git LFS.
   package func contents(
     of objects: some Sequence<ObjectID>

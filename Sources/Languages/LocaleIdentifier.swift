@@ -158,7 +158,7 @@ extension LocaleIdentifier {
 extension LocaleIdentifier {
   /// Returns the language of a country whose code is often mistaken for the language's code.
   ///
-  /// - Parameter code: The code, in any case.
+  /// - Parameter code: the code, in any case.
   package static func language(ofCountry code: String) -> String? {
     languageOfCountry[code.lowercased()]
   }

@@ -45,7 +45,7 @@ public struct PluralRules: Hashable, Sendable {
     }
   }
 
-  /// - Parameter initial: The first letter of the category's value in the table.
+  /// - Parameter initial: the first letter of the category's value in the table.
   private mutating func add(_ category: PluralCategory, selectedBy initial: UInt8) {
     accepted.insert(category)
     guard initial != UInt8(ascii: "w") else { return }

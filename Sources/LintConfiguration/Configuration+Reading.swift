@@ -141,7 +141,7 @@ extension Configuration {
     guard !overrides.isEmpty || rules[rule]?.locales.isEmpty == false else {
       return rules[rule]?.level
     }
-    return memory.levels.value(for: "\(rule.name)\0\(locale ?? "\0")\0\(path)") {
+    return cache.levels.value(for: "\(rule.name)\0\(locale ?? "\0")\0\(path)") {
       overriddenLevel(of: rule, locale: locale, path: path) ?? rules[rule]?.level(for: locale)
     }
   }

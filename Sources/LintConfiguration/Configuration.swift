@@ -13,7 +13,7 @@ package struct Configuration: Sendable {
   /// The budget for matching patterns, shared by all copies of the configuration.
   package var work = WorkBudget()
   /// Values derived from the properties below. Changing one of these properties discards them.
-  private(set) var memory = ConfigurationMemory()
+  private(set) var cache = ConfigurationCache()
   /// The files to check in folders. Empty for all.
   package var include: [Glob] = [] { didSet { forget() } }
   /// The files that are never checked.
@@ -57,7 +57,7 @@ package struct Configuration: Sendable {
 
   package init() {}
 
-  private mutating func forget() { memory = ConfigurationMemory() }
+  private mutating func forget() { cache = ConfigurationCache() }
 }
 
 /// The lowest severity that fails the gate.
@@ -257,7 +257,7 @@ extension Configuration {
 
   private func fixLevel(of rule: RuleID, path: String) -> FixLevel? {
     guard !fixes.isEmpty || overrides.contains(where: { !$0.fixes.isEmpty }) else { return nil }
-    return memory.fixLevels.value(for: "\(rule.name)\0\(path)") {
+    return cache.fixLevels.value(for: "\(rule.name)\0\(path)") {
       overriddenFixLevel(of: rule, path: path) ?? fixes.last { $0.rule == rule }?.level
     }
   }
@@ -279,9 +279,9 @@ extension Configuration {
   /// A locale's own setting takes precedence over patterns, and a longer pattern over shorter ones.
   package func maxSeverity(for locale: String) -> MaxSeverity? {
     guard !maxSeverities.isEmpty else { return nil }
-    let number = memory.limits.value(for: locale) {
-      let index = memory.limitIndex {
-        ConfigurationMemory.LimitIndex(
+    let number = cache.limits.value(for: locale) {
+      let index = cache.limitIndex {
+        ConfigurationCache.LimitIndex(
           names: LocaleNameIndex(maxSeverities.map(\.locale.pattern)),
           patterns: GlobSet(maxSeverities.map(\.locale), work: work))
       }
@@ -299,7 +299,7 @@ extension Configuration {
 }
 
 /// Caches the maximum severities of locales: there are few locales and many findings about them.
-package struct MaxSeverityMemory {
+package struct MaxSeverityCache {
   private var limits: [String: MaxSeverity?] = [:]
 
   package init() {}
@@ -307,7 +307,7 @@ package struct MaxSeverityMemory {
   /// Returns a severity within the maximum for a locale, or nil if the finding is hidden.
   ///
   /// - Parameter configuration: the same one in every call. It isn't kept here, because each table
-  ///   has a memory of its own and would copy it.
+  ///   has a cache of its own and would copy it.
   package mutating func limited(
     _ severity: Severity, for locale: String, by configuration: borrowing Configuration
   ) -> Severity? {

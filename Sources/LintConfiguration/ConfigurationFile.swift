@@ -149,7 +149,7 @@ package struct ConfigurationFolder: Sendable {
 }
 
 /// A cache of values derived from a configuration. All copies share it until one of them changes.
-final class ConfigurationMemory: Sendable {
+final class ConfigurationCache: Sendable {
   /// The compiled path patterns.
   struct PathLists: Sendable {
     let excluded: GlobLists
@@ -173,11 +173,11 @@ final class ConfigurationMemory: Sendable {
   private let pathLists = Mutex<PathLists?>(nil)
   private let limitIndex = Mutex<LimitIndex?>(nil)
   /// The level of a rule, by rule, locale and path.
-  let levels = MatchMemory<RuleLevel?>()
+  let levels = MatchCache<RuleLevel?>()
   /// The level of the fixes of a rule, by rule and path.
-  let fixLevels = MatchMemory<FixLevel?>()
+  let fixLevels = MatchCache<FixLevel?>()
   /// The index of a limit, by locale.
-  let limits = MatchMemory<Int?>()
+  let limits = MatchCache<Int?>()
 
   func pathLists(_ make: () -> PathLists) -> PathLists {
     pathLists.withLock { known in
@@ -197,10 +197,10 @@ final class ConfigurationMemory: Sendable {
 }
 
 extension Configuration {
-  var pathLists: ConfigurationMemory.PathLists {
-    memory.pathLists {
+  var pathLists: ConfigurationCache.PathLists {
+    cache.pathLists {
       let numbers = customRules.enumerated().map { ($0.element.info.id, $0.offset) }
-      return ConfigurationMemory.PathLists(
+      return ConfigurationCache.PathLists(
         excluded: GlobLists([exclude], work: work), included: GlobLists([include], work: work),
         code: GlobLists([code.include], work: work),
         unreadCode: GlobLists([code.exclude], work: work),

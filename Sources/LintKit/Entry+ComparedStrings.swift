@@ -8,9 +8,9 @@ extension Entry {
   /// that its notes point into. The source comes first.
   ///
   /// - Parameters:
-  ///   - text: The whole string of the entry.
-  ///   - range: The location of the finding.
-  /// - Returns: Nothing if the finding isn't in the string, or no note is in one of another locale.
+  ///   - text: the whole string of the entry.
+  ///   - range: the location of the finding.
+  /// - Returns: nothing if the finding isn't in the string, or no note is in one of another locale.
   package func strings(
     compared notes: [Note], with text: SourceRange, at range: SourceRange
   ) -> [ComparedString] {

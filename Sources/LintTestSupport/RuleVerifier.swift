@@ -25,12 +25,12 @@ public enum RuleVerifier {
     with example: RuleExample, of rule: any Rule.Type
   ) async -> [String] {
     let outcome = await ExampleRun.outcome(of: example, for: rule)
-    let expected = Set(outcome.expected.map { Spot(path: $0.path, range: $0.range) })
-    let found = Set(outcome.findings.map(Spot.init))
+    let expected = Set(outcome.expected.map { MarkedRange(path: $0.path, range: $0.range) })
+    let found = Set(outcome.findings.map(MarkedRange.init))
     var problems = outcome.mistakes.map { "mistake in the configuration: \($0.message)" }
     problems += expected.subtracting(found).map { "missing: \($0)" }.sorted()
-    problems += outcome.findings.filter { !expected.contains(Spot($0)) }.map { finding in
-      "unexpected: \(Spot(finding)) \(finding.severity.rawValue): \(finding.message)"
+    problems += outcome.findings.filter { !expected.contains(MarkedRange($0)) }.map { finding in
+      "unexpected: \(MarkedRange(finding)) \(finding.severity.rawValue): \(finding.message)"
     }
     problems += outcome.findings.flatMap { wrongSeverity(of: $0, in: example) }
     if case .reported = example.expectation, expected.isEmpty {
@@ -47,11 +47,11 @@ extension RuleVerifier {
     guard case .reported(let severity) = example.expectation, severity != finding.severity else {
       return []
     }
-    return ["\(Spot(finding)) is \(finding.severity.rawValue), not \(severity.rawValue)"]
+    return ["\(MarkedRange(finding)) is \(finding.severity.rawValue), not \(severity.rawValue)"]
   }
 
   /// A byte range in a file of an example.
-  private struct Spot: Hashable, CustomStringConvertible {
+  private struct MarkedRange: Hashable, CustomStringConvertible {
     let path: String
     let range: Range<Int>
 

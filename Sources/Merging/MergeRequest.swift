@@ -126,7 +126,7 @@ extension MergeRequest {
   /// Returns whether a file of the working tree is as git left it: with markers or, if git can't
   /// merge its lines, as one side has it.
   ///
-  /// - Parameter present: The file, which may have other line breaks and another encoding.
+  /// - Parameter present: the file, which may have other line breaks and another encoding.
   package func isUnresolved(_ present: SourceBuffer) -> Bool {
     let file = SourceFile.json(present, id: FileID(1), path: "")
     let text = file.normalizedText

@@ -18,7 +18,7 @@ package enum FileSystem {
 
   /// Returns the type of a path.
   ///
-  /// - Parameter followsLinks: Whether the type of a symbolic link is that of its destination.
+  /// - Parameter followsLinks: whether the type of a symbolic link is that of its destination.
   package static func kind(of path: AbsolutePath, followsLinks: Bool) throws(Failure) -> Kind {
     var status = stat()
     let result = followsLinks ? stat(path.text, &status) : lstat(path.text, &status)

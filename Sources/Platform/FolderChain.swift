@@ -5,7 +5,7 @@ package struct FolderChain {
 
   /// Starts at the first folder that exists.
   ///
-  /// - Parameter path: The path of a file or a folder.
+  /// - Parameter path: the path of a file or a folder.
   package init(from path: AbsolutePath) {
     var start = AbsolutePath(PathName.clean(path.text))
     while start.text.utf8.count > 1, !FileSystem.exists(start) { start = start.folder }

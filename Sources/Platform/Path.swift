@@ -5,7 +5,7 @@ package struct Path<Base>: Hashable, Sendable {
   /// The path with forward slashes.
   package let text: String
 
-  /// - Parameter text: A path of this kind, which is used unchanged.
+  /// - Parameter text: a path of this kind, which is used unchanged.
   package init(_ text: String) { self.text = text }
 }
 
@@ -37,7 +37,7 @@ extension Path {
 
   /// Returns the path of something in this folder.
   ///
-  /// - Parameter name: A name, or names with slashes between them. An absolute path is returned
+  /// - Parameter name: a name, or names with slashes between them. An absolute path is returned
   ///   unchanged.
   package func appending(_ name: String) -> Path { Path(PathName.join(text, name)) }
 
@@ -63,7 +63,7 @@ package struct BaseFolder<Base>: Hashable, Sendable {
 
   package init(_ path: AbsolutePath) { self.path = path }
 
-  /// - Parameter path: An absolute path.
+  /// - Parameter path: an absolute path.
   package init(_ path: String) { self.path = AbsolutePath(path) }
 
   /// Returns the absolute path for a path of this kind.

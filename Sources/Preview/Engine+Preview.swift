@@ -167,7 +167,7 @@ package enum PreviewNotice: Sendable {
   case exports(Int)
   /// Nothing that was found has the requested keys.
   ///
-  /// - isSelected: Whether the request has patterns or states of keys.
+  /// - isSelected: whether the request has patterns or states of keys.
   case noKey(isSelected: Bool)
   /// A table that the request names and that doesn't exist.
   case noTable(String, suggestion: String?)

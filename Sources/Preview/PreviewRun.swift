@@ -29,7 +29,7 @@ struct PreviewRun {
 
   /// Shows the files that were found.
   ///
-  /// - Parameter notices: The notices so far.
+  /// - Parameter notices: the notices so far.
   func outcome(
     of found: FileDiscovery.Outcome, _ states: RepositoryStates?, after notices: [EngineNotice]
   ) async throws(EngineFailure.Reason) -> PreviewOutcome {
@@ -209,8 +209,8 @@ extension PreviewRun {
   /// changed ones have. If a language is new, users read something else in all tables.
   ///
   /// - Parameters:
-  ///   - known: The comparisons that don't know these languages.
-  ///   - surveys: The languages that the paths of files name.
+  ///   - known: the comparisons that don't know these languages.
+  ///   - surveys: the languages that the paths of files name.
   private func comparisons(
     completing known: [Comparison], in folders: Set<String>, of files: ComparedFiles,
     _ surveys: FolderSurveys, _ states: RepositoryStates, _ notices: inout [PreviewNotice]

@@ -17,7 +17,7 @@ package enum CalendarDate {
 
   /// Returns the day of a time in UTC.
   ///
-  /// - Parameter seconds: Seconds since 1970.
+  /// - Parameter seconds: seconds since 1970.
   package static func day(at seconds: Int) -> String {
     // Counts in years that begin in March, after Howard Hinnant's 'civil from days'.
     let days = Int((Double(seconds) / 86_400).rounded(.down)) + 719_468
@@ -34,7 +34,7 @@ package enum CalendarDate {
 
   /// Returns the day that is a number of days after another one.
   ///
-  /// - Parameter day: A valid day.
+  /// - Parameter day: a valid day.
   package static func day(_ count: Int, after day: String) -> String {
     guard let start = start(of: day) else { return day }
     return self.day(at: start + count * 86_400)
@@ -59,7 +59,7 @@ package enum CalendarDate {
   /// Returns the same time of day some months earlier, or on the last day of that month if it is
   /// shorter.
   ///
-  /// - Parameter seconds: Seconds since 1970.
+  /// - Parameter seconds: seconds since 1970.
   package static func time(_ months: Int, monthsBefore seconds: Int) -> Int {
     let parts = day(at: seconds).split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3, let today = start(of: day(at: seconds)) else { return seconds }
@@ -76,7 +76,7 @@ package enum CalendarDate {
   /// Returns a time in ISO 8601 format in UTC, without fractions and time zone:
   /// `2026-12-31T23:59:59`.
   ///
-  /// - Parameter seconds: Seconds since 1970. The format has no years beyond 9999, so later times
+  /// - Parameter seconds: seconds since 1970. The format has no years beyond 9999, so later times
   ///   are clamped to the last second of 9999.
   package static func timestamp(at seconds: Int) -> String {
     let seconds = min(max(seconds, 0), maxTime)

@@ -59,7 +59,7 @@ package struct JSONWriter: Sendable {
 
   /// Writes an array of strings, numbers or booleans.
   ///
-  /// - Parameter count: The number of elements, which determines whether they stay on one line.
+  /// - Parameter count: the number of elements, which determines whether they stay on one line.
   package mutating func values(_ count: Int, _ elements: (inout Self) -> Void) {
     enclose("[", "]", container.layout == .indented && count <= 6 ? .spaced : nil, elements)
   }

@@ -27,7 +27,7 @@ private struct Similarity {
   let continues: Bool
   private let commonPrefix: Int
 
-  /// - Parameter wanted: The name in lower case.
+  /// - Parameter wanted: the name in lower case.
   init(of name: String, to wanted: String) {
     self.name = name
     let candidate = name.lowercased()

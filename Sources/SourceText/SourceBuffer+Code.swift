@@ -34,7 +34,7 @@ extension SourceBuffer {
 
   /// Marks those of the eight bytes from an offset at which a lexer may have to stop.
   ///
-  /// - Returns: The highest bit of each byte that is a match, the first byte lowest.
+  /// - Returns: the highest bit of each byte that is a match, the first byte lowest.
   @inlinable @inline(__always)
   package func codeMarks(at offset: Int, in syntax: CodeSyntax) -> UInt64 {
     precondition(offset >= 0 && offset <= count)

@@ -29,7 +29,7 @@ extension SourceBuffer {
     return offset != nil
   }
 
-  /// - Parameter isFound: Marks the bytes of a block that are searched for.
+  /// - Parameter isFound: marks the bytes of a block that are searched for.
   @inline(__always)
   private func firstOffset(
     in range: Range<Int>, where isFound: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
@@ -84,8 +84,8 @@ extension Span<UInt8> {
   }
 
   /// - Parameters:
-  ///   - marks: Marks the bytes of a word that are searched for. Only the lowest mark is exact.
-  ///   - isFound: Returns whether a byte is searched for.
+  ///   - marks: marks the bytes of a word that are searched for. Only the lowest mark is exact.
+  ///   - isFound: returns whether a byte is searched for.
   @inline(__always)
   private func firstOffset(
     from start: Int, _ marks: (UInt64) -> UInt64, _ isFound: (UInt8) -> Bool
@@ -102,7 +102,7 @@ extension Span<UInt8> {
 
   /// Returns eight bytes, the first in the lowest position.
   ///
-  /// - Parameter offset: The first of them. All eight must exist.
+  /// - Parameter offset: the first of them. All eight must exist.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
     UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))

@@ -87,8 +87,8 @@ extension SourceBuffer {
   }
 
   /// - Parameters:
-  ///   - escape: The byte that begins an escape, or nil for a string without escapes.
-  ///   - hasControls: False if control characters can't appear unescaped.
+  ///   - escape: the byte that begins an escape, or nil for a string without escapes.
+  ///   - hasControls: false if control characters can't appear unescaped.
   private func noticeHidden(
     _ range: Range<Int>, escape: UInt8?, hasControls: Bool, into traits: inout TextSpan.Traits
   ) {

@@ -306,7 +306,7 @@ extension SourceBuffer {
 
   /// Finds where a JSON string stops and records its traits, except those that `surface` finds.
   ///
-  /// - Returns: The first offset from `start` with a quote or a control character, including the
+  /// - Returns: the first offset from `start` with a quote or a control character, including the
   ///   zero byte after the input. A backslash and the byte after it are skipped.
   package func endOfJSONString(from start: Int, traits: inout TextSpan.Traits) -> Int {
     var isUTF8 = false
@@ -315,7 +315,7 @@ extension SourceBuffer {
 
   /// Does the same, and also checks the encoding.
   ///
-  /// - Parameter isUTF8: True to check this. Set to false unless the string is certainly
+  /// - Parameter isUTF8: true to check this. Set to false unless the string is certainly
   ///   well-formed UTF-8 without a U+FEFF.
   package func endOfJSONString(
     from start: Int, traits: inout TextSpan.Traits, isUTF8: inout Bool
@@ -485,7 +485,7 @@ extension SourceBuffer {
   /// there is none. Also stops at a block of ASCII, and before scalars of four bytes and leads that
   /// need more checks.
   ///
-  /// - Parameter start: The offset of a scalar.
+  /// - Parameter start: the offset of a scalar.
   private func skipWellFormedBlocks(
     from start: Int, to end: Int, noticingMark hasMark: inout Bool
   ) -> Int {
@@ -512,7 +512,7 @@ extension SourceBuffer {
   /// Returns which bytes of a block don't fit those before them, or are leads that need more
   /// checks: 0xED and from 0xF0.
   ///
-  /// - Parameter offset: The offset of the block, at least 2.
+  /// - Parameter offset: the offset of the block, at least 2.
   @inline(__always)
   private func malformedBytes(of bytes: SIMD16<UInt8>, at offset: Int) -> UInt16 {
     let (first, second) = (block(at: offset &- 1), block(at: offset &- 2))

@@ -56,7 +56,7 @@ package struct SourceLocations: Sendable {
 extension SourceFile {
   /// Finds the lines and columns of many offsets in one pass over the bytes.
   ///
-  /// - Parameter offsets: Offsets into the scanned bytes, in any order and number.
+  /// - Parameter offsets: offsets into the scanned bytes, in any order and number.
   package func locations(of offsets: [UInt32]) -> SourceLocations {
     var found = SourceLocations()
     var cursor = LocationCursor(in: self)
@@ -72,7 +72,7 @@ extension SourceFile {
   ///
   /// Only the first 4,096 bytes of the range count, because many findings may share a very long
   /// line.
-  /// - Parameter range: A range of the scanned bytes.
+  /// - Parameter range: a range of the scanned bytes.
   package func utf16Width(ofFirstLineIn range: Range<Int>) -> Int {
     let start = min(range.lowerBound, bytes.count)
     let limit = max(start, min(range.upperBound, bytes.count, start + 4096))

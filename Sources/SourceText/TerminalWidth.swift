@@ -118,9 +118,9 @@ extension TerminalWidth {
   /// paths can be copied. Color sequences take no cells. No line begins with `::`, which build
   /// services interpret as a command.
   /// - Parameters:
-  ///   - width: The width of a line in cells.
-  ///   - column: The number of cells before the text in its first line.
-  ///   - indent: The number of spaces before every other line.
+  ///   - width: the width of a line in cells.
+  ///   - column: the number of cells before the text in its first line.
+  ///   - indent: the number of spaces before every other line.
   package static func wrapped(
     _ text: String, width: Int, from column: Int = 0, indent: Int
   ) -> String {

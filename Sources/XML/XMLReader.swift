@@ -21,9 +21,9 @@ package enum XMLReader {
   /// Reads a document as UTF-8, whatever encoding it declares, with or without a byte order mark.
   ///
   /// Content before and after the outermost element, for example comments, produces no events.
-  /// - Parameter receive: Receives each event in the order of the input. Returns whether to
+  /// - Parameter receive: receives each event in the order of the input. Returns whether to
   ///   continue.
-  /// - Throws: The first error, after the events before it.
+  /// - Throws: the first error, after the events before it.
   package static func read(_ bytes: Span<UInt8>, _ receive: (XMLEvent) -> Bool) -> XMLError? {
     bytes.withUnsafeBufferPointer { buffer in refusal(of: buffer) ?? parse(buffer, receive) }
   }

@@ -10,7 +10,7 @@ package final class XMLWriter {
   /// Nil after the document is finished.
   private var writer: xmlTextWriterPtr?
 
-  /// - Parameter indent: Whether children are on their own lines, indented by two spaces more than
+  /// - Parameter indent: whether children are on their own lines, indented by two spaces more than
   ///   their parent.
   package init(indent: Bool) {
     XMLLibrary.initialize()
@@ -49,7 +49,7 @@ package final class XMLWriter {
 
   /// Ends all elements and the document. Nothing can be written after that.
   ///
-  /// - Returns: The document as UTF-8.
+  /// - Returns: the document as UTF-8.
   package func finish() -> [UInt8] {
     if let writer {
       xmlTextWriterEndDocument(writer)

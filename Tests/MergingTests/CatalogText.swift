@@ -14,7 +14,7 @@ func catalog(_ entries: String..., version: String = "1.0", source: String = "en
 
 /// Returns an entry with localizations.
 ///
-/// - Parameter members: Members before the localizations, with their commas.
+/// - Parameter members: members before the localizations, with their commas.
 func entry(_ key: String, _ members: String = "", _ localizations: String...) -> String {
   let locales = localizations.joined(separator: ", ")
   return #""\#(key)" : { \#(members)"localizations" : { \#(locales) } }"#

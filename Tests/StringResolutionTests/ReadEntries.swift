@@ -65,8 +65,8 @@ func resolve(
 /// A catalog in English with one key.
 ///
 /// - Parameters:
-///   - localizations: The members of `localizations`.
-///   - members: Further members of the entry.
+///   - localizations: the members of `localizations`.
+///   - members: further members of the entry.
 func catalog(
   _ localizations: String, key: String = "k", members: String = #""extractionState":"manual","#
 ) -> KeyValuePairs<String, String> {
@@ -90,7 +90,7 @@ func variations(_ kind: String, _ branches: KeyValuePairs<String, String>) -> St
 
 /// A `.stringsdict` with one key `k`.
 ///
-/// - Parameter rule: The contents of the key's dictionary.
+/// - Parameter rule: the contents of the key's dictionary.
 func stringsdict(_ rule: String, in locale: String = "en") -> KeyValuePairs<String, String> {
   [
     "\(locale).lproj/Localizable.stringsdict":

@@ -19,7 +19,7 @@ struct PlaceholderComparison {
   /// The placeholders of earlier scopes. They are cached because long strings may alternate.
   private var expectedBefore: [Scope: [NamedPlaceholder]] = [:]
   /// Whether source strings contain a dollar sign.
-  var dollars = TextMemory<Bool>()
+  var dollars = TextCache<Bool>()
   private var faults: [PlaceholderFault] = []
   /// The number of strings that contain a placeholder exactly as in the source.
   private var kept: [NamedPlaceholder.Identity: Int] = [:]

@@ -205,11 +205,11 @@ struct MarkupMismatch: Rule {
     let originals = entry.source?.units ?? 0..<0
     guard originals.contains(where: { Markup.mayOccur(in: entry.units[$0].text, of: entry.table) })
     else { return }
-    var memory = TextMemory<Markup?>()
+    var cache = TextCache<Markup?>()
     var reader = MarkupReader()
     for unit in entry.units where entry.isComparable(unit) {
       guard let source = sources.text(for: unit, of: entry),
-        let markup = memory.fact(about: source, find: { Self.markup(of: $0, in: entry) })
+        let markup = cache.fact(about: source, find: { Self.markup(of: $0, in: entry) })
       else { continue }
       compare(unit, with: markup, of: source, in: entry, &reader, &context)
     }

@@ -103,7 +103,7 @@ extension ArgumentResolution {
 
   /// Replaces the specifiers of a source string with damaged placeholders by those that were meant.
   ///
-  /// - Returns: The specifiers of the string, which are the last ones of the entry.
+  /// - Returns: the specifiers of the string, which are the last ones of the entry.
   private mutating func repairSpecifiers(
     _ range: Range<Int>, in text: TextSpan, isInSubstitution: Bool
   ) -> Range<Int> {
@@ -152,7 +152,7 @@ extension ArgumentResolution {
   /// Merges what was read before a damaged placeholder into it, for example the percent sign of
   /// `%％d` and the number of `%1$％d`.
   ///
-  /// - Parameter start: The first specifier of the string. Both the specifiers and `damaged` are
+  /// - Parameter start: the first specifier of the string. Both the specifiers and `damaged` are
   ///   sorted.
   private mutating func joinPercentSigns(from start: Int, to damaged: inout [FormatSpecifier]) {
     var next = 0
@@ -313,8 +313,8 @@ extension ArgumentResolution {
   /// Sets the positions of one string's specifiers.
   ///
   /// - Parameters:
-  ///   - first: The argument of the first specifier without a number.
-  ///   - claimed: The arguments that only substitutions take.
+  ///   - first: the argument of the first specifier without a number.
+  ///   - claimed: the arguments that only substitutions take.
   mutating func number(_ range: Range<Int>, from first: Int, claimed: ArgumentPositions) {
     var numbering = ArgumentNumbering(from: first, skipping: claimed)
     for index in range where entry.specifiers[index].takesArgument {

@@ -46,7 +46,7 @@ package struct BaseEntry {
 
   /// Returns the translation that the key had in a locale, or nil if it had none.
   ///
-  /// - Parameter locale: The canonical identifier.
+  /// - Parameter locale: the canonical identifier.
   package func translation(in locale: String) -> Translation? {
     guard record.isShipped else { return nil }
     return table.translation(in: locale, of: record).flatMap { Self.worth($0, of: table) }

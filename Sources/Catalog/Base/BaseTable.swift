@@ -70,7 +70,7 @@ package struct BaseTable {
   /// Returns what a record has in a locale, with a binary search because there may be thousands of
   /// locales.
   ///
-  /// - Parameter locale: The canonical identifier.
+  /// - Parameter locale: the canonical identifier.
   func translation(in locale: String, of record: Record) -> Translation? {
     guard let locale = indexOfLocale[locale] else { return nil }
     let own = translations[record.translations]

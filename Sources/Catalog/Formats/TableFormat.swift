@@ -28,7 +28,7 @@ package protocol TableFormat: Sendable {
 
   /// Reads the table that some files form, or several tables one after the other, entry by entry.
   ///
-  /// - Parameter files: The files, in the order of their paths.
+  /// - Parameter files: the files, in the order of their paths.
   func read(_ files: [TableFile<Document>], as table: TableRequest, to visitor: any TableVisitor)
 
   /// Returns a table without keys that has the locales, or nil if only reading the whole table
@@ -76,7 +76,7 @@ package protocol ParsedDocument: SendableMetatype {
 
   /// Creates the document of a file from its parsed contents.
   ///
-  /// - Parameter id: The identity in the document's ranges, if a table can have several files.
+  /// - Parameter id: the identity in the document's ranges, if a table can have several files.
   init(_ kept: Kept, id: FileID, path: String)
 
   /// Parses what isn't parsed yet, and returns the whole document as a value.
@@ -90,8 +90,8 @@ package protocol ParsedDocument: SendableMetatype {
 
   /// Removes the strings that were exported from files that are checked themselves.
   ///
-  /// - Parameter isChecked: Returns whether a file is checked, given its path in the export.
-  /// - Returns: Whether nothing is left to check.
+  /// - Parameter isChecked: returns whether a file is checked, given its path in the export.
+  /// - Returns: whether nothing is left to check.
   mutating func removeExports(of isChecked: (String) -> Bool) -> Bool
 }
 
@@ -136,12 +136,12 @@ package struct TableRequest {
 package protocol TableVisitor: AnyObject {
   /// Receives the findings of a file whose parts are tables, before these tables.
   ///
-  /// - Parameter file: A table without keys that contains the file.
+  /// - Parameter file: a table without keys that contains the file.
   func open(_ file: Table, reporting diagnostics: [Diagnostic])
 
   /// Begins a table.
   ///
-  /// - Parameter part: The name of the part of the file that is the table, or nil if the table is
+  /// - Parameter part: the name of the part of the file that is the table, or nil if the table is
   ///   the whole file.
   func begin(part: String?)
 
@@ -189,9 +189,9 @@ package struct FileClaim: Hashable, Sendable {
   /// do.
   ///
   /// - Parameters:
-  ///   - kinds: The kinds of files by extension. The extensions are in lower case.
-  ///   - path: The path, with forward slashes.
-  /// - Returns: Nil if the file has another extension.
+  ///   - kinds: the kinds of files by extension. The extensions are in lower case.
+  ///   - path: the path, with forward slashes.
+  /// - Returns: nil if the file has another extension.
   package init?(_ path: String, kinds: KeyValuePairs<String, String>) {
     guard let kind = kinds.first(where: { PathName.hasExtension(path, $0.key) })?.value else {
       return nil

@@ -166,7 +166,7 @@ extension Markup {
 
   /// Pairs the delimiters of a string. Each is paired with the nearest matching one before it.
   ///
-  /// - Parameter delimiters: The delimiters in order. Those that wait for a partner are kept at the
+  /// - Parameter delimiters: the delimiters in order. Those that wait for a partner are kept at the
   ///   start of the array, so the others are lost.
   mutating func countEmphasis(_ delimiters: inout [Delimiter]) {
     var depth = 0
@@ -238,7 +238,7 @@ struct TagName {
     self.isSingle = isSingle
   }
 
-  /// - Parameter range: The bytes of the name, which are ASCII letters and digits.
+  /// - Parameter range: the bytes of the name, which are ASCII letters and digits.
   init(_ utf8: Span<UInt8>, _ range: Range<Int>) {
     if let code = Self.code(of: utf8, range), let name = Self.names[code] {
       self = name

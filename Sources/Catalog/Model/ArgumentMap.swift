@@ -108,7 +108,7 @@ struct ArgumentSignature: Hashable, Sendable {
 }
 
 /// Storage that the resolution of arguments reuses for each entry.
-struct ArgumentMemory: Sendable {
+struct ArgumentStorage: Sendable {
   var keySpecifiers = 0..<0
   var reference = ArgumentReference()
   var signatures: [ArgumentSignature] = []
@@ -141,8 +141,8 @@ package struct ArgumentNumbering {
   private let claimed: ArgumentPositions
 
   /// - Parameters:
-  ///   - first: The argument of the first specifier without a number.
-  ///   - claimed: The arguments that only substitutions take.
+  ///   - first: the argument of the first specifier without a number.
+  ///   - claimed: the arguments that only substitutions take.
   package init(from first: Int, skipping claimed: ArgumentPositions = ArgumentPositions()) {
     next = min(first, Self.maxPosition + 1)
     self.claimed = claimed
@@ -150,7 +150,7 @@ package struct ArgumentNumbering {
 
   /// Sets the arguments of a specifier and of its stars.
   ///
-  /// - Parameter fixed: The argument of a specifier without a number that isn't the next one, or
+  /// - Parameter fixed: the argument of a specifier without a number that isn't the next one, or
   ///   nil.
   package mutating func number(_ specifier: inout FormatSpecifier, fixed: Int? = nil) {
     if specifier.widthArgument == -1 { specifier.widthArgument = take() }

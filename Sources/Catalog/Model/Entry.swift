@@ -52,7 +52,7 @@ public struct Entry {
   public internal(set) var sourceLocalization: Int?
   /// The format specifiers of all strings that are format strings.
   public internal(set) var specifiers: [FormatSpecifier] = []
-  var arguments = ArgumentMemory()
+  var arguments = ArgumentStorage()
   /// Whether an argument in one of the strings may have a fault. Most entries have no such argument
   /// and aren't compared.
   @usableFromInline package internal(set) var mayHaveArgumentFaults = false
@@ -60,7 +60,7 @@ public struct Entry {
   /// table.
   package private(set) var serial = 0
 
-  /// - Parameter file: The first file of the table.
+  /// - Parameter file: the first file of the table.
   init(table: Table, file: SourceFile) {
     self.table = table
     self.file = file
@@ -246,7 +246,7 @@ extension Entry {
     return variations.count - 1
   }
 
-  /// - Parameter last: The index of the previous branch of the same variation, or nil.
+  /// - Parameter last: the index of the previous branch of the same variation, or nil.
   mutating func append(_ branch: Branch, after last: Int?) -> Int {
     branches.append(branch)
     let index = branches.count - 1

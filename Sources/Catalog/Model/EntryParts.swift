@@ -122,7 +122,7 @@ public enum UnitState: CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// - Parameter word: The name in a catalog, in UTF-8.
+  /// - Parameter word: the name in a catalog, in UTF-8.
   public init?(_ word: some Sequence<UInt8>) {
     let word = Array(word)
     guard let state = Self.allCases.first(where: { $0.word.description.utf8.elementsEqual(word) })

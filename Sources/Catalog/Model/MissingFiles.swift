@@ -15,7 +15,7 @@ package struct MissingFiles {
   private let table: Table
   private var originals: [Original]
 
-  /// - Parameter table: A table that was read to its end. A catalog has no such files.
+  /// - Parameter table: a table that was read to its end. A catalog has no such files.
   package init(of table: Table) {
     self.table = table
     originals =
@@ -34,7 +34,7 @@ package struct MissingFiles {
   /// Returns the files of the source language that a locale doesn't have, in path order. Files
   /// without keys are not included.
   ///
-  /// - Parameter indices: The indices of the locale in the table, which may have it in two
+  /// - Parameter indices: the indices of the locale in the table, which may have it in two
   ///   spellings. Empty if the table doesn't have the locale.
   package func files(in indices: [Int]) -> [SourceFile] {
     guard table.capabilities.hasOneFilePerLocale else { return [] }

@@ -171,7 +171,7 @@ public final class Table {
   ///
   /// Only the first 256 bytes of a very long spelling count. No real locale is that long.
   ///
-  /// - Parameter mention: The range that names it.
+  /// - Parameter mention: the range that names it.
   func index(ofLocale spelling: String, at mention: SourceRange) -> Int {
     let spelling =
       spelling.utf8.count <= 256

@@ -51,7 +51,7 @@ extension ContentTraits {
 
   /// Finds the traits of a string in UTF-8.
   ///
-  /// - Parameter cells: Increased by the number of terminal cells that the string takes at most.
+  /// - Parameter cells: increased by the number of terminal cells that the string takes at most.
   init(_ utf8: Span<UInt8>, countingCells cells: inout Int) {
     var traits = Self()
     // Those of the current run of letters.

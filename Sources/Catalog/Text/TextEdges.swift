@@ -33,7 +33,7 @@ public struct TextEdges: Hashable, Sendable {
 
   init() {}
 
-  /// - Parameter utf8: The value of the string.
+  /// - Parameter utf8: the value of the string.
   init(of utf8: Span<UInt8>) {
     var start = 0
     while start < utf8.count {

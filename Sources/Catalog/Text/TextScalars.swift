@@ -51,7 +51,7 @@ public struct TextScalars: RandomAccessCollection, Sendable {
     return true
   }
 
-  /// - Parameter offset: Returns the offset in the file of a byte of the string, or of its end.
+  /// - Parameter offset: returns the offset in the file of a byte of the string, or of its end.
   @inline(__always)
   private mutating func read(_ utf8: Span<UInt8>, from offset: (Int) -> UInt32) {
     var scalars: [Unicode.Scalar] = []
@@ -100,7 +100,7 @@ public struct ScalarText: Sendable {
   /// The placeholder for a format specifier.
   public static let argument: Unicode.Scalar = "\u{FFFC}"
 
-  /// - Parameter specifiers: The format specifiers of the string, in file order.
+  /// - Parameter specifiers: the format specifiers of the string, in file order.
   init(_ text: TextScalars, specifiers: ArraySlice<FormatSpecifier>) {
     (scalars, places, file) = (text.scalars, text.places, text.file)
     if !specifiers.isEmpty { replace(specifiers) }

@@ -124,17 +124,17 @@ extension JSONWriter {
 
 /// The number of findings for each severity and rule.
 struct BaselineCounts {
-  private struct Kind: Hashable {
+  private struct RuleAndSeverity: Hashable {
     let severity: Severity
     let rule: RuleID
   }
 
-  private let counts: [(kind: Kind, count: Int)]
+  private let counts: [(kind: RuleAndSeverity, count: Int)]
 
   init(of findings: some Sequence<Finding>) {
-    var counts: [Kind: Int] = [:]
+    var counts: [RuleAndSeverity: Int] = [:]
     for finding in findings {
-      counts[Kind(severity: finding.severity, rule: finding.rule), default: 0] += 1
+      counts[RuleAndSeverity(severity: finding.severity, rule: finding.rule), default: 0] += 1
     }
     // The most severe and the most frequent come first.
     self.counts = counts.map { (kind: $0.key, count: $0.value) }.sorted { left, right in

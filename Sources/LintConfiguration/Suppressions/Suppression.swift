@@ -136,7 +136,7 @@ struct SuppressionCondition: Sendable {
   /// The index of the suppression that each pattern belongs to.
   private let owners: [Int]
   private let localeNames: LocaleNameIndex?
-  private let memory = MatchMemory<Bits>()
+  private let cache = MatchCache<Bits>()
 
   /// - Parameters:
   ///   - suppressions: nil for those that aren't valid today.
@@ -169,7 +169,7 @@ struct SuppressionCondition: Sendable {
   /// value.
   func met(by text: String?) -> Bits {
     guard let text, !owners.isEmpty else { return unconditional }
-    return memory.value(for: text) {
+    return cache.value(for: text) {
       var met = unconditional
       for number in numbersOfText[text] ?? [] { met.insert(number) }
       for index in localeNames?.indices(for: text) ?? [] { met.insert(owners[index]) }

@@ -143,13 +143,13 @@ extension BaselineMatch {
 /// The number of findings that a baseline accepts for each rule in each file. They are
 /// added to the limit for the file, because the baseline is applied last.
 package struct AcceptedFindings: Sendable {
-  private struct Run: Hashable {
+  private struct RuleInFile: Hashable {
     let rule: String
     let path: String
   }
 
   private let folder: BaselineFolder?
-  private var counts: [Run: Int] = [:]
+  private var counts: [RuleInFile: Int] = [:]
 
   /// Creates a value that accepts no findings.
   package init() { folder = nil }
@@ -157,7 +157,7 @@ package struct AcceptedFindings: Sendable {
   package init(by file: BaselineFile) {
     folder = file.folder
     for entry in file.baseline.entries {
-      let run = Run(rule: entry.subject.rule, path: entry.subject.path)
+      let run = RuleInFile(rule: entry.subject.rule, path: entry.subject.path)
       // A file can contain any number, so it is capped at the maximum count of a valid entry.
       counts[run, default: 0] += min(entry.count, 1_000_000)
     }
@@ -166,6 +166,6 @@ package struct AcceptedFindings: Sendable {
   /// - Parameter path: the path of a file, as displayed.
   func count(of rule: RuleID, in path: String) -> Int {
     guard let folder, !counts.isEmpty, let path = folder.relative(path) else { return 0 }
-    return counts[Run(rule: rule.name, path: path)] ?? 0
+    return counts[RuleInFile(rule: rule.name, path: path)] ?? 0
   }
 }

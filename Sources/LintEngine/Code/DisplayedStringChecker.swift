@@ -23,7 +23,7 @@ struct DisplayedStringChecker {
     return !path.isForDebugging
   }
 
-  /// - Parameter bytes: The contents of the file.
+  /// - Parameter bytes: the contents of the file.
   func check(
     _ file: CodeFile, _ bytes: SourceBuffer, of project: ProjectKeys,
     _ context: inout RuleContext

@@ -51,14 +51,14 @@ extension TableResult {
   }
 
   /// A rule in a file.
-  private struct Run: Hashable {
+  private struct RuleInFile: Hashable {
     let rule: RuleID
     let path: String
   }
 
   /// The rule, file and severity of findings beyond the limit.
-  private struct Kind: Hashable {
-    let run: Run
+  private struct SeverityInFile: Hashable {
+    let run: RuleInFile
     let severity: Severity
   }
 
@@ -68,36 +68,37 @@ extension TableResult {
   fileprivate mutating func subtractOverflows(
     of base: [TableResult], _ rename: (Finding) -> Finding
   ) {
-    var known: [Kind: [String?: Int]] = [:]
+    var known: [SeverityInFile: [String?: Int]] = [:]
     for overflow in base.flatMap(\.overflows) {
       var finding = overflow.finding
       for (locale, count) in overflow.counts {
         finding.subject.locale = locale
         let renamed = rename(finding)
-        let run = Run(rule: overflow.rule, path: renamed.location.path)
-        known[Kind(run: run, severity: overflow.severity), default: [:]][
+        let run = RuleInFile(rule: overflow.rule, path: renamed.location.path)
+        known[SeverityInFile(run: run, severity: overflow.severity), default: [:]][
           renamed.subject.locale, default: 0] += count
       }
     }
     overflows = overflows.compactMap { overflow in
-      let run = Run(rule: overflow.rule, path: overflow.location.path)
-      return overflow.subtracting(known[Kind(run: run, severity: overflow.severity)] ?? [:])
+      let run = RuleInFile(rule: overflow.rule, path: overflow.location.path)
+      return overflow.subtracting(
+        known[SeverityInFile(run: run, severity: overflow.severity)] ?? [:])
     }
   }
 
   /// Removes the findings beyond the limit, after known findings were removed.
   fileprivate mutating func cut() {
-    var counts: [Run: Int] = [:]
-    var cut: [Kind: FindingOverflow] = [:]
+    var counts: [RuleInFile: Int] = [:]
+    var cut: [SeverityInFile: FindingOverflow] = [:]
     for overflow in overflows {
-      let run = Run(rule: overflow.rule, path: overflow.location.path)
-      cut[Kind(run: run, severity: overflow.severity)] = overflow
+      let run = RuleInFile(rule: overflow.rule, path: overflow.location.path)
+      cut[SeverityInFile(run: run, severity: overflow.severity)] = overflow
     }
     findings.removeAll { finding in
-      let run = Run(rule: finding.rule, path: finding.location.path)
+      let run = RuleInFile(rule: finding.rule, path: finding.location.path)
       counts[run, default: 0] += 1
       guard let limit = limits[run.path], counts[run, default: 0] > limit else { return false }
-      let kind = Kind(run: run, severity: finding.severity)
+      let kind = SeverityInFile(run: run, severity: finding.severity)
       let first = FindingOverflow(
         rule: run.rule, location: finding.location, counts: [:], severity: finding.severity)
       cut[kind, default: first].counts[finding.subject.locale, default: 0] += 1

@@ -143,8 +143,8 @@ extension Engine {
   /// paths.
   ///
   /// - Parameters:
-  ///   - isNamed: Whether the user named the file. Otherwise it was found.
-  ///   - formats: The formats of the files that may have been renamed.
+  ///   - isNamed: whether the user named the file. Otherwise it was found.
+  ///   - formats: the formats of the files that may have been renamed.
   func baseline(
     at path: String, isNamed: Bool, of states: RepositoryStates?, _ formats: TableFormats
   ) async throws(EngineFailure.Reason) -> BaselineFile {
@@ -173,7 +173,7 @@ extension Engine {
 extension Engine {
   /// Replaces the contents of corrected files in the index, all of them or none.
   ///
-  /// - Returns: The displayed paths of files that are left alone, since the index marks them as
+  /// - Returns: the displayed paths of files that are left alone, since the index marks them as
   ///   skip-worktree or assume-unchanged.
   package func stage(_ files: [CorrectedFile]) async throws(EngineFailure) -> Set<String> {
     let changes = files.compactMap { file in

@@ -7,14 +7,14 @@ import SourceText
 /// contain whole keys and names of tables.
 struct FindingBudget {
   /// A rule in a file.
-  struct Run: Hashable {
+  struct RuleInFile: Hashable {
     let rule: RuleID
     let file: FileID
   }
 
   /// The rule, file and severity of findings beyond the limit.
-  struct Kind: Hashable {
-    let run: Run
+  struct SeverityInFile: Hashable {
+    let run: RuleInFile
     let severity: Severity
   }
 
@@ -26,11 +26,11 @@ struct FindingBudget {
 
   /// The rule and file of the previous diagnostic, and how many more findings they may have. Most
   /// diagnostics come in long runs with the same rule and file.
-  private var run: Run?
+  private var run: RuleInFile?
   private var remaining = 0
   /// How many more findings the other rules may have.
-  private var left: [Run: Int] = [:]
-  private(set) var overflows: [Kind: Overflow] = [:]
+  private var left: [RuleInFile: Int] = [:]
+  private(set) var overflows: [SeverityInFile: Overflow] = [:]
 
   /// Returns whether a diagnostic is within the limit, and counts it.
   ///
@@ -38,7 +38,7 @@ struct FindingBudget {
   mutating func spend(
     on diagnostic: borrowing Diagnostic, _ severity: Severity, limit: () -> Int
   ) -> Bool {
-    let next = Run(rule: diagnostic.rule, file: diagnostic.range.file)
+    let next = RuleInFile(rule: diagnostic.rule, file: diagnostic.range.file)
     if next != run {
       if let run { left[run] = remaining }
       remaining = left[next] ?? limit()
@@ -48,7 +48,7 @@ struct FindingBudget {
       remaining -= Self.weight(ofName: diagnostic.subject.nameLength)
       return true
     }
-    let kind = Kind(run: next, severity: severity)
+    let kind = SeverityInFile(run: next, severity: severity)
     let range = diagnostic.range
     overflows[kind, default: Overflow(first: range)]
       .counts[diagnostic.subject.locale, default: 0] += 1

@@ -18,7 +18,7 @@ package struct FindingPolicy: Sendable {
   private let settings: RunSettings
   /// What is known about the rule of the previous diagnostic. Most have the same rule.
   private var lastRule: (id: RuleID, severity: Severity?, isOn: Bool)?
-  private var limits = MaxSeverityMemory()
+  private var limits = MaxSeverityCache()
   private var budget = FindingBudget()
   /// The number of diagnostics that suppressions or comments accepted.
   package private(set) var suppressed = 0
@@ -28,7 +28,7 @@ package struct FindingPolicy: Sendable {
   package init(_ settings: RunSettings) { self.settings = settings }
 
   /// The diagnostics beyond the limit.
-  var overflows: [FindingBudget.Kind: FindingBudget.Overflow] { budget.overflows }
+  var overflows: [FindingBudget.SeverityInFile: FindingBudget.Overflow] { budget.overflows }
 
   /// Returns the final severity of a diagnostic about a table, or nil if it is not reported.
   ///
@@ -149,9 +149,9 @@ extension RunSettings {
 
   /// Returns a severity within the maximum for a locale, or nil if the finding is hidden.
   fileprivate func limited(
-    _ severity: Severity, for locale: String, _ memory: inout MaxSeverityMemory
+    _ severity: Severity, for locale: String, _ cache: inout MaxSeverityCache
   ) -> Severity? {
-    memory.limited(severity, for: locale, by: configuration)
+    cache.limited(severity, for: locale, by: configuration)
   }
 
   /// Returns the index of the suppression of the configuration that accepts a diagnostic.
@@ -165,7 +165,7 @@ extension RunSettings {
 
 extension RunSettings {
   /// A rule with the key and locale of its finding.
-  private struct Spot: Hashable {
+  private struct ReportedKey: Hashable {
     let rule: RuleID
     let key: String?
     let locale: String?
@@ -174,17 +174,17 @@ extension RunSettings {
   /// Removes findings that repeat what a finding of a superseding rule reports about the same key
   /// and locale.
   func withoutSuperseded(_ findings: [Finding]) -> [Finding] {
-    var superseded: Set<Spot> = []
+    var superseded: Set<ReportedKey> = []
     for finding in findings {
       for rule in infos[finding.rule]?.supersedes ?? [] {
         superseded.insert(
-          Spot(rule: rule, key: finding.subject.key, locale: finding.subject.locale))
+          ReportedKey(rule: rule, key: finding.subject.key, locale: finding.subject.locale))
       }
     }
     guard !superseded.isEmpty else { return findings }
     return findings.filter { finding in
       !superseded.contains(
-        Spot(rule: finding.rule, key: finding.subject.key, locale: finding.subject.locale))
+        ReportedKey(rule: finding.rule, key: finding.subject.key, locale: finding.subject.locale))
     }
   }
 }

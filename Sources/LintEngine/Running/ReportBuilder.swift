@@ -195,7 +195,7 @@ extension IncompleteFile {
 extension InputFile {
   /// A folder that can't be read. It belongs to no table.
   ///
-  /// - Parameter formats: The formats whose files make tables.
+  /// - Parameter formats: the formats whose files make tables.
   fileprivate func unreadableFolder(_ formats: TableFormats) -> (path: String, reason: String)? {
     guard case .unreadable(let reason) = contents, !formats.claims(path) else { return nil }
     return (path, reason)

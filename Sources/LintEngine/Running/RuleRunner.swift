@@ -144,7 +144,7 @@ extension RuleRunner {
 
 extension [Diagnostic] {
   /// The place of a diagnostic.
-  private struct Spot: Hashable {
+  private struct Place: Hashable {
     let rule: RuleID
     let range: SourceRange
     var message: String?
@@ -153,18 +153,18 @@ extension [Diagnostic] {
   /// Removes diagnostics that are reported for both the source string and its translation. In an
   /// XLIFF both have one id, so the names of their variants are at the same place.
   fileprivate mutating func removeRepetitions(ofSource source: String?) {
-    var spots: Set<Spot> = []
+    var places: Set<Place> = []
     for diagnostic in self where diagnostic.subject.locale != source {
-      spots.insert(Spot(rule: diagnostic.rule, range: diagnostic.range))
+      places.insert(Place(rule: diagnostic.rule, range: diagnostic.range))
     }
     var kept = 0
     for index in indices {
-      var spot = Spot(rule: self[index].rule, range: self[index].range)
+      var place = Place(rule: self[index].rule, range: self[index].range)
       if self[index].subject.locale == source {
-        guard !spots.contains(spot) else { continue }
+        guard !places.contains(place) else { continue }
         // The translation may be in the same language.
-        spot.message = self[index].message
-        guard spots.insert(spot).inserted else { continue }
+        place.message = self[index].message
+        guard places.insert(place).inserted else { continue }
       }
       swapAt(kept, index)
       kept += 1

@@ -15,7 +15,7 @@ struct MergeOrder {
 
   /// Returns the members in their order.
   ///
-  /// - Parameter decided: A decision for each row. Nil for members that are removed.
+  /// - Parameter decided: a decision for each row. Nil for members that are removed.
   func arrange(_ decided: [MergedMember?]) -> [MergedMember] {
     let added = rows.indexOfTheirs.filter { $0 >= rows.countOfOurs && decided[$0] != nil }
     guard !added.isEmpty else { return decided.prefix(rows.countOfOurs).compactMap(\.self) }

@@ -31,7 +31,7 @@ enum MergeRole {
 extension MergeRole {
   /// Returns the role of a member's value.
   ///
-  /// - Parameter name: Returns whether the member has a name.
+  /// - Parameter name: returns whether the member has a name.
   func role(where isNamed: (String) -> Bool) -> MergeRole {
     switch self {
     case .catalog: isNamed("strings") ? .entries : .dictionary

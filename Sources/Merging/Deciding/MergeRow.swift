@@ -93,7 +93,7 @@ private struct RowPlaces {
 
   /// Returns the row of a member's key.
   ///
-  /// - Parameter next: The row for a new key.
+  /// - Parameter next: the row for a new key.
   mutating func row(of member: MergeMember, in version: FileVersion, next: Int) -> Int {
     if let index = member.baseIndex {
       let missing = index + 1 - rowsOfBase.count

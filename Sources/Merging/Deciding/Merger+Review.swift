@@ -18,7 +18,7 @@ extension Merger {
   /// Returns the edits that make the units of a value need review, except those that are the same
   /// in the base.
   ///
-  /// - Parameter original: The value in the base, or nil to review all units.
+  /// - Parameter original: the value in the base, or nil to review all units.
   func review(
     _ value: MergeValue, since original: MergeValue?, _ role: MergeRole, in file: FileVersion
   ) -> [MergedMember.Replacement] {

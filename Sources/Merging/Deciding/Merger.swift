@@ -44,7 +44,7 @@ struct Merger {
 
   /// Decides about the members of a dictionary that both sides have.
   ///
-  /// - Parameter reviewed: The side whose translations were made for another source string.
+  /// - Parameter reviewed: the side whose translations were made for another source string.
   mutating func combine(
     _ baseValue: MergeValue?, _ oursValue: MergeValue, _ theirsValue: MergeValue,
     role: MergeRole, reviewing reviewed: MergeSide?
@@ -75,7 +75,7 @@ struct Merger {
 extension Merger {
   /// Decides about a member.
   ///
-  /// - Returns: Nil if the merged file doesn't have it.
+  /// - Returns: nil if the merged file doesn't have it.
   mutating func decide(
     _ row: MergeRow, in parent: MergeRole, reviewing reviewed: MergeSide?
   ) -> MergedMember? {

@@ -5,8 +5,8 @@ import Syntax
 extension FileVersion {
   /// Reads a string catalog.
   ///
-  /// - Parameter base: The base, with which a side has most entries in common.
-  /// - Returns: Nil for a base without text, which both sides added to.
+  /// - Parameter base: the base, with which a side has most entries in common.
+  /// - Returns: nil for a base without text, which both sides added to.
   static func json(
     _ input: VersionInput, base: FileVersion?
   ) throws(VersionFault) -> FileVersion? {

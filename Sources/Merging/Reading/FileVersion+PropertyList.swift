@@ -5,7 +5,7 @@ import Syntax
 extension FileVersion {
   /// Reads a `.strings` or a `.stringsdict` file.
   ///
-  /// - Returns: Nil for a base without text, which both sides added to.
+  /// - Returns: nil for a base without text, which both sides added to.
   static func propertyList(
     _ input: VersionInput, kind: PropertyListReader.Kind
   ) throws(VersionFault) -> FileVersion? {

@@ -173,7 +173,7 @@ extension FileVersion {
   /// Returns whether two values are equal as data. The order of members, whitespace and escapes
   /// don't matter.
   ///
-  /// - Parameter name: The name of members that don't count if they are strings, at any depth.
+  /// - Parameter name: the name of members that don't count if they are strings, at any depth.
   func isEqual(
     _ value: MergeValue, _ other: MergeValue, in otherFile: FileVersion,
     ignoring name: String? = nil

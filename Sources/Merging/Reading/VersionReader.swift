@@ -30,7 +30,7 @@ struct VersionReader {
 
   /// Reads a version. Returns nil for a base without text.
   ///
-  /// - Parameter base: The base, with which other versions have most entries in common.
+  /// - Parameter base: the base, with which other versions have most entries in common.
   func read(
     _ bytes: SourceBuffer, _ side: MergeSide, _ base: FileVersion?
   ) throws(VersionFault) -> FileVersion? {

@@ -34,8 +34,8 @@ struct MergeLayout {
   /// Returns the text between two members of the merged file, with the comma of JSON.
   ///
   /// - Parameters:
-  ///   - previous: The index of the first one, or nil if it is new here.
-  ///   - next: The index of the second one, or nil if it is new here.
+  ///   - previous: the index of the first one, or nil if it is new here.
+  ///   - next: the index of the second one, or nil if it is new here.
   func gap(after previous: Int?, before next: Int?) -> [UInt8] {
     if let next, next > 0 { return gap(next - 1) }
     if let previous, previous + 1 < members.count { return gap(previous) }

@@ -109,8 +109,8 @@ extension MergeWriter {
   /// Returns the text between two members, or before the first one.
   ///
   /// - Parameters:
-  ///   - index: The index of the member before, in the layout.
-  ///   - next: The index of the member after, in the layout.
+  ///   - index: the index of the member before, in the layout.
+  ///   - next: the index of the member after, in the layout.
   private func joint(
     after previous: MergedMember?, _ index: Int?, before member: MergedMember, _ next: Int?,
     _ layout: MergeLayout
@@ -200,8 +200,8 @@ extension MergeWriter {
   /// Writes both sides of some members between markers.
   ///
   /// - Parameters:
-  ///   - ending: The comma after the last member, if there is one.
-  ///   - before: Text before the members of each side.
+  ///   - ending: the comma after the last member, if there is one.
+  ///   - before: text before the members of each side.
   private mutating func appendConflict(
     _ members: [MergedMember], ending: [UInt8], before: (ours: [UInt8], theirs: [UInt8])
   ) {

@@ -72,7 +72,7 @@ extension MergedFile {
   /// Returns the bytes for a file of the working tree, where git may keep other line breaks or
   /// another encoding than in its objects.
   ///
-  /// - Parameter present: The file in the working tree, of which both are kept.
+  /// - Parameter present: the file in the working tree, of which both are kept.
   package func bytes(replacing present: SourceBuffer?) -> [UInt8] {
     guard let present else { return bytes }
     let merged = SourceFile.json(SourceBuffer(bytes), id: FileID(0), path: "")

@@ -16,7 +16,7 @@ struct PatternAutomaton: Sendable {
   }
 
   /// Characters that no pattern distinguishes, or the end of the string.
-  private struct Kind: Hashable {
+  private struct CharacterClass: Hashable {
     /// The steps that accept these characters.
     var accepting: Bits
     var isWord = false
@@ -47,8 +47,8 @@ struct PatternAutomaton: Sendable {
   private var states: [State] = []
   private var numbersOfState: [State: Int] = [:]
   private var isWaiting: [Bool] = []
-  private var kinds: [Kind] = []
-  private var numbersOfKind: [Kind: Int] = [:]
+  private var kinds: [CharacterClass] = []
+  private var numbersOfKind: [CharacterClass: Int] = [:]
   private var kindsOfScalar: [UInt32: Int] = [:]
   private var kindsOfASCII: [Int] = []
   /// For each state and kind, the next state times two, plus one if patterns match. -1 if not
@@ -151,7 +151,7 @@ extension PatternAutomaton {
     }
     let listed = stepsOfScalar[scalar] ?? []
     units += sets.count + listed.count
-    var kind = Kind(accepting: Bits(count: steps.count), isWord: before(scalar) == .word)
+    var kind = CharacterClass(accepting: Bits(count: steps.count), isWord: before(scalar) == .word)
     for (step, set) in sets where set.contains(scalar) { kind.accepting.insert(step) }
     for step in listed { kind.accepting.insert(step) }
     let number = number(of: kind)
@@ -164,7 +164,7 @@ extension PatternAutomaton {
     return number
   }
 
-  private mutating func number(of kind: Kind) -> Int {
+  private mutating func number(of kind: CharacterClass) -> Int {
     if let known = numbersOfKind[kind] { return known }
     if kinds.count >= Self.kindLimit { forgetKinds() }
     numbersOfKind[kind] = kinds.count
@@ -186,7 +186,7 @@ extension PatternAutomaton {
   }
 
   private mutating func forgetKinds() {
-    let end = Kind(accepting: Bits(count: steps.count), isEnd: true)
+    let end = CharacterClass(accepting: Bits(count: steps.count), isEnd: true)
     (kinds, numbersOfKind) = ([end], [end: 0])
     kindsOfScalar = [:]
     kindsOfASCII = Array(repeating: 0, count: 128)
@@ -231,7 +231,7 @@ extension PatternAutomaton {
   }
 
   private static func satisfies(
-    _ assertion: PatternAssertion, between before: Before, and kind: Kind
+    _ assertion: PatternAssertion, between before: Before, and kind: CharacterClass
   ) -> Bool {
     switch assertion {
     case .start: before == .nothing

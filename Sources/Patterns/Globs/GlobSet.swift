@@ -58,7 +58,7 @@ package final class GlobLists: Sendable {
   /// The index of the list that each pattern belongs to.
   private let owners: [Int]
   private let count: Int
-  private let memory = MatchMemory<Bits>()
+  private let cache = MatchCache<Bits>()
 
   package init(_ lists: [[Glob]], work: WorkBudget) {
     set = GlobSet(Array(lists.joined()), work: work)
@@ -68,7 +68,7 @@ package final class GlobLists: Sendable {
 
   /// Returns the indices of the lists with a pattern that matches a path.
   package func matches(in path: String) -> Bits {
-    memory.value(for: path) {
+    cache.value(for: path) {
       let found = set.matches(in: path)
       var lists = Bits(count: count)
       for number in found.numbers { lists.insert(owners[number]) }
@@ -80,7 +80,7 @@ package final class GlobLists: Sendable {
 /// A cache of values by text. There are many findings, but few keys and paths.
 ///
 /// Strings are compared as bytes. If the cache becomes too large, it is cleared.
-package final class MatchMemory<Value: Sendable>: Sendable {
+package final class MatchCache<Value: Sendable>: Sendable {
   private struct State {
     var values: [[UInt8]: Value] = [:]
     var size = 0

@@ -84,8 +84,8 @@ struct GivenArguments {
   /// Returns a request with the arguments, and the case of the entry that they select.
   ///
   /// - Parameters:
-  ///   - texts: The arguments as they were written, in the order of their positions.
-  ///   - variants: The cases that the entry distinguishes for the device and the widths.
+  ///   - texts: the arguments as they were written, in the order of their positions.
+  ///   - variants: the cases that the entry distinguishes for the device and the widths.
   func request(
     _ texts: [String], among variants: [StringVariant], _ device: DeviceKey?,
     _ widths: ClosedRange<Int>?
@@ -111,7 +111,7 @@ struct GivenArguments {
     return (variant, request)
   }
 
-  /// - Parameter counts: The categories of the argument.
+  /// - Parameter counts: the categories of the argument.
   private func count(
     _ value: ArgumentValue, among counts: [StringVariant.Count]
   ) -> StringVariant.Count? {

@@ -17,9 +17,9 @@ struct RequestList {
   private(set) var requests: [Request] = []
 
   /// - Parameters:
-  ///   - variants: The cases that the entry distinguishes in the locale.
-  ///   - language: The localization that users of the locale see.
-  ///   - words: The words for arguments that are objects.
+  ///   - variants: the cases that the entry distinguishes in the locale.
+  ///   - language: the localization that users of the locale see.
+  ///   - words: the words for arguments that are objects.
   init(
     _ choice: PreviewChoice, _ variants: [StringVariant], of entry: Entry,
     in locale: LocaleIdentifier, seenAs language: LocaleIdentifier, words: [String]

@@ -42,7 +42,7 @@ struct SampleWords {
 
   /// Returns what is shown with words in Latin script, or nil if that is the same string.
   ///
-  /// - Parameter shown: What is shown with the words of the request.
+  /// - Parameter shown: what is shown with the words of the request.
   func mixed(
     _ request: StringRequest, of entry: Entry, _ resolver: StringResolver,
     insteadOf shown: ResolvedString?

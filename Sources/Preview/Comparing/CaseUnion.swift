@@ -19,9 +19,9 @@ struct CaseUnion {
   private(set) var cases: [Case] = []
 
   /// - Parameters:
-  ///   - now: The cases of the present state. Empty if it doesn't exist.
-  ///   - countsPositions: Whether an argument that one state counts is a number in the other one.
-  ///   - choice: What the user asks for, which replaces the devices and the widths.
+  ///   - now: the cases of the present state. Empty if it doesn't exist.
+  ///   - countsPositions: whether an argument that one state counts is a number in the other one.
+  ///   - choice: what the user asks for, which replaces the devices and the widths.
   init(
     _ now: [StringVariant], _ before: [StringVariant], countsPositions: Bool,
     _ choice: PreviewChoice

@@ -67,7 +67,7 @@ final class MissingEntryVisitor: TableVisitor {
   private let selection: KeySelection
   private(set) var kept = KeptEntries()
 
-  /// - Parameter others: Entries that are kept elsewhere.
+  /// - Parameter others: entries that are kept elsewhere.
   init(
     _ locales: [LocaleIdentifier], excluding others: KeptEntries, _ digester: EntryDigester,
     _ selection: KeySelection

@@ -22,7 +22,7 @@ struct EntryState {
   /// Each state has its own arguments, because the code that passes them changes with it. They
   /// count the same numbers.
   ///
-  /// - Parameter isUnusual: Whether other samples are used, to find differences that the first ones
+  /// - Parameter isUnusual: whether other samples are used, to find differences that the first ones
   ///   don't show.
   func request(
     for asked: CaseUnion.Case, _ choice: PreviewChoice, isUnusual: Bool = false
@@ -102,8 +102,8 @@ extension StringRequest {
   /// are shown for the same numbers. Returns the positions of all counted arguments.
   ///
   /// - Parameters:
-  ///   - counts: What the state counts.
-  ///   - sample: Which of the numbers of each category, modulo their count.
+  ///   - counts: what the state counts.
+  ///   - sample: which of the numbers of each category, modulo their count.
   fileprivate mutating func passNumbers(
     of asked: CaseUnion.Case, exceptFor counts: [StringVariant.Count], sample: Int
   ) -> Set<Int> {

@@ -93,7 +93,7 @@ struct PairLanguages: Sendable {
 
   /// Returns whether the tables of the folder have the languages that were known.
   ///
-  /// - Parameter folder: The languages of all tables of the folder.
+  /// - Parameter folder: the languages of all tables of the folder.
   func areThose(of folder: FolderSurveys.Pair) -> Bool {
     now == TableBundle(surveys.now + folder.now)
       && before == TableBundle(surveys.before + folder.before)

@@ -23,7 +23,7 @@ struct PairComparison {
   let baseBundle: TableBundle
   let languages: PairLanguages
 
-  /// - Parameter others: What is known about the tables of the folder.
+  /// - Parameter others: what is known about the tables of the folder.
   init(
     _ pair: TablePair, _ reading: TableReading, _ selection: KeySelection,
     among others: FolderSurveys.Pair
@@ -195,7 +195,7 @@ private struct BundleStates {
 
   /// Returns whether users of a locale may read an entry differently.
   ///
-  /// - Parameter changed: The locales in which it differs, or nil for all.
+  /// - Parameter changed: the locales in which it differs, or nil for all.
   func mayDiffer(_ locale: LocaleIdentifier, in changed: Set<String>?) -> Bool {
     guard let changed, now.contains(locale), before.contains(locale) else { return true }
     return changed.contains(locale.canonical)

@@ -9,11 +9,11 @@ struct StringComparison {
   private(set) var omitted = 0
 
   /// - Parameters:
-  ///   - now: The present state, or nil if the key or the locale is gone.
-  ///   - before: The earlier state, or nil if the key or the locale is new.
-  ///   - isNewLocale: Whether the app didn't have the locale, so that the earlier state is that of
+  ///   - now: the present state, or nil if the key or the locale is gone.
+  ///   - before: the earlier state, or nil if the key or the locale is new.
+  ///   - isNewLocale: whether the app didn't have the locale, so that the earlier state is that of
   ///     another one.
-  ///   - left: What the preview may still show. The cases and their work are taken from it.
+  ///   - left: what the preview may still show. The cases and their work are taken from it.
   init(
     _ now: EntryState?, _ before: EntryState?, isNewLocale: Bool, _ choice: PreviewChoice,
     within left: inout PreviewLimit

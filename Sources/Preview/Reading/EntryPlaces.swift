@@ -8,8 +8,8 @@ struct EntryPlaces {
   private var locations: [FileID: SourceLocations] = [:]
 
   /// - Parameters:
-  ///   - origins: The strings to locate.
-  ///   - tables: The tables that have them.
+  ///   - origins: the strings to locate.
+  ///   - tables: the tables that have them.
   init(of origins: some Sequence<ResolvedString.Origin>, in tables: [Table]) {
     for table in tables {
       for file in table.files { files[file.id] = file }

@@ -66,7 +66,7 @@ struct TableSelection: Sendable {
 
   /// Returns whether a table is shown. If it isn't, its languages still count.
   ///
-  /// - Parameter files: The files of the run.
+  /// - Parameter files: the files of the run.
   func includes(_ source: TableSource, of files: [InputFile]) -> Bool {
     guard name.map({ $0 == source.name }) ?? true else { return false }
     guard !paths.isEmpty else { return true }

@@ -19,7 +19,7 @@ struct TableReading: Sendable {
 
   var files: [InputFile] { reader.source.files }
 
-  /// - Parameter sources: The tables, whose members are indices into the files.
+  /// - Parameter sources: the tables, whose members are indices into the files.
   init(_ files: RunFiles, _ sources: [TableSource], sourceLocale: String?, _ formats: TableFormats)
   {
     // Nothing that apps load repeats other files.

@@ -35,7 +35,7 @@ struct KeyPreviewer: Sendable {
 
   /// Returns the requests that show an entry in a locale.
   ///
-  /// - Parameter words: The words for arguments that are objects.
+  /// - Parameter words: the words for arguments that are objects.
   func requests(
     of entry: Entry, in locale: LocaleIdentifier, _ words: SampleWords
   ) -> [RequestList.Request] {

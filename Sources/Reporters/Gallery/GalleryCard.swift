@@ -23,7 +23,7 @@ struct GalleryCard {
   let id: HTML
   let languages: GalleryLanguages
 
-  /// - Parameter limit: The number of bytes that may be written.
+  /// - Parameter limit: the number of bytes that may be written.
   func result(upTo limit: Int) -> Result {
     let name = HTML.name(key.name)
     var result = Result()
@@ -235,7 +235,7 @@ struct GalleryFindings {
   }
 
   /// What the findings of a group have in common.
-  private struct Kind: Hashable {
+  private struct CommonPart: Hashable {
     let rule: RuleID
     let severity: Severity
     let message: [Substring]
@@ -244,19 +244,19 @@ struct GalleryFindings {
   private(set) var groups: [Group] = []
 
   init(_ findings: [Finding]) {
-    var indexOfKind: [Kind: Int] = [:]
+    var indexOfPart: [CommonPart: Int] = [:]
     for finding in findings {
       guard let locale = finding.subject.locale else {
         groups.append(Group(first: finding))
         continue
       }
-      let kind = Kind(
+      let kind = CommonPart(
         rule: finding.rule, severity: finding.severity,
         message: Self.parts(of: finding.message, without: locale))
-      if let index = indexOfKind[kind] {
+      if let index = indexOfPart[kind] {
         groups[index].locales.append(locale)
       } else {
-        indexOfKind[kind] = groups.count
+        indexOfPart[kind] = groups.count
         groups.append(Group(first: finding))
       }
     }

@@ -91,7 +91,7 @@ extension GalleryCell {
       """
   }
 
-  /// - Parameter marked: The string with its changed words marked, or nil.
+  /// - Parameter marked: the string with its changed words marked, or nil.
   private func block(
     _ resolved: ResolvedString, _ box: GalleryBox?, _ marked: HTML? = nil
   ) -> HTML {
@@ -199,7 +199,7 @@ struct GalleryKeyLocales {
     var count: Int { locales.reduce(0) { $0 + $1.strings.count } }
   }
 
-  private struct Kind: Hashable {
+  private struct Change: Hashable {
     let isNotCompiled: Bool
     let change: PreviewChange?
   }
@@ -209,16 +209,16 @@ struct GalleryKeyLocales {
   let others: [PreviewedLocale]
 
   init(of key: PreviewedKey) {
-    var indexOfKind: [Kind: Int] = [:]
+    var indexOfChange: [Change: Int] = [:]
     var groups: [Group] = []
     for locale in key.locales where locale.showsOnlyKeys {
-      let kind = Kind(
+      let kind = Change(
         isNotCompiled: locale.strings[0].isNotCompiled, change: locale.strings[0].change)
-      if indexOfKind[kind] == nil {
-        indexOfKind[kind] = groups.count
+      if indexOfChange[kind] == nil {
+        indexOfChange[kind] = groups.count
         groups.append(Group())
       }
-      groups[indexOfKind[kind] ?? 0].locales.append(locale)
+      groups[indexOfChange[kind] ?? 0].locales.append(locale)
     }
     // A single locale is easier to compare with the others in a column.
     self.groups = groups.filter { $0.locales.count > 1 }

@@ -97,7 +97,7 @@ extension GalleryGrid {
   /// Divides the columns so that those of a locale stay together and none are too wide. If they
   /// are divided, those of pseudo-languages are apart from the others.
   ///
-  /// - Parameter maxLocales: The maximum number of locales in a group.
+  /// - Parameter maxLocales: the maximum number of locales in a group.
   private static func grouped(_ locales: [[Column]], upTo maxLocales: Int) -> [[Column]] {
     var groups: [[Column]] = []
     var (count, width) = (0, 0)
@@ -135,14 +135,14 @@ struct GalleryBox {
   /// width, so it is the largest one.
   let space: Int
 
-  /// - Parameter widths: The range of widths that gives the string. A string for all widths has no
+  /// - Parameter widths: the range of widths that gives the string. A string for all widths has no
   ///   box.
   init?(of widths: ClosedRange<Int>) {
     guard widths != 0...Int.max else { return nil }
     space = widths.lowerBound > 0 ? widths.lowerBound : widths.upperBound
   }
 
-  /// - Parameter window: The width of a window.
+  /// - Parameter window: the width of a window.
   init(of window: Int) { space = window }
 
   /// The width that is drawn.

@@ -21,9 +21,9 @@ extension GalleryMark {
   /// Returns the marks of what is shown.
   ///
   /// - Parameters:
-  ///   - box: The space for the string, or nil if it isn't known.
-  ///   - findings: Findings about the length of strings.
-  ///   - others: The strings of the same locale.
+  ///   - box: the space for the string, or nil if it isn't known.
+  ///   - findings: findings about the length of strings.
+  ///   - others: the strings of the same locale.
   static func marks(
     of string: PreviewedString, in box: GalleryBox?, limit: Int?, _ findings: [Finding],
     among others: [PreviewedString]

@@ -109,7 +109,7 @@ extension HTMLStyle {
 
   /// Returns the styles of a table whose cells are below each other in a narrow card.
   ///
-  /// - Parameter width: The width of the card in rem from which the cells are side by side.
+  /// - Parameter width: the width of the card in rem from which the cells are side by side.
   private static func stacked(_ kind: String, below width: Int) -> String {
     let table = ".\(kind)"
     return """

@@ -14,8 +14,8 @@ struct MarkdownPreviewRow {
   private let findings: PreviewFindings.Selection
 
   /// - Parameters:
-  ///   - findings: The findings about the string.
-  ///   - table: The table, if there are several.
+  ///   - findings: the findings about the string.
+  ///   - table: the table, if there are several.
   init(
     _ string: PreviewedString, of key: PreviewedKey, in locale: PreviewedLocale,
     _ findings: PreviewFindings, _ table: PreviewedTable?

@@ -9,7 +9,7 @@ extension ResolvedString {
   /// safe for output.
   var remark: String? { remark(namesLanguage: true) }
 
-  /// - Parameter namesLanguage: Whether the language that is used can be the remark.
+  /// - Parameter namesLanguage: whether the language that is used can be the remark.
   func remark(namesLanguage: Bool) -> String? {
     guard let problem else {
       return because.lazy.filter { namesLanguage || $0.step != "language" }.compactMap(\.fact)

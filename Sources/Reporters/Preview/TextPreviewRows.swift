@@ -109,7 +109,7 @@ extension TextPreviewRows {
     return [before, now.map { "+ " + $0 }, mixed.map { "+ " + $0 }].compactMap(\.self) + because
   }
 
-  /// - Parameter text: What is shown in place of the string, or nil.
+  /// - Parameter text: what is shown in place of the string, or nil.
   private func text(of resolved: ResolvedString, as text: String? = nil) -> String {
     guard let text = text ?? resolved.text else { return layout.style.dim("⟨undefined⟩") }
     return SafeText.inLine(SafeText.clipped(text, to: Self.maxStringLength))

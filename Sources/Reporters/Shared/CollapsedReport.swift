@@ -45,11 +45,13 @@ struct CollapsedReport {
   /// - Parameter least: the lowest severity that is shown.
   init(_ findings: FindingList, from least: Severity, tallies: [RuleID: String]) {
     let all = Self.blocks(of: findings, from: least)
-    let sizes = all.reduce(into: [Run: Int]()) { $0[Run(findings, $1.first), default: 0] += 1 }
-    var places: [Run: Int] = [:]
-    var shown: [Run: Int] = [:]
+    let sizes = all.reduce(into: [RuleAndSeverity: Int]()) {
+      $0[RuleAndSeverity(findings, $1.first), default: 0] += 1
+    }
+    var places: [RuleAndSeverity: Int] = [:]
+    var shown: [RuleAndSeverity: Int] = [:]
     for block in all {
-      let run = Run(findings, block.first)
+      let run = RuleAndSeverity(findings, block.first)
       let limit = Self.limit(ofRun: sizes[run] ?? 0, isTally: tallies[run.rule] != nil)
       if shown[run, default: 0] < limit {
         shown[run, default: 0] += 1
@@ -72,7 +74,7 @@ struct CollapsedReport {
     var drafts: [Block] = []
     var owners: [Int] = []
     owners.reserveCapacity(findings.count)
-    var families = FamilyMemory()
+    var families = FamilyCache()
     var last: (index: Int, family: String)?
     for index in findings.indices {
       guard findings.severity(at: index) >= least else {
@@ -107,7 +109,7 @@ struct CollapsedReport {
 }
 
 extension CollapsedReport {
-  private struct Run: Hashable {
+  private struct RuleAndSeverity: Hashable {
     let rule: RuleID
     let severity: Severity
 
@@ -118,7 +120,7 @@ extension CollapsedReport {
 
   /// The properties that the findings of one block share.
   private struct Group: Hashable {
-    let run: Run
+    let run: RuleAndSeverity
     let family: String
     let table: String?
     let key: [UInt8]?
@@ -127,7 +129,7 @@ extension CollapsedReport {
     let message: String?
 
     init(_ findings: FindingList, _ index: Int, _ subject: Subject, family: String) {
-      run = Run(findings, index)
+      run = RuleAndSeverity(findings, index)
       self.family = family
       table = subject.table
       // Keys are compared as bytes, since different keys can look the same.
@@ -137,7 +139,7 @@ extension CollapsedReport {
   }
 
   /// The families of the paths seen last, since neighbors are often in the same file.
-  private struct FamilyMemory {
+  private struct FamilyCache {
     private var path = ""
     private var families: [String?: String] = [:]
 
@@ -169,7 +171,7 @@ extension CollapsedReport {
   }
 
   private mutating func add(
-    _ block: Block, of run: Run, isRest: Bool, _ places: inout [Run: Int]
+    _ block: Block, of run: RuleAndSeverity, isRest: Bool, _ places: inout [RuleAndSeverity: Int]
   ) {
     let index = places[run] ?? lists.count
     if index == lists.count {

@@ -105,25 +105,25 @@ extension LocationList {
   }
 
   /// One location with the findings at it.
-  private struct Spot {
+  private struct Place {
     let first: Finding
     var locales: [String] = []
     var count = 1
   }
 
-  private static func spots(of findings: ArraySlice<Finding>) -> [Spot] {
-    var spots: [Spot] = []
+  private static func places(of findings: ArraySlice<Finding>) -> [Place] {
+    var places: [Place] = []
     for finding in findings {
-      if let last = spots.last?.first, last.isAt(finding) {
-        spots[spots.count - 1].count += 1
+      if let last = places.last?.first, last.isAt(finding) {
+        places[places.count - 1].count += 1
       } else {
-        spots.append(Spot(first: finding))
+        places.append(Place(first: finding))
       }
-      if let locale = finding.subject.locale, spots[spots.count - 1].locales.last != locale {
-        spots[spots.count - 1].locales.append(locale)
+      if let locale = finding.subject.locale, places[places.count - 1].locales.last != locale {
+        places[places.count - 1].locales.append(locale)
       }
     }
-    return spots
+    return places
   }
 
   private func isFull(for count: Int = 1) -> Bool {
@@ -157,29 +157,29 @@ extension LocationList {
       let lead = spaces(indent) + path
       let family = TableFamily(path: first.location.path, locale: first.subject.locale)
       var used: Int?
-      for spot in Self.spots(of: file) {
+      for place in Self.places(of: file) {
         if used == nil, isFull() {
-          left += spot.count
+          left += place.count
           continue
         }
         let width = max(layout.width / 4, 16)
-        let item = text(spot, namesLocale: family.namesLocale, width: width)
+        let item = text(place, namesLocale: family.namesLocale, width: width)
         let cells = TerminalWidth.cells(of: item)
         if let before = used, before + 2 + cells <= layout.width {
           lines[lines.count - 1] += ", " + item
           used = before + 2 + cells
         } else if isFull() {
           used = nil
-          left += spot.count
+          left += place.count
         } else {
           let column = indent + TerminalWidth.cells(of: path)
           let excess = max(column + cells - layout.width, 0)
           if width - excess >= Self.minKeyWidth {
-            let fitting = text(spot, namesLocale: family.namesLocale, width: width - excess)
+            let fitting = text(place, namesLocale: family.namesLocale, width: width - excess)
             lines.append(lead + fitting)
           } else {
             let width = max(layout.width - indent - 20, 16)
-            let long = text(spot, namesLocale: family.namesLocale, width: width)
+            let long = text(place, namesLocale: family.namesLocale, width: width)
             lines.append(lead + broken(long, indent: indent + 4))
           }
           used = column + cells
@@ -197,15 +197,15 @@ extension LocationList {
   }
 
   /// - Parameter width: the maximum width of the key in cells.
-  private func text(_ spot: Spot, namesLocale: Bool, width: Int) -> String {
-    let start = spot.first.location.start
+  private func text(_ place: Place, namesLocale: Bool, width: Int) -> String {
+    let start = place.first.location.start
     var text = "\(start.line):\(start.column)"
-    if let key = spot.first.subject.shortened.key, key != self.key {
+    if let key = place.first.subject.shortened.key, key != self.key {
       text += " " + KeyName.text(key, to: width)
     }
-    if !namesLocale, !spot.locales.isEmpty {
-      let names = spot.locales.map(SafeText.inLine).joined(separator: ", ")
-      text += spot.locales.count > 4 ? " (\(spot.locales.count) locales)" : " (\(names))"
+    if !namesLocale, !place.locales.isEmpty {
+      let names = place.locales.map(SafeText.inLine).joined(separator: ", ")
+      text += place.locales.count > 4 ? " (\(place.locales.count) locales)" : " (\(names))"
     }
     return text
   }

@@ -7,7 +7,7 @@ package struct DisplayedStringReader {
   private let outline: CodeOutline
   private let bytes: SourceBuffer
 
-  /// - Parameter bytes: A file of program code.
+  /// - Parameter bytes: a file of program code.
   package init(_ bytes: SourceBuffer, _ language: CodeLanguage) {
     self.bytes = bytes
     outline = CodeOutline(bytes, language)

@@ -34,7 +34,7 @@ struct ArgumentScanner {
   private(set) var isAtEnd = false
   private var nextLabel: Range<Int>
 
-  /// - Parameter literal: The index of a literal before which there is none after the offset.
+  /// - Parameter literal: the index of a literal before which there is none after the offset.
   init(
     _ bytes: SourceBuffer, _ outline: CodeOutline, from offset: Int, literal: Int,
     separator: Separator = .comma

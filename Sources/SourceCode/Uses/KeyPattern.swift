@@ -91,7 +91,7 @@ extension KeyPattern: CustomStringConvertible {
 extension KeyUseReader {
   /// Returns the key of joined literals.
   ///
-  /// - Parameter interpolates: Whether interpolations become format specifiers. Otherwise, they are
+  /// - Parameter interpolates: whether interpolations become format specifiers. Otherwise, they are
   ///   computed when the code runs.
   mutating func pattern(of run: LiteralRun, interpolates: Bool) -> KeyPattern {
     let value = run.value(in: outline, bytes)

@@ -29,7 +29,7 @@ package struct KeyRoutines: Sendable {
 
   /// Adds a routine of the project with its variants, as the option `-s` of genstrings does.
   ///
-  /// - Parameter name: The name, which may be qualified by a type: `L10n.tr`.
+  /// - Parameter name: the name, which may be qualified by a type: `L10n.tr`.
   package mutating func add(routine name: String, key: Int = 0, table: String? = nil) {
     let parts = name.split(separator: ".")
     guard let last = parts.last else { return }

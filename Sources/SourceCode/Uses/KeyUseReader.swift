@@ -7,7 +7,7 @@ package struct KeyUseReader {
   let routines: KeyRoutines
   var types: TypeAnnotations
 
-  /// - Parameter outline: What the lexer found in the bytes.
+  /// - Parameter outline: what the lexer found in the bytes.
   package init(_ outline: CodeOutline, _ bytes: SourceBuffer, _ routines: KeyRoutines) {
     self.outline = outline
     self.bytes = bytes

@@ -49,7 +49,7 @@ package enum ArgumentValue: Hashable, Sendable {
   /// Reads a value that a user wrote for an argument. What isn't a number of the right kind is
   /// text.
   ///
-  /// - Parameter argumentClass: What the string reads, or nil if it is unknown.
+  /// - Parameter argumentClass: what the string reads, or nil if it is unknown.
   package init(_ text: String, for argumentClass: ArgumentClass?) {
     switch argumentClass {
     case .int32?, .uint32?, .int64?, .uint64?, .star?, .character?:

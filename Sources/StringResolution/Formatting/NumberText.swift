@@ -82,8 +82,8 @@ extension FormatPiece {
   /// Divides a string into its pieces, as CoreFoundation reads them.
   ///
   /// - Parameters:
-  ///   - isCatalog: Whether the string is written as in a catalog, with `%(label)@`.
-  ///   - isInSubstitution: Whether `%arg` has a meaning.
+  ///   - isCatalog: whether the string is written as in a catalog, with `%(label)@`.
+  ///   - isInSubstitution: whether `%arg` has a meaning.
   static func pieces(of text: String, isCatalog: Bool, isInSubstitution: Bool) -> [FormatPiece] {
     let bytes = Array(text.utf8)
     var pieces: [FormatPiece] = []
@@ -143,7 +143,7 @@ struct LocalizationParts {
   /// The arguments that the file assigns to substitutions. No other specifier takes them by order.
   private(set) var claimed = ArgumentPositions()
 
-  /// - Parameter localization: Nil for no parts.
+  /// - Parameter localization: nil for no parts.
   init(of localization: Localization?, in entry: Entry) {
     guard let localization else { return }
     for index in localization.units where entry.isCompiled(entry.units[index]) {
@@ -193,7 +193,7 @@ struct LocalizationParts {
 
   /// Returns the variable to which a string refers.
   ///
-  /// - Parameter branch: The branch of the outermost string.
+  /// - Parameter branch: the branch of the outermost string.
   func variable(_ name: String, in branch: Int?) -> Int? {
     variables[NamedVariable(name: name, branch: branch)]
       ?? variables[NamedVariable(name: name, branch: nil)]

@@ -50,7 +50,7 @@ extension StringFormatter {
 
   /// Returns the pieces of a string with the arguments that its specifiers take.
   ///
-  /// - Parameter unit: The unit that has the text, or nil for the key.
+  /// - Parameter unit: the unit that has the text, or nil for the key.
   func numbered(_ text: String, from first: Int, unit: Int?) -> NumberedFormat {
     numbered(pieces(of: text, unit: unit), from: first, unit: unit)
   }
@@ -238,9 +238,9 @@ struct NumberedFormat {
   /// Numbers the specifiers of a format.
   ///
   /// - Parameters:
-  ///   - first: The argument of the first specifier without a number.
-  ///   - claimed: The arguments that only substitutions take.
-  ///   - fixed: Returns the argument that a piece has regardless of its number and order, or nil.
+  ///   - first: the argument of the first specifier without a number.
+  ///   - claimed: the arguments that only substitutions take.
+  ///   - fixed: returns the argument that a piece has regardless of its number and order, or nil.
   init(
     _ pieces: [FormatPiece], from first: Int, claimed: ArgumentPositions = ArgumentPositions(),
     fixed: (_ specifier: FormatSpecifier, _ name: String?) -> Int?
@@ -274,8 +274,8 @@ enum ArgumentReading {
   case unknown(String)
 
   /// - Parameters:
-  ///   - position: The argument that the specifier names.
-  ///   - slot: The place from which it is read.
+  ///   - position: the argument that the specifier names.
+  ///   - slot: the place from which it is read.
   init(
     _ value: ArgumentValue?, at position: Int, from slot: Int, as argumentClass: ArgumentClass
   ) {

@@ -259,7 +259,7 @@ extension StringFormatter {
   /// Returns the variables to which a string refers, directly or through the forms of others, and
   /// the arguments that they count. Each variable is listed once.
   ///
-  /// - Parameter work: Receives the number of bytes that are read.
+  /// - Parameter work: receives the number of bytes that are read.
   func variables(
     of unit: Int, _ work: inout Int
   ) -> [(substitution: Int, position: Int)] {

@@ -170,8 +170,8 @@ extension LocalizedNumber {
   }
 
   /// - Parameters:
-  ///   - count: The number of significant digits.
-  ///   - isFixed: Whether trailing zeros are shown.
+  ///   - count: the number of significant digits.
+  ///   - isFixed: whether trailing zeros are shown.
   private func scientific(_ number: DecimalNumber, _ count: Int, isFixed: Bool) -> String {
     var rounded = number
     rounded.round(significantDigits: count)

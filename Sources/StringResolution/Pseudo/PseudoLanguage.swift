@@ -70,8 +70,8 @@ extension PseudoLanguage {
   /// Returns the string with its letters changed.
   ///
   /// - Parameters:
-  ///   - change: Appends what replaces a letter.
-  ///   - beforeEach: Is called before each character that may be changed.
+  ///   - change: appends what replaces a letter.
+  ///   - beforeEach: is called before each character that may be changed.
   private func changed(
     _ text: String, _ change: (Character, inout String) -> Void,
     beforeEach: () -> Void = {}

@@ -9,8 +9,8 @@ struct CategoryChoice {
   let reason: CategoryReason
 
   /// - Parameters:
-  ///   - number: The number with the digits that are shown, for example `1.50`.
-  ///   - locale: The loaded localization, whose rules apply, and not those of the user's locale.
+  ///   - number: the number with the digits that are shown, for example `1.50`.
+  ///   - locale: the loaded localization, whose rules apply, and not those of the user's locale.
   init(_ number: String, in locale: LocaleIdentifier, among branches: [PluralCategory: Int]) {
     let operands = PluralOperands(number)
     if let zero = branches[.zero], operands.isZero {
@@ -162,7 +162,7 @@ struct ArgumentSlots {
 
   /// Returns the place from which an argument is read, from 1.
   ///
-  /// - Parameter own: The arguments that the format itself names.
+  /// - Parameter own: the arguments that the format itself names.
   func slot(of position: Int, own: ArgumentPositions) -> Int {
     outer.union(own).count { $0 <= position }
   }

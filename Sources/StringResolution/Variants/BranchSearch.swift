@@ -74,7 +74,7 @@ extension BranchSearch {
     }
   }
 
-  /// - Parameter reason: Why the branch isn't reached if there are no requests.
+  /// - Parameter reason: why the branch isn't reached if there are no requests.
   private mutating func visit(
     branch: Int, _ requests: Requests?, first: Int, _ reason: UnreachableBranches.Reason
   ) {
@@ -123,7 +123,7 @@ extension BranchSearch {
     }
   }
 
-  /// - Parameter first: The counted argument of a variable.
+  /// - Parameter first: the counted argument of a variable.
   private mutating func visitForms(of variation: Variation, _ requests: Requests, first: Int) {
     let counted = variation.substitution == nil ? entry.countedArgument(of: variation) : first
     let branches = compiledBranches(of: variation)
@@ -195,7 +195,7 @@ extension IntegerGroups {
 
     /// Returns those integers of a set for which a form is shown.
     ///
-    /// - Parameter forms: The categories that have a form.
+    /// - Parameter forms: the categories that have a form.
     func groups(
       of integers: IntegerGroups, shownBy form: PluralCategory, among forms: PluralCategorySet
     ) -> IntegerGroups {

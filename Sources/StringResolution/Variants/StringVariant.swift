@@ -36,8 +36,8 @@ extension StringVariant {
   /// Returns a request that the variant stands for, with sample arguments.
   ///
   /// - Parameters:
-  ///   - sample: Which of the numbers of each category, modulo their count.
-  ///   - words: The words for arguments that are objects. They should appear in no string.
+  ///   - sample: which of the numbers of each category, modulo their count.
+  ///   - words: the words for arguments that are objects. They should appear in no string.
   package func request(
     for entry: Entry, in locale: LocaleIdentifier, sample: Int = 0,
     words: [String] = ["Anna", "Example", "Sample"]
@@ -114,11 +114,11 @@ struct CountedNumbers {
     [1.5] + (0...25).map(Double.init) + (1...25).map { Double($0) / 10 } + [100, 1_000_000]
 
   /// - Parameters:
-  ///   - rules: The rules of the language, or nil if there are none.
-  ///   - fractionDigits: The number of digits after the decimal separator that are shown, or nil if
+  ///   - rules: the rules of the language, or nil if there are none.
+  ///   - fractionDigits: the number of digits after the decimal separator that are shown, or nil if
   ///     the number is an integer.
-  ///   - hasZero: Whether the entry has a form `zero`.
-  /// - Returns: The categories in the order of the CLDR, each with at least one number.
+  ///   - hasZero: whether the entry has a form `zero`.
+  /// - Returns: the categories in the order of the CLDR, each with at least one number.
   static func samples(
     _ rules: PluralRules?, fractionDigits: Int?, hasZero: Bool
   ) -> [(category: PluralCategory, values: [ArgumentValue])] {

@@ -93,7 +93,7 @@ struct VariantSearch {
     }
   }
 
-  /// - Parameter branch: Nil if nothing is defined.
+  /// - Parameter branch: nil if nothing is defined.
   private mutating func visit(_ branch: Int?, _ conditions: Conditions) {
     guard let branch else { return add(conditions.variant, counting: []) }
     let place = LocalizationParts.Place(branch: branch)

@@ -324,8 +324,8 @@ extension FileEncoding {
 package struct SurplusMarks {
   package let range: Range<Int>
 
-  /// - Parameter start: The offset after the first mark, or of the first byte without one.
-  /// - Returns: Nil if there are none.
+  /// - Parameter start: the offset after the first mark, or of the first byte without one.
+  /// - Returns: nil if there are none.
   package init?(from start: Int, in bytes: SourceBuffer) {
     var end = start
     while bytes.hasBytes("\u{FEFF}", at: end) { end += 3 }

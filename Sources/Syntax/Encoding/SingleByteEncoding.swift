@@ -6,7 +6,7 @@ struct SingleByteEncoding {
   /// Creates an encoding, or returns nil for an unknown one or one with characters of several
   /// bytes.
   ///
-  /// - Parameter name: The name in an XML declaration, in any case.
+  /// - Parameter name: the name in an XML declaration, in any case.
   init?(named name: String) {
     let plain = name.lowercased().filter { $0 != "-" && $0 != "_" }
     if Self.latinNames.contains(plain) {

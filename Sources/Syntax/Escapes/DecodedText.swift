@@ -10,7 +10,7 @@ package struct DecodedText {
   package private(set) var offsets: [UInt32] = []
   private let keepsOffsets: Bool
 
-  /// - Parameter keepsOffsets: Whether the origin of each byte is needed.
+  /// - Parameter keepsOffsets: whether the origin of each byte is needed.
   package init(keepingOffsets keepsOffsets: Bool) { self.keepsOffsets = keepsOffsets }
 
   package init() { self.init(keepingOffsets: true) }

@@ -46,7 +46,7 @@ package enum JSONEscapes {
 
   /// Reads the escape at a backslash.
   ///
-  /// - Returns: The scalar, or nil for a lone surrogate or an unknown escape, and the length of the
+  /// - Returns: the scalar, or nil for a lone surrogate or an unknown escape, and the length of the
   ///   escape in bytes. A surrogate pair is one escape of 12 bytes.
   static func scalar(
     at backslash: Int, in bytes: SourceBuffer

@@ -110,7 +110,7 @@ extension XMLEscapes {
 
   /// Reads the reference at an ampersand.
   ///
-  /// - Returns: The scalar, and the length of the reference in bytes.
+  /// - Returns: the scalar, and the length of the reference in bytes.
   private static func reference(
     at offset: Int, in bytes: SourceBuffer, before end: Int
   ) -> (Unicode.Scalar, Int) {

@@ -59,7 +59,7 @@ package struct JSONScanner {
 
   /// Reads up to the value of the next member.
   ///
-  /// - Returns: The name, without quotes, or nil at the end of the object.
+  /// - Returns: the name, without quotes, or nil at the end of the object.
   package mutating func nextMember(of object: inout Cursor) throws(JSONSyntaxError) -> TextSpan? {
     guard try next(in: &object, closing: UInt8(ascii: "}"), "'}'") else { return nil }
     guard bytes[offset] == UInt8(ascii: "\"") else {
@@ -91,7 +91,7 @@ package struct JSONScanner {
 
   /// Reads up to the next element.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: whether there is one.
   package mutating func nextElement(of array: inout Cursor) throws(JSONSyntaxError) -> Bool {
     try next(in: &array, closing: UInt8(ascii: "]"), "']'")
   }
@@ -175,7 +175,7 @@ package struct JSONScanner {
 
   /// Moves into an object or array that another scanner has begun.
   ///
-  /// - Parameter depth: The number of objects and arrays around the offset.
+  /// - Parameter depth: the number of objects and arrays around the offset.
   package mutating func move(to offset: Int, depth: Int) {
     (self.offset, self.depth) = (offset, depth)
   }
@@ -303,7 +303,7 @@ extension SourceFile {
 extension JSONScanner {
   /// Skips a value of any kind, and reports duplicate members in it.
   ///
-  /// - Returns: The range of the value.
+  /// - Returns: the range of the value.
   @discardableResult
   package mutating func skipValue(
     reporting diagnostics: inout [Diagnostic]

@@ -68,7 +68,7 @@ extension SourceFile {
   /// Returns the file with spaces in place of its comments, so that every other byte keeps its
   /// offset. Comments begin with `//` or are enclosed in `/*` and `*/`, as in the JSON of editors.
   ///
-  /// - Throws: If a comment isn't closed, or if there is a comment in another language's syntax.
+  /// - Throws: if a comment isn't closed, or if there is a comment in another language's syntax.
   package func withoutJSONComments() throws(JSONSyntaxError) -> SourceFile {
     var replaced: [UInt8] = []
     var offset = 0

@@ -59,7 +59,7 @@ public struct JSONValue: Sendable {
 extension JSONValue {
   /// Reads a whole file.
   ///
-  /// - Returns: The top value, or nil if the file isn't JSON. The reason is then reported.
+  /// - Returns: the top value, or nil if the file isn't JSON. The reason is then reported.
   package static func read(
     _ file: SourceFile, reporting diagnostics: inout [Diagnostic]
   ) -> JSONValue? {

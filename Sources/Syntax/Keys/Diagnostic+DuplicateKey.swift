@@ -6,9 +6,9 @@ extension Diagnostic {
   /// last one.
   ///
   /// - Parameters:
-  ///   - range: The range of the later key.
-  ///   - earlier: The range of the earlier key.
-  ///   - removal: The edits that remove the earlier key with its value, if they are known.
+  ///   - range: the range of the later key.
+  ///   - earlier: the range of the earlier key.
+  ///   - removal: the edits that remove the earlier key with its value, if they are known.
   static func duplicateKey(
     _ name: String, at range: SourceRange, earlier: SourceRange, hasSameValue: Bool,
     removal: [Edit]?
@@ -34,7 +34,7 @@ extension Diagnostic {
 
   /// The finding for a key that looks like another one but composes its accents differently.
   ///
-  /// - Parameter other: The range of the earlier key.
+  /// - Parameter other: the range of the earlier key.
   package static func composedKey(
     _ name: String, at range: SourceRange, other: SourceRange
   ) -> Diagnostic {
@@ -165,7 +165,7 @@ struct ObjectKeys {
 
   /// Adds a name, or replaces an equal one.
   ///
-  /// - Returns: The equal name.
+  /// - Returns: the equal name.
   mutating func insert(_ name: TextSpan, value: Range<Int>) -> KeyTable.Slot? {
     if table == nil {
       guard let first else {

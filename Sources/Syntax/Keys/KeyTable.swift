@@ -37,7 +37,7 @@ package struct KeyTable {
 
   /// Adds a key, or replaces an equal key of the same file.
   ///
-  /// - Returns: The equal key.
+  /// - Returns: the equal key.
   package mutating func insert(_ key: TextSpan, of file: SourceFile, value: SourceRange) -> Slot? {
     let (index, isNew) = index(of: key, in: file, value: value)
     guard !isNew else { return nil }
@@ -47,7 +47,7 @@ package struct KeyTable {
 
   /// Finds a key, or adds it.
   ///
-  /// - Returns: Its index in the slots, and whether it was added.
+  /// - Returns: its index in the slots, and whether it was added.
   package mutating func index(
     of key: TextSpan, in file: SourceFile, value: SourceRange
   ) -> (index: Int, isNew: Bool) {

@@ -35,7 +35,7 @@ package enum PropertyListReader {
 
   /// Reads a file, and reports faults of its form, its encoding and its keys.
   ///
-  /// - Parameter input: The bytes as they are on disk.
+  /// - Parameter input: the bytes as they are on disk.
   package static func read(
     _ input: SourceBuffer, id: FileID, path: String, kind: Kind
   ) -> PropertyListDocument {

@@ -75,7 +75,7 @@ struct XLIFFBuilder {
 
   /// Handles the next event.
   ///
-  /// - Returns: Whether reading should continue.
+  /// - Returns: whether reading should continue.
   mutating func receive(_ event: XMLEvent) -> Bool {
     switch event {
     case .startElement(let name, let tag):

@@ -11,7 +11,7 @@ package enum XLIFFScanner {
   /// it.
   ///
   /// The content before a fault of the XML itself is kept.
-  /// - Parameter input: The bytes as they are on disk.
+  /// - Parameter input: the bytes as they are on disk.
   package static func read(_ input: SourceBuffer, id: FileID, path: String) -> XLIFFDocument {
     let decoded = FileEncoding.decode(input)
     let file = SourceFile(

@@ -61,7 +61,7 @@ extension PropertyListDocument: ParsedDocument {
 }
 
 extension EntryExtent {
-  /// - Returns: Nil for a value without a key.
+  /// - Returns: nil for a value without a key.
   fileprivate init?(_ node: PropertyList.Node, in file: SourceFile) {
     guard let key = node.key else { return nil }
     let start = node.comment.map(\.bytes.lowerBound) ?? Self.start(ofKey: key, in: file)

@@ -32,9 +32,9 @@ package struct LocalizedFilesReader {
   /// Reads a whole table.
   ///
   /// - Parameters:
-  ///   - files: The files, in path order.
-  ///   - sourceLocale: The configured source locale (default: `en`, then `Base`).
-  ///   - each: Called for each entry. The entry must not be stored.
+  ///   - files: the files, in path order.
+  ///   - sourceLocale: the configured source locale (default: `en`, then `Base`).
+  ///   - each: called for each entry. The entry must not be stored.
   package static func read(
     _ files: [LocalizedFile], name: String, sourceLocale: String?,
     reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
@@ -124,7 +124,7 @@ extension LocalizedFilesReader {
     table.keyCount = keys.slots.count
   }
 
-  /// - Parameter slot: The index of the key, or nil for a new one.
+  /// - Parameter slot: the index of the key, or nil for a new one.
   private mutating func append(_ value: Value, toKey slot: Int?) {
     guard let slot else {
       firstValue.append(Int32(values.count))

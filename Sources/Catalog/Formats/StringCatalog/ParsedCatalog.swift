@@ -13,7 +13,7 @@ package struct ParsedCatalog: Sendable {
 
   /// Reads a whole catalog.
   ///
-  /// - Parameter sourceLocale: The configured source locale, or nil for the catalog's own
+  /// - Parameter sourceLocale: the configured source locale, or nil for the catalog's own
   ///   `sourceLanguage`.
   package init(_ file: SourceFile, sourceLocale: String?) {
     var entries = ParsedEntries()
@@ -32,10 +32,10 @@ package struct ParsedCatalog: Sendable {
   /// of the file that was read originally.
   ///
   /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - name: The name of the table.
-  ///   - isUsed: Returns whether the code uses a key. Nil if no code is read.
-  ///   - each: Called for each entry. The entry must not be stored.
+  ///   - path: the path of the file.
+  ///   - name: the name of the table.
+  ///   - isUsed: returns whether the code uses a key. Nil if no code is read.
+  ///   - each: called for each entry. The entry must not be stored.
   package func read(
     path: String, name: String, isUsed: Table.UsedKeys? = nil,
     reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
@@ -129,7 +129,7 @@ struct ParsedEntries: Sendable {
 
   /// Fills an entry with each stored entry in turn.
   ///
-  /// - Parameter each: Called for each entry, which isn't finished.
+  /// - Parameter each: called for each entry, which isn't finished.
   func read(into entry: inout Entry, each: (inout Entry, Table.Header) -> Void) {
     var start = Position()
     for record in records {

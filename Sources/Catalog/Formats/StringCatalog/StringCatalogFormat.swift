@@ -114,7 +114,7 @@ enum CatalogKeyword: UInt32 {
   ///
   /// This isn't an initializer because an initializer would retain and release the bytes.
   ///
-  /// - Parameter bytes: The bytes of the file, passed in because the reader has them at hand.
+  /// - Parameter bytes: the bytes of the file, passed in because the reader has them at hand.
   static func named(
     _ name: TextSpan, of bytes: SourceBuffer, in file: SourceFile
   ) -> CatalogKeyword? {

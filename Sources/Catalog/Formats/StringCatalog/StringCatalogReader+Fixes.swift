@@ -234,8 +234,8 @@ extension MemberCopies {
   /// Returns whether an object can have all members of two.
   ///
   /// - Parameters:
-  ///   - surplus: The members that only the first object has.
-  ///   - missing: The members that only the second object has.
+  ///   - surplus: the members that only the first object has.
+  ///   - missing: the members that only the second object has.
   private static func mayJoin(
     _ own: [JSONValue.Member], _ surplus: [JSONValue.Member], _ other: [JSONValue.Member],
     _ missing: [JSONValue.Member]
@@ -283,8 +283,8 @@ extension JSONValue {
 extension StringCatalogReader {
   /// Records a member of an object. A member that the object has already is reported and skipped.
   ///
-  /// - Parameter start: The offset at which the object begins.
-  /// - Returns: Whether the member counts.
+  /// - Parameter start: the offset at which the object begins.
+  /// - Returns: whether the member counts.
   mutating func note(
     _ name: TextSpan, _ keyword: CatalogKeyword?, in seen: inout MemberSet, since start: Int
   ) throws(JSONSyntaxError) -> Bool {

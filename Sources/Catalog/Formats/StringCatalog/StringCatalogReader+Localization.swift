@@ -38,7 +38,7 @@ extension StringCatalogReader {
 
   /// Reads an object that contains a unit, a set of phrases or variations.
   ///
-  /// - Returns: The name of its `substitutions`, if it has any.
+  /// - Returns: the name of its `substitutions`, if it has any.
   @discardableResult
   private mutating func readNode(
     at place: NodePlace, mayHaveSubstitutions: Bool
@@ -306,7 +306,7 @@ extension StringUnit.State {
 extension StringCatalogReader {
   /// Finds the locales of a catalog, which is much faster than reading it.
   ///
-  /// - Returns: The same table as that of a reader, but without keys.
+  /// - Returns: the same table as that of a reader, but without keys.
   static func readLocales(_ file: SourceFile, name: String, sourceLocale: String?) -> Table {
     let table = Table(ofCatalog: name, purpose: .init(ofTable: name, path: file.path))
     var reader = StringCatalogReader(

@@ -45,7 +45,7 @@ extension StringCatalogReader {
   /// Reads up to the value of the next key. A key as Xcode writes it is recognized by the bytes
   /// around it.
   ///
-  /// - Returns: Nil after the last key.
+  /// - Returns: nil after the last key.
   mutating func nextKey(
     of object: inout JSONScanner.Cursor
   ) throws(JSONSyntaxError) -> TextSpan? {
@@ -66,7 +66,7 @@ extension StringCatalogReader {
   /// Reads up to the value of the next member of an entry. A member as Xcode writes it is
   /// recognized by its bytes, which takes a fraction of the time.
   ///
-  /// - Returns: Nil at the end of the entry.
+  /// - Returns: nil at the end of the entry.
   mutating func nextMember(
     ofEntry object: inout JSONScanner.Cursor
   ) throws(JSONSyntaxError) -> (name: TextSpan, keyword: CatalogKeyword?)? {
@@ -102,7 +102,7 @@ extension StringCatalogReader {
 
   /// Reads the name of a member up to its value if these bytes come next, or returns nil.
   ///
-  /// - Parameter text: The name and `PlainForm.afterKey`.
+  /// - Parameter text: the name and `PlainForm.afterKey`.
   @inline(__always)
   private mutating func passMember(
     _ text: StaticString, _ keyword: CatalogKeyword, at start: Int,
@@ -116,7 +116,7 @@ extension StringCatalogReader {
 
   /// Reads a localization in the form that nearly all have, which is a fraction of the work.
   ///
-  /// - Returns: Whether it has this form. If not, nothing was read.
+  /// - Returns: whether it has this form. If not, nothing was read.
   mutating func readPlainLocalization() -> Bool {
     guard recognizesPlainForm, scanner.loneSurrogates.isEmpty,
       let state = end(of: PlainForm.beforeState, at: scanner.offset),
@@ -217,7 +217,7 @@ extension StringCatalogReader {
 
   /// Reads a simple string unit, in any layout.
   ///
-  /// - Returns: Nil if there is something else. Then nothing was read.
+  /// - Returns: nil if there is something else. Then nothing was read.
   mutating func readSimpleUnit() -> SimpleUnit? {
     guard maySkip(objects: 1), let unit = Self.simpleUnit(at: scanner.offset, in: file) else {
       return nil
@@ -228,7 +228,7 @@ extension StringCatalogReader {
 
   /// Reads an object that has nothing but a simple string unit.
   ///
-  /// - Returns: Nil if there is something else. Then nothing was read.
+  /// - Returns: nil if there is something else. Then nothing was read.
   mutating func readSimpleNode() -> SimpleUnit? {
     guard maySkip(objects: 2), let start = Self.skip("{", at: scanner.offset, in: bytes),
       let value = Self.value(of: #""stringUnit""#, at: start, in: bytes),
@@ -241,7 +241,7 @@ extension StringCatalogReader {
 
   /// Returns whether nested objects may be read without the scanner.
   ///
-  /// - Parameter objects: The number of objects.
+  /// - Parameter objects: the number of objects.
   private func maySkip(objects: Int) -> Bool {
     recognizesPlainForm && scanner.loneSurrogates.isEmpty
       && scanner.depth + objects <= JSONScanner.depthLimit

@@ -13,7 +13,7 @@ struct MemberSet {
 
   /// Adds a member.
   ///
-  /// - Returns: Whether the set contained it already.
+  /// - Returns: whether the set contained it already.
   mutating func insert(
     _ name: TextSpan, _ keyword: CatalogKeyword?, of file: SourceFile
   ) -> Bool {
@@ -70,7 +70,7 @@ extension StringCatalogReader {
   /// to store all names. For another duplicate, reading goes on where it ended. If many levels of a
   /// file have duplicates, they use up a budget. The earlier member is then not named.
   ///
-  /// - Returns: Whether the object has the member already.
+  /// - Returns: whether the object has the member already.
   @discardableResult
   mutating func reportDuplicate(
     _ name: TextSpan, since start: Int
@@ -280,7 +280,7 @@ extension StringCatalogReader {
   ///
   /// This happens after some entries, while the bytes are at hand: a second pass over a large file
   /// would load all of it into memory again. Only the first invalid byte is reported.
-  /// - Parameter end: The offset at which a scalar ends if the bytes are valid.
+  /// - Parameter end: the offset at which a scalar ends if the bytes are valid.
   mutating func checkUTF8(before end: Int) {
     guard validated < end else { return }
     let bytes = file.bytes
@@ -296,7 +296,7 @@ extension StringCatalogReader {
   /// Marks the bytes up to an offset as checked, or those before the first that isn't UTF-8. The
   /// next check then begins there, and reports it.
   ///
-  /// - Returns: Whether all of them are UTF-8.
+  /// - Returns: whether all of them are UTF-8.
   mutating func passUTF8(before end: Int) -> Bool {
     guard validated < end else { return true }
     let invalid = bytes.firstInvalidUTF8(in: validated..<end, noticingMark: &hasMark)

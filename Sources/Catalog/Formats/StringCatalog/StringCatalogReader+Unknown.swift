@@ -62,9 +62,9 @@ extension StringCatalogReader {
   /// takes nothing away.
   ///
   /// - Parameters:
-  ///   - name: The range of its name.
-  ///   - firstUnit: The number of units that the entry had before it was read.
-  ///   - findings: The number of findings before it was read.
+  ///   - name: the range of its name.
+  ///   - firstUnit: the number of units that the entry had before it was read.
+  ///   - findings: the number of findings before it was read.
   mutating func reportEmpty(
     _ object: CatalogObject, at name: SourceRange?, since firstUnit: Int, _ findings: Int
   ) {

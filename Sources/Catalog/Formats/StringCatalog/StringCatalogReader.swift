@@ -63,11 +63,11 @@ package struct StringCatalogReader {
   /// Reads a whole catalog.
   ///
   /// - Parameters:
-  ///   - name: The name of the table.
-  ///   - sourceLocale: The configured source locale, or nil for the catalog's own `sourceLanguage`.
-  ///   - recognizesPlainForm: Whether what has its usual form is read faster, with the same result.
-  ///   - isUsed: Returns whether the code uses a key. Nil if no code is read.
-  ///   - each: Called for each entry. The entry must not be stored.
+  ///   - name: the name of the table.
+  ///   - sourceLocale: the configured source locale, or nil for the catalog's own `sourceLanguage`.
+  ///   - recognizesPlainForm: whether what has its usual form is read faster, with the same result.
+  ///   - isUsed: returns whether the code uses a key. Nil if no code is read.
+  ///   - each: called for each entry. The entry must not be stored.
   package static func read(
     _ file: SourceFile, name: String, sourceLocale: String?, recognizesPlainForm: Bool = true,
     isUsed: Table.UsedKeys? = nil, reporting diagnostics: inout [Diagnostic],
@@ -313,7 +313,7 @@ extension StringCatalogReader {
 
   /// Reads the value of a key.
   ///
-  /// - Returns: Whether it is an entry.
+  /// - Returns: whether it is an entry.
   mutating func readEntry() throws(JSONSyntaxError) -> Bool {
     guard try isObject("an entry") else { return false }
     let start = scanner.offset

@@ -223,7 +223,7 @@ struct XLIFFVariations {
 
   /// Finds a substitution by its name, or adds it.
   ///
-  /// - Returns: Its index among those of the localization.
+  /// - Returns: its index among those of the localization.
   mutating func substitution(_ name: TextSpan, of entry: inout Entry) -> Int {
     let string = file.string(of: name)
     if let known = indexOfName[string] { return known }

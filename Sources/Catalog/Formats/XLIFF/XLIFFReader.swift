@@ -33,8 +33,8 @@ package struct XLIFFReader {
   /// Reads a section.
   ///
   /// - Parameters:
-  ///   - isUsed: Returns whether the code uses a key. Nil if no code is read.
-  ///   - each: Called for each entry. The entry must not be stored.
+  ///   - isUsed: returns whether the code uses a key. Nil if no code is read.
+  ///   - each: called for each entry. The entry must not be stored.
   package static func read(
     _ section: XLIFFSection, of document: XLIFFDocument, isUsed: Table.UsedKeys? = nil,
     reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
@@ -289,7 +289,7 @@ enum XLIFFOrigin {
   /// A file of another platform, or unknown.
   case foreign
 
-  /// - Parameter isFromXcode: Whether Xcode wrote the section.
+  /// - Parameter isFromXcode: whether Xcode wrote the section.
   init(original: String, isFromXcode: Bool) {
     let name = original.split(separator: "/").last ?? ""
     let dot = name.lastIndex(of: ".") ?? name.endIndex

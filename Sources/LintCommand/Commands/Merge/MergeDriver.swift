@@ -17,7 +17,7 @@ struct MergeDriver {
 
   /// Merges the files.
   ///
-  /// - Returns: The status for git: 1 for a conflict.
+  /// - Returns: the status for git: 1 for a conflict.
   func run(in session: inout Session) async throws -> ExitStatus {
     let output = OutputPath(ours, in: session.environment)
     try output.refuseLink()

@@ -106,7 +106,7 @@ struct AttributesFile {
 
   /// Adds a line for each pattern of paths that doesn't have the value.
   ///
-  /// - Returns: The lines that were added.
+  /// - Returns: the lines that were added.
   func add(merge driver: String, for patterns: [String]) throws(CommandFailure) -> [String] {
     let missing = patterns.filter { last($0) != "merge=\(driver)" }
     guard !missing.isEmpty else { return [] }

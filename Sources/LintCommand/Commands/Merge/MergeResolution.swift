@@ -13,7 +13,7 @@ struct MergeResolution {
 
   /// Merges the files.
   ///
-  /// - Returns: The most severe status.
+  /// - Returns: the most severe status.
   func run(in session: inout Session) async throws -> ExitStatus {
     try ProcessLimits.prepareForGit()
     let repository: Repository

@@ -4,7 +4,7 @@ import SourceText
 extension OldStyleScanner {
   /// Skips whitespace and comments, and stores the comment directly before the next token.
   ///
-  /// - Parameter inEntry: Whether an entry has begun, so that the end of the file is an error.
+  /// - Parameter inEntry: whether an entry has begun, so that the end of the file is an error.
   mutating func skipSpace(inEntry: Bool = false) {
     let bytes = bytes
     while offset < bytes.count {
@@ -85,7 +85,7 @@ extension OldStyleScanner {
 
   /// Reads a string and reports its escapes.
   ///
-  /// - Returns: Nil for a quote without a partner. The offset is then after the quote.
+  /// - Returns: nil for a quote without a partner. The offset is then after the quote.
   mutating func scanString() -> TextSpan? {
     let start = offset
     switch bytes[start] {

@@ -62,7 +62,7 @@ struct OldStyleScanner {
 
   /// Scans a file.
   ///
-  /// - Returns: The values that are loaded, or would be if the reported errors were fixed. Nil if
+  /// - Returns: the values that are loaded, or would be if the reported errors were fixed. Nil if
   ///   no value can be distinguished from the errors.
   static func scan(_ file: SourceFile, into diagnostics: inout [Diagnostic]) -> PropertyList? {
     var scanner = OldStyleScanner(file)

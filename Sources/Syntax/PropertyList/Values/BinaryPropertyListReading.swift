@@ -86,7 +86,7 @@ extension BinaryPropertyListReading {
 
   /// Reads an object. An object that was read before isn't read again.
   ///
-  /// - Returns: The number of nested levels, including the object itself.
+  /// - Returns: the number of nested levels, including the object itself.
   @discardableResult
   private mutating func read(
     _ object: Int, namedAt name: Range<Int>, key: TextSpan?, to parent: Int?, depth: Int
@@ -326,7 +326,7 @@ enum BinaryPropertyListScanner {
   /// Reads as much as possible. The first deviation from CFBinaryPList.c is reported as
   /// `syntax-error` at its byte. The values before it are kept.
   ///
-  /// - Returns: The list, or nil if it has no value.
+  /// - Returns: the list, or nil if it has no value.
   static func scan(
     _ file: SourceFile, into diagnostics: inout [Diagnostic]
   ) -> PropertyList? {

@@ -48,7 +48,7 @@ package struct PropertyList: Sendable {
 
   /// Adds a value after the other children of its parent. The first value is the root.
   ///
-  /// - Returns: The index of the value, to be used as a parent.
+  /// - Returns: the index of the value, to be used as a parent.
   @discardableResult
   package mutating func append(_ node: Node, to parent: Int?) -> Int {
     let index = nodes.count

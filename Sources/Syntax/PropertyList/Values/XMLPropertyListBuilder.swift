@@ -61,7 +61,7 @@ struct XMLPropertyListBuilder {
 
   /// Handles the next event.
   ///
-  /// - Returns: Whether reading should continue.
+  /// - Returns: whether reading should continue.
   mutating func receive(_ event: XMLEvent) -> Bool {
     switch event {
     case .startElement(let name, let tag):
@@ -226,7 +226,7 @@ extension XMLPropertyListBuilder {
 
   /// Records that the text of a key or string continues after something that isn't text.
   ///
-  /// - Returns: False outside of keys and strings.
+  /// - Returns: false outside of keys and strings.
   mutating func escapeLeaf() -> Bool { add(.escaped) }
 
   /// Returns the kind of value for an element's name, or nil if the element isn't a value.

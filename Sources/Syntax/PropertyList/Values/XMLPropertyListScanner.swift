@@ -9,7 +9,7 @@ enum XMLPropertyListScanner {
   ///
   /// After a fault, no other fault is reported until an entry was read without one, because it may
   /// be a consequence.
-  /// - Returns: The list, or nil if it has no value.
+  /// - Returns: the list, or nil if it has no value.
   static func scan(
     _ file: SourceFile, into diagnostics: inout [Diagnostic]
   ) -> PropertyList? {

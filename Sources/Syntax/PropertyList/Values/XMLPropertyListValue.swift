@@ -95,7 +95,7 @@ extension XMLPropertyListBuilder {
   /// Reports the text of a value that CoreFoundation doesn't accept. It then rejects the whole
   /// file.
   ///
-  /// - Parameter content: The range between the tags. Empty for an empty element.
+  /// - Parameter content: the range between the tags. Empty for an empty element.
   mutating func checkValue(_ leaf: Leaf, _ content: Range<Int>, isEmptyElement: Bool) {
     if leaf.name == "true" || leaf.name == "false" {
       guard !content.isEmpty else { return }
@@ -157,7 +157,7 @@ struct DocumentTypeEnd {
   private let bytes: SourceBuffer
   private var offset: Int
 
-  /// - Parameter start: The offset at which the text of the file begins.
+  /// - Parameter start: the offset at which the text of the file begins.
   init(in bytes: SourceBuffer, from start: Int) {
     self.bytes = bytes
     offset = start

@@ -4,7 +4,7 @@ import LintKit
 ///
 /// The last fact is directly available. The others are cached too, so that a hostile catalog in
 /// which long strings alternate isn't slow.
-struct TextMemory<Fact> {
+struct TextCache<Fact> {
   private var last: (range: SourceRange, fact: Fact)?
   private var facts: [SourceRange: Fact] = [:]
 

@@ -1,0 +1,1 @@
+../../../../Rules/Facts/TextCache.swift

@@ -1,1 +1,0 @@
-../../../../Rules/Facts/TextMemory.swift
