@@ -382,9 +382,10 @@ extension MissingTranslation {
   ) -> [Gap] {
     guard !table.hasAllTranslations(key) else { return [] }
     var gaps: [Gap] = []
-    for index in requirements.indices where !requirements[index].isMet(by: key, in: table) {
-      gaps.append(
-        Gap(requirement: index, severity: requirements[index].severity(at: key, in: table)))
+    // Elements of a span aren't copied.
+    let all = requirements.span
+    for index in all.indices where !all[index].isMet(by: key, in: table) {
+      gaps.append(Gap(requirement: index, severity: all[index].severity(at: key, in: table)))
     }
     return gaps
   }

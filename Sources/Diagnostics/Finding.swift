@@ -14,7 +14,7 @@ public struct Finding: Sendable {
   public var notes: [LocatedNote]
   /// The index of the finding among those with the same rule, path and subject, from 0, in the
   /// order of the report.
-  @usableFromInline package var ordinal: Int
+  package var ordinal: Int
   /// The unlisted findings that it represents, or nil for an ordinary finding.
   package var unlistedFindings: UnlistedFindings?
   /// The strings that the finding compares, in the order in which to show them, if the report shows
@@ -29,10 +29,11 @@ public struct Finding: Sendable {
   /// The number of findings that it counts as.
   package var count: Int { unlisted ?? 1 }
 
-  @inlinable
   package init(
     rule: RuleID, severity: Severity, message: String, help: String? = nil,
-    subject: Subject = Subject(), location: Location, notes: [LocatedNote] = [], ordinal: Int = 0
+    subject: Subject = Subject(), location: Location, notes: [LocatedNote] = [], ordinal: Int = 0,
+    kind: String? = nil, strings: [ComparedExcerpt] = [], fix: LocatedFix? = nil,
+    unlisted: UnlistedFindings? = nil
   ) {
     self.rule = rule
     self.severity = severity
@@ -42,6 +43,10 @@ public struct Finding: Sendable {
     self.location = location
     self.notes = notes
     self.ordinal = ordinal
+    self.kind = kind
+    self.strings = strings
+    self.fix = fix
+    self.unlistedFindings = unlisted
   }
 }
 

@@ -16,7 +16,14 @@ public struct FindingList: RandomAccessCollection, Sendable {
     fileprivate var end: Int { start + positions.count }
   }
 
-  private var stores: [FindingStore] = []
+  /// A store that lists share. A reference keeps each access from copying its arrays.
+  private final class SharedStore: Sendable {
+    let store: FindingStore
+
+    init(_ store: consuming FindingStore) { self.store = store }
+  }
+
+  private var stores: [SharedStore] = []
   private var segments: [Segment] = []
   public private(set) var count = 0
   /// Whether the repetitions among the findings were numbered.
@@ -26,8 +33,8 @@ public struct FindingList: RandomAccessCollection, Sendable {
 
   /// Creates a list of the findings of a store, in its order.
   package init(_ store: FindingStore) {
-    stores = [store]
     append(Segment(store: 0, positions: store.order.indices))
+    stores = [SharedStore(store)]
   }
 
   /// Creates a list of findings in the order of a report.
@@ -42,27 +49,27 @@ public struct FindingList: RandomAccessCollection, Sendable {
 
   public subscript(index: Int) -> Finding {
     let (store, position) = site(of: index)
-    return stores.span[store].finding(at: position)
+    return stores[store].store.finding(at: position)
   }
 
   package func rule(at index: Int) -> RuleID {
     let (store, position) = site(of: index)
-    return stores.span[store].rule(at: position)
+    return stores[store].store.rule(at: position)
   }
 
   package func severity(at index: Int) -> Severity {
     let (store, position) = site(of: index)
-    return stores.span[store].severity(at: position)
+    return stores[store].store.severity(at: position)
   }
 
   package func path(at index: Int) -> String {
     let (store, position) = site(of: index)
-    return stores.span[store].path(at: position)
+    return stores[store].store.path(at: position)
   }
 
   package func locale(at index: Int) -> String? {
     let (store, position) = site(of: index)
-    return stores.span[store].locale(at: position)
+    return stores[store].store.locale(at: position)
   }
 
   /// Returns whether two findings have the same rule, severity, file, table and key. Returns false
@@ -70,18 +77,18 @@ public struct FindingList: RandomAccessCollection, Sendable {
   package func isAlike(at index: Int, to other: Int) -> Bool {
     let (own, others) = (site(of: index), site(of: other))
     guard own.store == others.store else { return false }
-    return stores.span[own.store].isAlike(at: own.position, to: others.position)
+    return stores[own.store].store.isAlike(at: own.position, to: others.position)
   }
 
   package func subject(at index: Int) -> Subject {
     let (store, position) = site(of: index)
-    return stores.span[store].subject(at: position)
+    return stores[store].store.subject(at: position)
   }
 
   /// Returns the number of findings that the finding with an index counts as.
   package func count(at index: Int) -> Int {
     let (store, position) = site(of: index)
-    return stores.span[store].count(at: position)
+    return stores[store].store.count(at: position)
   }
 }
 
@@ -93,8 +100,8 @@ extension FindingList {
       for position in segment.positions {
         let store = segment.store
         summary.add(
-          stores.span[store].severity(at: position), stores.span[store].count(at: position))
-        if let fix = stores.span[store].fix(at: position) { summary.add(fix) }
+          stores[store].store.severity(at: position), stores[store].store.count(at: position))
+        if let fix = stores[store].store.fix(at: position) { summary.add(fix) }
       }
     }
     return summary
@@ -119,9 +126,9 @@ extension FindingList {
     var kinds: [Kind: Int] = [:]
     for segment in segments {
       for position in segment.positions {
-        let record = stores.span[segment.store].record(at: position)
-        if let unlisted = stores.span[segment.store].unlisted(at: position) {
-          let severity = stores.span[segment.store].severity(at: position)
+        let record = stores[segment.store].store.record(at: position)
+        if let unlisted = stores[segment.store].store.unlisted(at: position) {
+          let severity = stores[segment.store].store.severity(at: position)
           for (locale, count) in unlisted.counts {
             let kind = Kind(rule: unlisted.rule, severity: severity, locale: locale)
             kinds[kind, default: 0] += count
@@ -133,7 +140,7 @@ extension FindingList {
       }
     }
     for (indices, (count, position)) in counts {
-      let store = stores.span[indices.store]
+      let store = stores[indices.store].store
       let kind = Kind(
         rule: store.rule(at: position), severity: store.severity(at: position),
         locale: store.locale(at: position))
@@ -155,8 +162,8 @@ extension FindingList {
     var found: [Finding] = []
     for segment in segments {
       for position in segment.positions
-      where stores.span[segment.store].record(at: position).extras.contains(extra) {
-        found.append(stores.span[segment.store].finding(at: position))
+      where stores[segment.store].store.record(at: position).extras.contains(extra) {
+        found.append(stores[segment.store].store.finding(at: position))
       }
     }
     return found
@@ -285,16 +292,22 @@ extension FindingList {
   /// second is numbered after the first, which only changes its fingerprint.
   private mutating func number(_ segments: [Segment]) {
     var (path, ordinals): (String?, [UInt64: Int]) = (nil, [:])
+    var changes: [Int: [(position: Int, ordinal: Int)]] = [:]
     for segment in segments {
       let next = self.path(of: segment)
       if next != path { (path, ordinals) = (next, [:]) }
       for position in segment.positions {
-        let subject = stores.span[segment.store].hashOfSubject(at: position)
-        let own = stores.span[segment.store].ordinal(at: position)
+        let subject = stores[segment.store].store.hashOfSubject(at: position)
+        let own = stores[segment.store].store.ordinal(at: position)
         let ordinal = ordinals[subject].map { $0 + 1 } ?? own
         ordinals[subject] = ordinal
-        if ordinal != own { stores[segment.store].setOrdinal(ordinal, at: position) }
+        if ordinal != own { changes[segment.store, default: []].append((position, ordinal)) }
       }
+    }
+    for (index, changes) in changes {
+      var store = stores[index].store
+      for change in changes { store.setOrdinal(change.ordinal, at: change.position) }
+      stores[index] = SharedStore(store)
     }
   }
 
@@ -319,10 +332,10 @@ extension FindingList {
   }
 
   private func file(at position: Int, of segment: Segment) -> UInt32 {
-    stores.span[segment.store].file(at: position)
+    stores[segment.store].store.file(at: position)
   }
 
   private func path(of segment: Segment) -> String {
-    stores.span[segment.store].path(at: segment.positions.lowerBound)
+    stores[segment.store].store.path(at: segment.positions.lowerBound)
   }
 }

@@ -122,18 +122,17 @@ extension FindingStore {
     let index = order[position]
     let record = records[Int(index)]
     let kind = kinds[Int(record.kind)]
-    let hasExcerpt = record.extras.contains(.excerpt)
-    var finding = Finding(
+    let extras = record.extras
+    let hasExcerpt = extras.contains(.excerpt)
+    return Finding(
       rule: rules[Int(kind.rule)], severity: kind.severity,
       message: strings.arena[record.message], help: string(kind.help),
       subject: subject(at: position), location: location(at: record.place, hasExcerpt: hasExcerpt),
       notes: record.noteCount == 0 ? [] : notes(of: record, hasExcerpt: hasExcerpt),
-      ordinal: ordinal(at: position))
-    finding.kind = string(kind.fault)
-    if record.extras.contains(.unlisted) { finding.unlistedFindings = unlisted[index] }
-    if record.extras.contains(.strings) { finding.strings = comparedExcerpts[index] ?? [] }
-    if record.extras.contains(.fix) { finding.fix = fixes[index].map(located) }
-    return finding
+      ordinal: ordinal(at: position), kind: string(kind.fault),
+      strings: extras.contains(.strings) ? comparedExcerpts[index] ?? [] : [],
+      fix: extras.contains(.fix) ? fixes[index].map(located) : nil,
+      unlisted: extras.contains(.unlisted) ? unlisted[index] : nil)
   }
 
   /// Returns the record at a position in the order of a report. The other functions of a position

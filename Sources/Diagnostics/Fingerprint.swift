@@ -43,9 +43,12 @@ extension SIMD8<UInt32> {
   fileprivate var digits: String {
     var digits: [UInt8] = []
     digits.reserveCapacity(32)
-    for index in 0..<32 {
-      let digit = UInt8(truncatingIfNeeded: self[index / 8] >> (28 - 4 * UInt32(index % 8))) & 15
-      digits.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+    for part in 0..<4 {
+      let word = self[part]
+      for shift in stride(from: UInt32(28), through: 0, by: -4) {
+        let digit = UInt8(truncatingIfNeeded: word &>> shift) & 15
+        digits.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+      }
     }
     return String(decoding: digits, as: UTF8.self)
   }
