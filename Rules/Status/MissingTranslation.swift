@@ -307,8 +307,9 @@ struct MissingTranslation: Rule {
 }
 
 extension MissingTranslation {
-  /// A locale that must have every key.
-  private struct Requirement {
+  /// A locale that must have every key. Copies of a structure of this size would take longer than
+  /// what is asked.
+  private final class Requirement {
     let locale: LocaleIdentifier
     /// The indices of the locale in the table, which may have it in two spellings. There is at
     /// least one.
@@ -324,6 +325,18 @@ extension MissingTranslation {
     let isLowSeverity: Bool
     let message: String
     let help: String
+
+    init(
+      of locale: LocaleIdentifier, at indices: [Int], parents: [Int], files: [SourceFile],
+      missingFiles: [FileID], isLowSeverity: Bool, in table: Table
+    ) {
+      (self.locale, self.indices, self.parents) = (locale, indices, parents)
+      strings = files.first(where: \.isStrings)
+      dictionary = files.first { !$0.isStrings }
+      (self.missingFiles, self.isLowSeverity) = (missingFiles, isLowSeverity)
+      message = MissingTranslation.message(locale)
+      help = MissingTranslation.help(locale, table.capabilities)
+    }
 
     func isMet(by key: KeyRecord, in table: Table) -> Bool {
       indices.contains { table.has(key, in: $0) }
@@ -361,12 +374,11 @@ extension MissingTranslation {
       let files = indices.flatMap { table.files(ofLocale: $0) }
       requirements.append(
         Requirement(
-          locale: spelled, indices: indices,
+          of: spelled, at: indices,
           parents: fallbacks(of: locale, context).flatMap { indicesOfLocale[$0.canonical] ?? [] },
-          strings: files.first(where: \.isStrings), dictionary: files.first { !$0.isStrings },
-          missingFiles: missing.files(in: indices).map(\.id),
+          files: files, missingFiles: missing.files(in: indices).map(\.id),
           isLowSeverity: table.purpose == .infoPlist || locale.isRegion(ofLanguageOf: source),
-          message: Self.message(spelled), help: Self.help(spelled, table.capabilities)))
+          in: table))
     }
     return requirements
   }
@@ -382,10 +394,9 @@ extension MissingTranslation {
   ) -> [Gap] {
     guard !table.hasAllTranslations(key) else { return [] }
     var gaps: [Gap] = []
-    // Elements of a span aren't copied.
-    let all = requirements.span
-    for index in all.indices where !all[index].isMet(by: key, in: table) {
-      gaps.append(Gap(requirement: index, severity: all[index].severity(at: key, in: table)))
+    for index in requirements.indices where !requirements[index].isMet(by: key, in: table) {
+      gaps.append(
+        Gap(requirement: index, severity: requirements[index].severity(at: key, in: table)))
     }
     return gaps
   }
@@ -417,7 +428,7 @@ extension MissingTranslation {
   ///
   /// Returns nil if the whole file is missing, which is a single finding, not one for each key.
   private func file(
-    of requirement: borrowing Requirement, missing key: KeyRecord, in table: Table
+    of requirement: Requirement, missing key: KeyRecord, in table: Table
   ) -> SourceFile? {
     let original = table.file(key.key.range.file)
     guard !requirement.missingFiles.contains(original.id) else { return nil }
@@ -428,11 +439,11 @@ extension MissingTranslation {
 }
 
 extension MissingTranslation {
-  private static func message(_ locale: LocaleIdentifier) -> String {
+  fileprivate static func message(_ locale: LocaleIdentifier) -> String {
     "no translation for \(locale.nameAndSpelling)"
   }
 
-  private static func help(
+  fileprivate static func help(
     _ locale: LocaleIdentifier, _ capabilities: TableCapabilities
   ) -> String {
     if capabilities.hasOneFilePerLocale { return "add the key to the \(locale.englishName) file" }

@@ -16,23 +16,31 @@ public struct FindingList: RandomAccessCollection, Sendable {
     fileprivate var end: Int { start + positions.count }
   }
 
-  /// A store that lists share. A reference keeps each access from copying its arrays.
+  /// A store that lists share.
   private final class SharedStore: Sendable {
     let store: FindingStore
 
     init(_ store: consuming FindingStore) { self.store = store }
   }
 
+  /// The place of a finding in a store.
+  private struct Site: Hashable {
+    let store: Int
+    let position: Int
+  }
+
   private var stores: [SharedStore] = []
   private var segments: [Segment] = []
   public private(set) var count = 0
+  /// The ordinals of findings that repeat others of the list.
+  private var ordinals: [Site: Int] = [:]
   /// Whether the repetitions among the findings were numbered.
   private var isNumbered = false
 
   package init() {}
 
   /// Creates a list of the findings of a store, in its order.
-  package init(_ store: FindingStore) {
+  package init(_ store: consuming FindingStore) {
     append(Segment(store: 0, positions: store.order.indices))
     stores = [SharedStore(store)]
   }
@@ -48,28 +56,28 @@ public struct FindingList: RandomAccessCollection, Sendable {
   public var endIndex: Int { count }
 
   public subscript(index: Int) -> Finding {
-    let (store, position) = site(of: index)
-    return stores[store].store.finding(at: position)
+    let site = site(of: index)
+    return stores[site.store].store.finding(at: site.position, ordinal: ordinals[site])
   }
 
   package func rule(at index: Int) -> RuleID {
-    let (store, position) = site(of: index)
-    return stores[store].store.rule(at: position)
+    let site = site(of: index)
+    return stores[site.store].store.rule(at: site.position)
   }
 
   package func severity(at index: Int) -> Severity {
-    let (store, position) = site(of: index)
-    return stores[store].store.severity(at: position)
+    let site = site(of: index)
+    return stores[site.store].store.severity(at: site.position)
   }
 
   package func path(at index: Int) -> String {
-    let (store, position) = site(of: index)
-    return stores[store].store.path(at: position)
+    let site = site(of: index)
+    return stores[site.store].store.path(at: site.position)
   }
 
   package func locale(at index: Int) -> String? {
-    let (store, position) = site(of: index)
-    return stores[store].store.locale(at: position)
+    let site = site(of: index)
+    return stores[site.store].store.locale(at: site.position)
   }
 
   /// Returns whether two findings have the same rule, severity, file, table and key. Returns false
@@ -81,14 +89,14 @@ public struct FindingList: RandomAccessCollection, Sendable {
   }
 
   package func subject(at index: Int) -> Subject {
-    let (store, position) = site(of: index)
-    return stores[store].store.subject(at: position)
+    let site = site(of: index)
+    return stores[site.store].store.subject(at: site.position)
   }
 
   /// Returns the number of findings that the finding with an index counts as.
   package func count(at index: Int) -> Int {
-    let (store, position) = site(of: index)
-    return stores[store].store.count(at: position)
+    let site = site(of: index)
+    return stores[site.store].store.count(at: site.position)
   }
 }
 
@@ -140,10 +148,10 @@ extension FindingList {
       }
     }
     for (indices, (count, position)) in counts {
-      let store = stores[indices.store].store
+      let shared = stores[indices.store]
       let kind = Kind(
-        rule: store.rule(at: position), severity: store.severity(at: position),
-        locale: store.locale(at: position))
+        rule: shared.store.rule(at: position), severity: shared.store.severity(at: position),
+        locale: shared.store.locale(at: position))
       kinds[kind, default: 0] += count
     }
     return kinds
@@ -163,7 +171,9 @@ extension FindingList {
     for segment in segments {
       for position in segment.positions
       where stores[segment.store].store.record(at: position).extras.contains(extra) {
-        found.append(stores[segment.store].store.finding(at: position))
+        let site = Site(store: segment.store, position: position)
+        found.append(
+          stores[segment.store].store.finding(at: position, ordinal: ordinals[site]))
       }
     }
     return found
@@ -181,11 +191,11 @@ extension FindingList {
     return found
   }
 
-  /// Returns the index of the store with a finding, and its position there.
-  private func site(of index: Int) -> (store: Int, position: Int) {
+  private func site(of index: Int) -> Site {
     precondition(index >= 0 && index < count)
     let segment = segments[segments.partitioningIndex { $0.start > index } - 1]
-    return (segment.store, segment.positions.lowerBound + index - segment.start)
+    return Site(
+      store: segment.store, position: segment.positions.lowerBound + index - segment.start)
   }
 }
 
@@ -198,6 +208,9 @@ extension FindingList {
       for segment in list.runsByFile {
         let own = Segment(store: stores.count + segment.store, positions: segment.positions)
         parts.append((list.path(of: segment), number, own))
+      }
+      for (site, ordinal) in list.ordinals {
+        ordinals[Site(store: stores.count + site.store, position: site.position)] = ordinal
       }
       stores += list.stores
     }
@@ -291,23 +304,18 @@ extension FindingList {
   /// Findings are compared by a hash, since a report can be long. If two subjects share a hash, the
   /// second is numbered after the first, which only changes its fingerprint.
   private mutating func number(_ segments: [Segment]) {
-    var (path, ordinals): (String?, [UInt64: Int]) = (nil, [:])
-    var changes: [Int: [(position: Int, ordinal: Int)]] = [:]
+    var (path, last): (String?, [UInt64: Int]) = (nil, [:])
     for segment in segments {
       let next = self.path(of: segment)
-      if next != path { (path, ordinals) = (next, [:]) }
+      if next != path { (path, last) = (next, [:]) }
       for position in segment.positions {
+        let site = Site(store: segment.store, position: position)
         let subject = stores[segment.store].store.hashOfSubject(at: position)
-        let own = stores[segment.store].store.ordinal(at: position)
-        let ordinal = ordinals[subject].map { $0 + 1 } ?? own
-        ordinals[subject] = ordinal
-        if ordinal != own { changes[segment.store, default: []].append((position, ordinal)) }
+        let own = ordinals[site] ?? stores[segment.store].store.ordinal(at: position)
+        let ordinal = last[subject].map { $0 + 1 } ?? own
+        last[subject] = ordinal
+        if ordinal != own { ordinals[site] = ordinal }
       }
-    }
-    for (index, changes) in changes {
-      var store = stores[index].store
-      for change in changes { store.setOrdinal(change.ordinal, at: change.position) }
-      stores[index] = SharedStore(store)
     }
   }
 

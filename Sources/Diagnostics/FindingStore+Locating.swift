@@ -29,11 +29,9 @@ extension FindingStore {
       let range = ranges[Int(record.place)]
       return UInt64(range.file.index) << 32 | UInt64(range.start)
     }
-    // A closure that captures a changing store copies it for each comparison.
-    let store = self
     order = records.indices.map { UInt32($0) }.sorted { left, right in
       let (start, otherStart) = (starts[Int(left)], starts[Int(right)])
-      return start == otherStart ? store.precedes(left, right) : start < otherStart
+      return start == otherStart ? precedes(left, right) : start < otherStart
     }
   }
 

@@ -5,8 +5,9 @@ package import SourceText
 ///
 /// A report can have hundreds of thousands of findings. Each takes about 100 bytes here and several
 /// hundred as a `Finding`. Diagnostics are added while a table is read; their places are only
-/// ranges then, until `locate` finds all lines and columns in one pass over each file.
-package struct FindingStore: Sendable {
+/// ranges then, until `locate` finds all lines and columns in one pass over each file. A store can't
+/// be copied, because a copy takes longer than most functions that would make one.
+package struct FindingStore: ~Copyable, Sendable {
   var records: [FindingRecord] = []
   private var kinds: [FindingKind] = []
   private var rules: [RuleID] = []
@@ -118,7 +119,9 @@ extension FindingStore {
 
 extension FindingStore {
   /// Returns the finding at a position in the order of a report.
-  func finding(at position: Int) -> Finding {
+  ///
+  /// - Parameter ordinal: the ordinal that the finding has in a list, or nil for that in the store.
+  func finding(at position: Int, ordinal: Int? = nil) -> Finding {
     let index = order[position]
     let record = records[Int(index)]
     let kind = kinds[Int(record.kind)]
@@ -129,9 +132,9 @@ extension FindingStore {
       message: strings.arena[record.message], help: string(kind.help),
       subject: subject(at: position), location: location(at: record.place, hasExcerpt: hasExcerpt),
       notes: record.noteCount == 0 ? [] : notes(of: record, hasExcerpt: hasExcerpt),
-      ordinal: ordinal(at: position), kind: string(kind.fault),
+      ordinal: ordinal ?? self.ordinal(at: position), kind: string(kind.fault),
       strings: extras.contains(.strings) ? comparedExcerpts[index] ?? [] : [],
-      fix: extras.contains(.fix) ? fixes[index].map(located) : nil,
+      fix: extras.contains(.fix) ? fixes[index].map { located($0) } : nil,
       unlisted: extras.contains(.unlisted) ? unlisted[index] : nil)
   }
 
@@ -178,7 +181,7 @@ extension FindingStore {
     record(at: position).extras.contains(.repeated) ? Int(ordinals[order[position]] ?? 0) : 0
   }
 
-  mutating func setOrdinal(_ ordinal: Int, at position: Int) {
+  private mutating func setOrdinal(_ ordinal: Int, at position: Int) {
     guard ordinal > 0 else { return }
     records[Int(order[position])].extras.insert(.repeated)
     ordinals[order[position]] = UInt32(clamping: ordinal)

@@ -57,11 +57,7 @@ extension CodeChecker {
     result.suppressed = findings.suppressed
     result.usedSuppressions = findings.policy.usedSuppressions
     result.overflows = findings.overflows
-    var store = findings.store
-    store.locate(
-      namesLocales: true, in: { _ in source },
-      showsLines: { _, _ in settings.options.showsExcerpts })
-    result.findings = FindingList(store)
+    result.findings = findings.list()
     return result
   }
 
@@ -85,7 +81,7 @@ extension CodeChecker {
 }
 
 /// The findings in a file of code that its comments and the configuration don't suppress.
-private struct CodeFindings {
+private struct CodeFindings: ~Copyable {
   private let source: SourceFile
   private let settings: RunSettings
   /// The usual limit of findings for each rule, and how many times as many are kept.
@@ -93,7 +89,7 @@ private struct CodeFindings {
   private let factor: Int
   private var comments: CodeSuppressions
   private(set) var policy: FindingPolicy
-  private(set) var store = FindingStore()
+  private var store = FindingStore()
   private var suppressedByComments = 0
 
   init(
@@ -121,6 +117,15 @@ private struct CodeFindings {
     for diagnostic in comments.diagnostics(rules: settings.ruleNames) {
       if let severity = severity(of: diagnostic) { append(diagnostic, severity) }
     }
+  }
+
+  /// Returns the findings in the order of a report.
+  consuming func list() -> FindingList {
+    let (source, showsLines) = (source, settings.options.showsExcerpts)
+    var store = store
+    store.locate(
+      namesLocales: true, in: { _ in source }, showsLines: { _, _ in showsLines })
+    return FindingList(store)
   }
 
   /// The findings beyond the limit.
