@@ -28,9 +28,11 @@ build() {
     -Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address
     -Xswiftc -profile-generate -Xswiftc -profile-coverage-mapping)
   export CATALOG_LINT_FUZZ=build
-  swift build "${flags[@]}" --product catalog-lint-fuzz
   local libraries
   libraries=$(swift build "${flags[@]}" --show-bin-path)
+  # An archive keeps the objects of files that are no longer in the package.
+  rm -f "$libraries/libcatalog-lint-fuzz.a"
+  swift build "${flags[@]}" --product catalog-lint-fuzz
   # shellcheck disable=SC2046 # several options
   swiftc -sanitize=fuzzer,address -profile-generate -use-ld=lld \
     "$libraries/libcatalog-lint-fuzz.a" \
