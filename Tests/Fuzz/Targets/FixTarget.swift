@@ -61,15 +61,15 @@ extension FixTarget {
   }
 
   /// Returns the strings without variations of a catalog, by key and locale, or nil if Foundation
-  /// can't read it.
-  private static func plainStrings(_ bytes: [UInt8]) -> [[String]: String]? {
+  /// can't read it. They are bytes, because strings are equal if they only look the same.
+  private static func plainStrings(_ bytes: [UInt8]) -> [[String]: [UInt8]]? {
     let value = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
     guard let value else { return nil }
-    var found: [[String]: String] = [:]
+    var found: [[String]: [UInt8]] = [:]
     for (key, entry) in members(members(value)["strings"]) {
       for (locale, localization) in members(members(entry)["localizations"]) {
         guard let value = members(members(localization)["stringUnit"])["value"] else { continue }
-        found[[key, locale]] = "\(value)"
+        found[[key, locale]] = Array("\(value)".utf8)
       }
     }
     return found
