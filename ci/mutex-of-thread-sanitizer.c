@@ -1,4 +1,4 @@
-// Tells the thread sanitizer about the slow path of Swift's `Mutex`. ci/sanitize.sh loads it before all other
+// Shows the slow path of Swift's `Mutex` to the thread sanitizer. ci/sanitize.sh loads it before all other
 // libraries.
 //
 // The library of the toolchain that contains this path isn't instrumented. When two threads meet at a mutex,
