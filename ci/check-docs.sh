@@ -15,6 +15,14 @@ while read -r name; do
   fi
 done < <(awk -F ' \\| ' '/^\| / && !/^\| limit / { sub(/ \|$/, "", $NF); print $NF }' docs/limits.md)
 
+# The files that the fuzzer's targets are for exist.
+while read -r file; do
+  if [ ! -e "$file" ]; then
+    echo "Tests/Fuzz/files.txt: there is no $file" >&2
+    status=1
+  fi
+done < <(sed -n 's/^[a-z]*: //p' Tests/Fuzz/files.txt | tr ' ' '\n')
+
 # The page about rules in Swift shows a whole rule, which the tests compile.
 if ! diff <(awk '/^```/ { shows = 0 } shows; /^\/\/ Sources\/AcmeRules\/Ellipsis/ { shows = 1 }' docs/swift-rules.md) \
   Tests/OutsideRules/Sources/AcmeRules/Ellipsis.swift; then
