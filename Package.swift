@@ -235,9 +235,11 @@ if Context.environment["CATALOG_LINT_FUZZ"] != nil {
       "FuzzProgram", on: ["FuzzTargets", "GuardedMemory", "Platform"], path: "Tests/Fuzz/Program"))
 }
 
-// packaging/release/build-static.sh links the objects of the ordinary build with every library inside.
+// packaging/release/build-static.sh links the objects of the ordinary build with every library inside. The
+// product has a name of its own, so that it doesn't replace the ordinary one.
 if Context.environment["CATALOG_LINT_STATIC"] != nil {
+  package.products.append(.executable(name: "catalog-lint-static", targets: ["catalog-lint"]))
   for target in package.targets where target.name == "catalog-lint" {
-    target.linkerSettings = [.unsafeFlags(["-static-executable"])]
+    target.linkerSettings = [.unsafeFlags(["-static-executable", "-use-ld=lld"])]
   }
 }

@@ -54,9 +54,6 @@ ruby $tests/test_snippets.rb . "$work/snippets"
 step "the build of the action, and the static program"
 tool=$(bash integrations/github/build.sh .build 2>"$work/log" | tail -n 1) ||
   { cat "$work/log" >&2; exit 1; }
-# The static program takes its place in the build folder.
-cp "$tool" "$work/catalog-lint"
-tool=$work/catalog-lint
 archive=$(bash packaging/release/build-static.sh --compare-with "$tool" "$work/packages" | tail -n 1)
 (cd "$work/packages" && sha256sum --check --quiet ./*.sha256)
 

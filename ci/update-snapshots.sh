@@ -10,7 +10,7 @@ sums() { find Rules/Documentation docs/rules.md schemas -type f -exec cksum {} +
 sums >"$work/before"
 if ! UPDATE_SNAPSHOTS=1 swift test --filter 'RuleContractTests|RuleIndexTests|SchemaTests' \
   >"$work/log" 2>&1; then
-  # The lines of failed tests, or all if the build failed.
+  # The lines about failed tests or errors of the compiler, or all if there are none.
   grep -E '✘|error:' "$work/log" >&2 || cat "$work/log" >&2
   exit 1
 fi

@@ -307,8 +307,8 @@ struct MissingTranslation: Rule {
 }
 
 extension MissingTranslation {
-  /// A locale that must have every key. Copies of a structure of this size would take longer than
-  /// what is asked.
+  /// A locale that must have every key. A class, because copying so large a structure takes longer
+  /// than the check.
   private final class Requirement {
     let locale: LocaleIdentifier
     /// The indices of the locale in the table, which may have it in two spellings. There is at

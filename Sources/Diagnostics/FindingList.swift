@@ -202,10 +202,10 @@ extension FindingList {
 extension FindingList {
   /// Merges lists, each of which is sorted by path, and numbers repetitions. Findings with equal
   /// paths keep the order of their lists.
-  package init(merging lists: consuming [FindingList]) {
+  package init(merging lists: [FindingList]) {
     var parts: [(path: String, list: Int, segment: Segment)] = []
     for (number, list) in lists.enumerated() {
-      for segment in list.runsByFile {
+      for segment in list.segmentsByFile {
         let own = Segment(store: stores.count + segment.store, positions: segment.positions)
         parts.append((list.path(of: segment), number, own))
       }
@@ -231,8 +231,6 @@ extension FindingList {
       }
       rest = rest.dropFirst(file.count)
     }
-    // Findings that are also in a list would be copied.
-    lists = []
     number(unnumbered)
     isNumbered = true
   }
@@ -294,7 +292,7 @@ extension FindingList {
 extension FindingList {
   /// Numbers findings with the same rule, path and subject, on from the ordinal of the first one.
   package mutating func numberRepetitions() {
-    number(runsByFile)
+    number(segmentsByFile)
     isNumbered = true
   }
 
@@ -320,7 +318,7 @@ extension FindingList {
   }
 
   /// The segments, divided so that each has one file.
-  private var runsByFile: [Segment] {
+  private var segmentsByFile: [Segment] {
     segments.flatMap { segment in
       var parts: [Segment] = []
       for position in segment.positions {

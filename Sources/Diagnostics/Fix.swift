@@ -40,15 +40,15 @@ extension Fix {
   /// The findings that may appear after a fix.
   public struct Remainders: Hashable, Sendable, ExpressibleByArrayLiteral {
     /// The rules that report what is left to do, sorted.
-    public private(set) var rules: [RuleID]
+    package private(set) var rules: [RuleID]
     /// Whether all rules about the text and the arguments of strings, and custom rules, may report
     /// something.
-    public private(set) var includesStrings = false
+    package private(set) var includesStrings = false
 
     /// Findings of all rules about strings.
     ///
-    /// A fix can remove a fault because of which they didn't look at a string, or looked at another
-    /// one, although programs read the same string before and after.
+    /// A fix can remove a fault that kept these rules from checking a string, or made them check
+    /// another one, even though programs read the same string before and after.
     public static let strings = {
       var strings: Self = ["empty-translation", "unpluralized-number"]
       strings.includesStrings = true

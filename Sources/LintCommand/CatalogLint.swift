@@ -18,8 +18,8 @@ public enum CatalogLint {
   @MainActor
   public static func main(rules: [any Rule.Type]) -> Never {
     start(rules)
-    // Unlike `dispatchMain`, this doesn't end the thread. In a static program, the C library sorts
-    // the unwinding tables of the whole program when a thread ends, which takes 80 milliseconds.
+    // Unlike `dispatchMain`, this doesn't end the thread. In a static program, the C library may
+    // sort the unwinding tables of the whole program then.
     while true { pause() }
   }
 

@@ -1,6 +1,6 @@
-package import Languages
 package import Catalog
 package import Diagnostics
+package import Languages
 package import LintKit
 package import Platform
 package import SourceCode

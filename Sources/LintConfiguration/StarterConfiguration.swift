@@ -1,6 +1,6 @@
-import Languages
 package import Catalog
 import Diagnostics
+import Languages
 import Platform
 import SourceCode
 import SourceText

@@ -6,7 +6,7 @@ import Syntax
 struct EntrySearches {
   /// The searches with one set.
   private struct Search {
-    let loan: PatternSet.Loan
+    let matcher: PatternSet.Matcher
     var matches: [SourceRange: Bits] = [:]
   }
 
@@ -22,8 +22,8 @@ struct EntrySearches {
     let id = ObjectIdentifier(set)
     if let known = searches[id]?.matches[text.range] { return known }
     decoded.decode(text, of: entry.table.file(text.range.file))
-    var search = searches.removeValue(forKey: id) ?? Search(loan: PatternSet.Loan(of: set))
-    let matches = search.loan.matches(in: decoded.bytes)
+    var search = searches.removeValue(forKey: id) ?? Search(matcher: PatternSet.Matcher(of: set))
+    let matches = search.matcher.matches(in: decoded.bytes)
     search.matches[text.range] = matches
     searches[id] = search
     return matches

@@ -322,7 +322,8 @@ extension RuleContext {
     strings.readableSource(text, of: entry)
   }
 
-  /// Reports a problem with a string that users see, which is a unit or the key.
+  /// Reports a problem with a string that users see, which is a unit or the key. A key has no fix,
+  /// because code refers to it.
   ///
   /// - Parameters:
   ///   - range: nil for the whole string.

@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 import Diagnostics
+import Languages
 package import LintConfiguration
 package import LintEngine
 import SourceCode

@@ -147,7 +147,7 @@ extension Unicode.Scalar {
   public var isInvisible: Bool { isWhitespace || properties.isDefaultIgnorableCodePoint }
 
   /// Whether a character changes how its surroundings look, or is not drawn at all.
-  public var isTreacherous: Bool {
+  package var isTreacherous: Bool {
     switch invisibleKind {
     case .control, .separator, .directionMark, .directionControl, .zeroWidthSpace,
       .invisibleOperator, .scriptControl, .deprecated, .byteOrderMark, .annotation, .tag:

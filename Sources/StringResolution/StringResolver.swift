@@ -1,5 +1,5 @@
-package import Languages
 package import Catalog
+package import Languages
 
 /// Determines which string of an entry a user sees.
 ///

@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 package import Diagnostics
+import Languages
 
 /// The translation status of a project: everything that a report shows, in final order.
 package struct CoverageReport: Sendable {

@@ -1,5 +1,5 @@
-import Languages
 import Catalog
+import Languages
 import SourceText
 
 /// The number of strings of a key in each state, in one locale.

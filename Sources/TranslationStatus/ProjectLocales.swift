@@ -1,5 +1,5 @@
-import Languages
 import Catalog
+import Languages
 import SourceText
 
 /// The locales that the tables of a project name, each with its first spelling.

@@ -1,6 +1,6 @@
-package import Languages
 import Catalog
 package import Diagnostics
+package import Languages
 
 /// Combines the statuses of all tables into the status of the project.
 ///

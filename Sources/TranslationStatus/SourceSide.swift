@@ -1,5 +1,5 @@
-import Languages
 import Catalog
+import Languages
 import SourceText
 
 /// The content of an entry in the source language, looked up once for all its translations.

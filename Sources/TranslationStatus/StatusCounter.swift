@@ -1,5 +1,5 @@
-import Languages
 package import Catalog
+import Languages
 import SourceText
 
 /// Counts the translation status of one table, one entry at a time.

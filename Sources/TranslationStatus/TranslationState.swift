@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 package import Diagnostics
+import Languages
 import SourceText
 
 /// The translation state of a key in a locale, which is the worst state of its strings.

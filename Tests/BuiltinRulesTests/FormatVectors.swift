@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 import Diagnostics
+import Languages
 import Testing
 
 /// A pair of strings with the expected finding in the second one.

@@ -1,5 +1,5 @@
-import Languages
 import Catalog
+import Languages
 import Testing
 
 /// The results of reading the constructs that Xcode writes.

@@ -99,5 +99,5 @@ import Testing
 }
 
 extension PatternSet {
-  fileprivate func matches(in text: [UInt8]) -> Bits { Loan(of: self).matches(in: text) }
+  fileprivate func matches(in text: [UInt8]) -> Bits { Matcher(of: self).matches(in: text) }
 }

@@ -1,7 +1,7 @@
-import Languages
 import Catalog
 import Diagnostics
 import Foundation
+import Languages
 import SourceText
 import Testing
 

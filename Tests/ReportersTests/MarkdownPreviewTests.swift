@@ -1,7 +1,7 @@
-import Languages
 import Catalog
 import Diagnostics
 import Foundation
+import Languages
 import Reporters
 import SourceText
 @testable import StringResolution

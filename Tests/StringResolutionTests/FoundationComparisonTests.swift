@@ -1,9 +1,9 @@
-import Languages
 import Catalog
 import Foundation
+import Languages
+import SourceText
 import StringResolution
 import Syntax
-import SourceText
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 import Foundation
+import Languages
 import StringResolution
 import Testing
 

@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 import Foundation
+import Languages
 import Testing
 
 /// Writes the category of many numbers in each language, for a comparison with another program.

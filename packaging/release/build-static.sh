@@ -36,7 +36,7 @@ needed() {
     awk 'NF == 2 { print $2, $1 }' | sort -u
 }
 
-# libxml2 converts encodings with ICU, which has 30 MB. It receives every document in UTF-8, which it reads
+# libxml2 converts encodings with ICU, which takes 30 MB. It receives every document in UTF-8, which it reads
 # without ICU, so that no converter can be opened here.
 no_converters() {
   needed | awk '
@@ -57,8 +57,8 @@ for option in "${threads[@]}" --start-group "$PWD/$work/no-converters.o" -lz -ll
   link_options+=(-Xlinker "$option")
 done
 # The linker warns about functions of glibc that nothing here calls.
-program=$(CATALOG_LINT_STATIC=1 bash integrations/github/build.sh .build "${link_options[@]}" \
-  2>"$work/log" | tail -n 1) || { cat "$work/log" >&2; exit 1; }
+program=$(CATALOG_LINT_STATIC=1 bash integrations/github/build.sh .build --product catalog-lint-static \
+  "${link_options[@]}" 2>"$work/log" | tail -n 1)-static || { cat "$work/log" >&2; exit 1; }
 if nm "$program" | grep ' w pthread_' >&2; then
   echo "error: threads would share the state of libxml2 without these functions" >&2
   exit 1

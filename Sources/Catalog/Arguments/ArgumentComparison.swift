@@ -1,5 +1,5 @@
-import Languages
 import FormatStrings
+import Languages
 import SourceText
 
 /// A comparison of the arguments of an entry's strings with those that the code passes.

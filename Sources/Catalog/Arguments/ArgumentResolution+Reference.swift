@@ -1,5 +1,5 @@
-import Languages
 import FormatStrings
+import Languages
 import SourceText
 
 extension ArgumentResolution {

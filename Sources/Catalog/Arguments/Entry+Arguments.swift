@@ -1,5 +1,5 @@
-import Languages
 package import FormatStrings
+import Languages
 package import SourceText
 
 /// One argument as a specifier of a string reads it.

@@ -29,7 +29,7 @@ public struct MemberEdit {
   /// Returns the range of a member: its name, its value and what is between them.
   ///
   /// Returns nil if there are comments in between.
-  public func extent(ofMember name: TextSpan) -> Range<Int>? {
+  package func extent(ofMember name: TextSpan) -> Range<Int>? {
     switch editor {
     case .json(let edit): return edit.member(named: name)?.range
     case .propertyList(let edit):

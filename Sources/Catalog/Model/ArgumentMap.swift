@@ -1,5 +1,5 @@
-import Languages
 package import FormatStrings
+import Languages
 import SourceText
 
 /// The arguments that a string takes, and their classes.

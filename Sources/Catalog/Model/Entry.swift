@@ -1,5 +1,5 @@
-public import Languages
 public import FormatStrings
+public import Languages
 public import SourceText
 
 /// One key of a table in every locale.

@@ -1,5 +1,5 @@
-public import Languages
 public import FormatStrings
+public import Languages
 public import SourceText
 
 /// One key in one locale.
@@ -109,11 +109,11 @@ extension UInt32 {
 }
 
 /// A state of a string that Xcode writes to catalogs, the least finished first.
-public enum UnitState: CaseIterable, Comparable, Sendable {
+package enum UnitState: CaseIterable, Comparable, Sendable {
   case new, needsReview, machineTranslated, translated
 
   /// The name in a catalog.
-  public var word: StaticString {
+  package var word: StaticString {
     switch self {
     case .new: "new"
     case .needsReview: "needs_review"
@@ -123,7 +123,7 @@ public enum UnitState: CaseIterable, Comparable, Sendable {
   }
 
   /// - Parameter word: the name in a catalog, in UTF-8.
-  public init?(_ word: some Sequence<UInt8>) {
+  package init?(_ word: some Sequence<UInt8>) {
     let word = Array(word)
     guard let state = Self.allCases.first(where: { $0.word.description.utf8.elementsEqual(word) })
     else { return nil }
@@ -133,7 +133,7 @@ public enum UnitState: CaseIterable, Comparable, Sendable {
 
 extension StringUnit.State {
   /// Creates the state of a string in a catalog.
-  public init(_ state: UnitState) {
+  package init(_ state: UnitState) {
     self =
       switch state {
       case .new: .new

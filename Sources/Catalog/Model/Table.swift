@@ -1,5 +1,5 @@
-public import Languages
 package import Diagnostics
+public import Languages
 import Platform
 public import SourceText
 import Syntax

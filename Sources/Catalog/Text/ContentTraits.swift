@@ -10,9 +10,11 @@ public struct ContentTraits: OptionSet, Hashable, Sendable {
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Letters of the three alphabets that have confusable letters.
+  /// Latin letters. They have confusable ones in the next two alphabets.
   @inlinable public static var latin: Self { Self(rawValue: 1) }
+  /// Greek letters.
   @inlinable public static var greek: Self { Self(rawValue: 2) }
+  /// Cyrillic letters.
   @inlinable public static var cyrillic: Self { Self(rawValue: 4) }
   /// Chinese characters of Unicode's first plane.
   @inlinable public static var ideograph: Self { Self(rawValue: 8) }
@@ -21,7 +23,7 @@ public struct ContentTraits: OptionSet, Hashable, Sendable {
   @inlinable public static var bracket: Self { Self(rawValue: 16) }
   /// A space or a no-break space.
   @inlinable public static var space: Self { Self(rawValue: 32) }
-  /// Two of them in a row.
+  /// Two spaces or no-break spaces in a row.
   @inlinable public static var repeatedSpace: Self { Self(rawValue: 64) }
   /// Decimal digits of any script.
   @inlinable public static var digit: Self { Self(rawValue: 128) }

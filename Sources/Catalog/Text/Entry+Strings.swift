@@ -1,5 +1,5 @@
-public import Languages
 import FormatStrings
+public import Languages
 public import SourceText
 import Syntax
 

@@ -1,7 +1,7 @@
-import Languages
 import Catalog
 import Diagnostics
 package import Git
+import Languages
 package import LintConfiguration
 package import LintEngine
 package import TranslationStatus
@@ -79,8 +79,8 @@ extension CountingLinter {
     since base: BaseTable? = nil, recording recorder: BaseRecorder? = nil
   ) async -> (result: TableResult, statuses: [ProjectStatus.Table]) {
     let counter = isCounted ? counter(of: source, findsFaults: linter.hasRules, base) : nil
-    let consumers: [(any TableVisitor)?] = [recorder, counter]
-    let result = await linter.lint(source, since: base, feeding: consumers.compactMap(\.self))
+    let visitors: [(any TableVisitor)?] = [recorder, counter]
+    let result = await linter.lint(source, since: base, feeding: visitors.compactMap(\.self))
     guard let counter else { return (result, []) }
     return (result, counter.statuses(TranslationsWithErrors(result.findings)))
   }

@@ -1,7 +1,7 @@
-import Languages
 import Catalog
 import Diagnostics
 import Git
+import Languages
 import LintEngine
 import SourceText
 import TranslationStatus

@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 package import Diagnostics
+import Languages
 import LintKit
 import Platform
 import SourceText

@@ -1,5 +1,5 @@
-import Languages
 import Catalog
+import Languages
 
 /// Compares locale names in the configuration with those in the files.
 package enum LocaleName {

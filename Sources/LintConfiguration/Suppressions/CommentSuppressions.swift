@@ -1,6 +1,6 @@
-import Languages
 package import Catalog
 package import Diagnostics
+import Languages
 import SourceText
 import Syntax
 

@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 import Diagnostics
+import Languages
 import Workspace
 
 /// A table in its present state, with the tables of an earlier revision that it was made from.

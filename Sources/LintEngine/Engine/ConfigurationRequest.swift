@@ -1,7 +1,7 @@
-import Languages
 import Catalog
 import Diagnostics
 import Git
+import Languages
 package import LintConfiguration
 package import LintKit
 import Platform

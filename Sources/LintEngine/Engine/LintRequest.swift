@@ -1,7 +1,7 @@
-import Languages
 import Catalog
 public import Diagnostics
 import Git
+import Languages
 package import LintConfiguration
 import SourceText
 package import Workspace

@@ -1,6 +1,6 @@
-package import Languages
 import Catalog
 import Diagnostics
+package import Languages
 import LintKit
 package import Platform
 

@@ -1,5 +1,5 @@
-import Languages
 package import Catalog
+import Languages
 import Platform
 import Workspace
 

@@ -1,18 +1,18 @@
-import Languages
 package import Catalog
 package import Diagnostics
+import Languages
 import SourceText
 package import Workspace
 
 /// One pass over a table, or over the tables of an export one after the other. It hands each entry
-/// to its consumers.
+/// to its visitors.
 ///
 /// Comparing a table with an earlier state takes two passes. The first one records the earlier
-/// state, and the consumers of the second one can use what was recorded.
+/// state, and the visitors of the second one can use what was recorded.
 package final class TablePass: TableVisitor {
   let source: TableSource
   private let files: [InputFile]
-  private let consumers: [any TableVisitor]
+  private let visitors: [any TableVisitor]
   /// Returns whether the code uses a key. Nil if no code is read.
   let isUsed: Table.UsedKeys?
   /// The table that has the files: the table of the pass, or one without keys for a whole export.
@@ -36,31 +36,31 @@ package final class TablePass: TableVisitor {
   /// - Parameters:
   ///   - source: the table to read.
   ///   - files: the files of the run.
-  ///   - consumers: the visitors that receive each entry, in this order.
+  ///   - visitors: those that receive each entry, in this order.
   ///   - isUsed: returns whether the code uses a key. Nil if no code is read.
   package init(
-    _ source: TableSource, of files: [InputFile], to consumers: [any TableVisitor],
+    _ source: TableSource, of files: [InputFile], to visitors: [any TableVisitor],
     isUsed: Table.UsedKeys? = nil
   ) {
     self.source = source
     self.isUsed = isUsed
     self.files = files
-    self.consumers = consumers
+    self.visitors = visitors
     tables = source.format.capabilities.isExport ? 0 : 1
   }
 
   package func open(_ file: Table, reporting diagnostics: [Diagnostic]) {
     whole = file
     noteIncompleteFiles(of: file)
-    for consumer in consumers { consumer.open(file, reporting: diagnostics) }
+    for visitor in visitors { visitor.open(file, reporting: diagnostics) }
   }
 
-  package func begin(part: String?) { for consumer in consumers { consumer.begin(part: part) } }
+  package func begin(part: String?) { for visitor in visitors { visitor.begin(part: part) } }
 
-  package func visit(_ entry: Entry) { for consumer in consumers { consumer.visit(entry) } }
+  package func visit(_ entry: Entry) { for visitor in visitors { visitor.visit(entry) } }
 
   package func visitRepeated(_ entry: Entry) {
-    for consumer in consumers { consumer.visitRepeated(entry) }
+    for visitor in visitors { visitor.visitRepeated(entry) }
   }
 
   package func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {
@@ -69,7 +69,7 @@ package final class TablePass: TableVisitor {
     units += table.unitCount
     if table.locales != locales.last { locales.append(table.locales) }
     noteIncompleteFiles(of: table)
-    for consumer in consumers { consumer.finish(table, reporting: diagnostics) }
+    for visitor in visitors { visitor.finish(table, reporting: diagnostics) }
   }
 
   func noteUnreadable(_ file: InputFile, reason: String) { unreadable.append((file.path, reason)) }

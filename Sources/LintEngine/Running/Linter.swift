@@ -1,6 +1,6 @@
-import Languages
 package import Diagnostics
 import Git
+import Languages
 package import LintKit
 import SourceText
 package import Workspace

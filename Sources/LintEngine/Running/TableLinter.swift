@@ -1,6 +1,6 @@
-import Languages
 package import Catalog
 package import Diagnostics
+import Languages
 import LintKit
 package import SourceCode
 import SourceText
@@ -38,7 +38,7 @@ package struct TableLinter: Sendable {
   package var files: [InputFile] { reader.source.files }
   package var hasRules: Bool { !rules.isEmpty }
 
-  /// A linter without rules, for tables that only other consumers read.
+  /// A linter without rules, for tables that only other visitors read.
   package var withoutRules: TableLinter {
     TableLinter(reader, [], [], settings).with(code, since: baseCode)
   }

@@ -1,5 +1,5 @@
-import Languages
 package import Catalog
+import Languages
 package import SourceCode
 import SourceText
 

@@ -130,7 +130,7 @@ package final class PatternSet: Sendable {
   }
 
   /// An automaton in use. It returns to the set when the loan is deallocated.
-  package final class Loan {
+  package final class Matcher {
     private let owner: PatternSet
     private var automaton: PatternAutomaton
 

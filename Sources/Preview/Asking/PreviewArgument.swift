@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 import FormatStrings
+import Languages
 import StringResolution
 
 /// The values of one argument, as a user writes them: `Anna`, `22`, `1,2,5`, `0..5` or `0..5,21`.

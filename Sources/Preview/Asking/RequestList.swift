@@ -1,5 +1,5 @@
-import Languages
 import Catalog
+import Languages
 import StringResolution
 
 /// The requests that show an entry in one locale.

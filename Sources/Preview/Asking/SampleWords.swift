@@ -1,5 +1,5 @@
-import Languages
 import Catalog
+import Languages
 import SourceText
 import StringResolution
 

@@ -1,5 +1,5 @@
-import Languages
 import Catalog
+import Languages
 import SourceText
 
 /// The digests of the entries of a table in the base revision. It keeps no text.

@@ -1,5 +1,5 @@
-import Languages
 import Catalog
+import Languages
 import StringResolution
 
 /// The cases that two states of an entry distinguish together.

@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 import Diagnostics
+import Languages
 
 /// Records the digests of a table of the base revision.
 final class BaseDigestVisitor: TableVisitor {

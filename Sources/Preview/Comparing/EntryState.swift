@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 import FormatStrings
+import Languages
 import StringResolution
 
 /// One state of an entry, as users of a locale read it.

@@ -1,5 +1,5 @@
-import Languages
 import Catalog
+import Languages
 import StringResolution
 
 /// Strings that are gone from one table and new in another one.

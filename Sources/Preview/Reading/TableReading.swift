@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 import Diagnostics
+import Languages
 import LintEngine
 import SourceText
 import StringResolution

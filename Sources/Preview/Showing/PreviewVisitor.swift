@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 import Diagnostics
+import Languages
 import StringResolution
 
 /// Shows the keys of one table while it is read.

@@ -1,5 +1,6 @@
-package import SourceText
-package import TranslationStatus
+import Languages
+import SourceText
+import TranslationStatus
 
 /// The figures of a locale, a table or a group for display.
 struct CoverageRow {
@@ -155,15 +156,6 @@ extension CoverageReport {
   private static func phrases(_ counts: [(Int, String)]) -> [String] {
     counts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
   }
-}
-
-/// A writer of coverage reports in one format.
-///
-/// A reporter only renders: it has no other input, and returns the same text for the same report.
-package protocol CoverageReporter: Sendable {
-  init(_ options: ReportOptions)
-
-  func write(_ report: CoverageReport, to output: inout some UTF8OutputStream)
 }
 
 /// The English names of locales, each looked up once.

@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 import Diagnostics
+import Languages
 import StringResolution
 
 /// The card of one key: its name, what is known about it, and its strings in a table.

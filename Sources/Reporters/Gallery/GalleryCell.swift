@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 import Diagnostics
+import Languages
 import StringResolution
 
 /// The strings of one cell: what users read, in its box, with what is remarkable about it.

@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 import Diagnostics
+import Languages
 package import SourceText
 package import StringResolution
 

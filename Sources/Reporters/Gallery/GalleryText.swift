@@ -1,5 +1,5 @@
-import Languages
 import Catalog
+import Languages
 import StringResolution
 
 /// The markup of strings that users read.

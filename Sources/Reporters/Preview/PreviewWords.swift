@@ -1,8 +1,8 @@
-import Languages
 import Catalog
 import Diagnostics
-package import SourceText
-package import StringResolution
+import Languages
+import SourceText
+import StringResolution
 
 extension ResolvedString {
   /// A short remark about a problem, or about something that isn't obvious, or nil. Not yet made
@@ -191,13 +191,4 @@ extension PreviewedKey {
       findings[index].subject.locale.map { LocaleIdentifier($0).canonical }
     }
   }
-}
-
-/// A writer of previews in one format.
-///
-/// A reporter only renders: it has no other input, and returns the same text for the same report.
-package protocol PreviewReporter: Sendable {
-  init(_ options: ReportOptions)
-
-  func write(_ report: PreviewReport, to output: inout some UTF8OutputStream)
 }

@@ -117,9 +117,9 @@ private struct Glyphs {
   /// text after the mark doesn't fill the rest.
   private func start(before mark: Range<Int>, _ indentation: Int, width: Int) -> Int {
     if cells(indentation..<mark.upperBound) < width { return indentation }
-    let rejectOverwriting = width - 2 - cells(mark)
+    let available = width - 2 - cells(mark)
     let unused = width - 1 - cells(mark.lowerBound..<count)
-    let edge = offsets[mark.lowerBound] - max(min(width / 3, rejectOverwriting), unused, 0)
+    let edge = offsets[mark.lowerBound] - max(min(width / 3, available), unused, 0)
     let candidates = offsets[indentation...mark.lowerBound]
     return candidates.firstIndex { $0 >= edge } ?? mark.lowerBound
   }

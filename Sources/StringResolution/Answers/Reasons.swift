@@ -1,5 +1,5 @@
-package import Languages
 import Catalog
+package import Languages
 
 /// Why a localization of an entry has a string or not.
 package enum EntryReason: Hashable, Sendable {

@@ -1,6 +1,6 @@
-package import Languages
 package import Catalog
 package import FormatStrings
+package import Languages
 package import SourceText
 
 /// What determines which string of an entry a user sees.

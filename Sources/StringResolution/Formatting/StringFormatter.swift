@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 import FormatStrings
+import Languages
 import SourceText
 
 /// The process that chooses the strings of one localization and formats them.

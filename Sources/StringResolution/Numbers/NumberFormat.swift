@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 import FormatStrings
+import Languages
 
 /// How a locale writes numbers.
 struct NumberFormat: Sendable {

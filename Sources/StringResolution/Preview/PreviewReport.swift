@@ -1,6 +1,6 @@
-package import Languages
 import Catalog
 package import Diagnostics
+package import Languages
 package import SourceText
 
 /// What users read in the tables of a project, or what a change makes different: everything that a

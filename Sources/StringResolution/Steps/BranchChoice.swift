@@ -1,6 +1,6 @@
-import Languages
 package import Catalog
 import FormatStrings
+import Languages
 
 /// The branch of a plural variation that is used for a number.
 struct CategoryChoice {

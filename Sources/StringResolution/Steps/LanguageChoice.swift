@@ -1,5 +1,5 @@
-import Languages
 import Catalog
+import Languages
 
 /// The first step: the localization of the app that is used for a user.
 ///

@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 import FormatStrings
+import Languages
 
 /// The process that finds the unreachable branches of one localization.
 struct BranchSearch {

@@ -1,6 +1,6 @@
-package import Languages
 package import Catalog
 import FormatStrings
+package import Languages
 
 /// One of the different requests that an entry distinguishes in a locale.
 package struct StringVariant: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Languages
 import Catalog
 import FormatStrings
+import Languages
 
 /// The process that lists the different requests of one localization.
 struct VariantSearch {

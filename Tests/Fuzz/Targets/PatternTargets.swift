@@ -31,7 +31,7 @@ enum PatternTargets {
     }
     // Custom rules search for all patterns with one automaton, which must find the same.
     let budget = WorkBudget()
-    let found = PatternSet.Loan(of: PatternSet(["x", pattern, "^é"], work: budget))
+    let found = PatternSet.Matcher(of: PatternSet(["x", pattern, "^é"], work: budget))
       .matches(in: bytes)
     if found.contains(1) != (match != nil), !budget.isExhausted {
       problems.append("the automaton \(match == nil ? "finds" : "doesn't find") a match")

@@ -1,6 +1,6 @@
-import Languages
 import Diagnostics
 import FormatStrings
+import Languages
 import SourceText
 import Syntax
 

@@ -1,5 +1,5 @@
-import Languages
 package import Diagnostics
+import Languages
 package import SourceText
 
 /// A string catalog that is read once, in any task, for all tables with the same bytes.

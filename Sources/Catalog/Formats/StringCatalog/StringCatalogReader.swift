@@ -1,5 +1,5 @@
-import Languages
 package import Diagnostics
+import Languages
 package import SourceText
 import Syntax
 

@@ -1,5 +1,5 @@
-import Languages
 package import Diagnostics
+import Languages
 import SourceText
 package import Syntax
 

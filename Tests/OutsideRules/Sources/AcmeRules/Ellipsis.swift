@@ -25,7 +25,7 @@ public struct Ellipsis: Rule {
       let text = context.readableText(of: shown, in: entry)
       guard let periods = text.scalars.firstRange(of: "...".unicodeScalars) else { continue }
       let range = text.sourceRange(periods)
-      // Nil if the file can't be edited, and for a key, which the code uses too.
+      // Nil if the file can't be edited, or if the string is the key, which code refers to.
       let edit = shown.unit.flatMap { unit in
         entry.table.edit(replacing: range, in: unit.text, with: "…")
       }

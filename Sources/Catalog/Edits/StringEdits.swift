@@ -1,6 +1,6 @@
-public import Languages
 public import Diagnostics
 import FormatStrings
+public import Languages
 public import SourceText
 import Syntax
 

@@ -1,1 +1,0 @@
-../../../../Rules/Status/UnknownState.swift
