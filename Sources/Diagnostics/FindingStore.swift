@@ -5,8 +5,9 @@ package import SourceText
 ///
 /// A report can have hundreds of thousands of findings. Each takes about 100 bytes here and several
 /// hundred as a `Finding`. Diagnostics are added while a table is read; their places are only
-/// ranges then, until `locate` finds all lines and columns in one pass over each file. A store can't
-/// be copied, because a copy takes longer than most functions that would make one.
+/// ranges then, until `locate` finds all lines and columns in one pass over each file.
+///
+/// A store can't be copied, because a copy takes longer than most functions that would make one.
 package struct FindingStore: ~Copyable, Sendable {
   var records: [FindingRecord] = []
   private var kinds: [FindingKind] = []
