@@ -122,6 +122,23 @@ import Testing
     #expect(run.output.contains("[no-name]"))
   }
 
+  @Test(arguments: ["<0fbd>", "(\"x\")", "{ \"x\" = \"y\"; }"])
+  func `a value that isn't a string is reported after what hid it is removed`(
+    _ value: String
+  ) async throws {
+    let project = try Project([
+      "en.lproj/L.strings": #""a" = "b"; "e" = "f";"#,
+      "de.lproj/L.strings": "\"a\" = \"b\";\n\u{1F}\n\"e\" = \(value);\n",
+    ])
+    project.rules = builtinRules
+    let run = try await project.run(["fix", "--unsafe", "--format", "text", "--verbose"])
+    #expect(run.error.hasPrefix("corrected "))
+    #expect(run.status == .findings)
+    #expect(run.output.contains("expected a string, found"))
+    let corrected = "\"a\" = \"b\";\n\n\"e\" = \(value);\n"
+    #expect(try project.read("de.lproj/L.strings") == corrected)
+  }
+
   @Test func `forms stay if no other one has the number`() async throws {
     let forms = Self.branches(
       "plural", ["few": "%lld files", "many": "%lld files", "one": "File", "other": "Files"])

@@ -39,7 +39,7 @@ REMAINDERS = {"duplicate-key": {"duplicate-width-key", "unordered-width-keys", "
               "outdated-translation": {"needs-review"},
               "suspicious-encoding": {"duplicate-key", "invalid-escape", "invalid-nesting", "suspicious-encoding",
                                       "syntax-error", "truncated-table"},
-              "truncated-table": {"duplicate-key", "truncated-table"},
+              "truncated-table": {"duplicate-key", "syntax-error", "truncated-table"},
               "unordered-width-keys": {"conflicting-argument-types"},
               "unused-plural-category": {"identical-plural-branches", "untranslated", *ABOUT_STRINGS},
               "unused-substitution": ABOUT_STRINGS}

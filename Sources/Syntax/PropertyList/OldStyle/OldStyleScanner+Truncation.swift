@@ -165,8 +165,10 @@ extension OldStyleScanner {
       if lostEntries == 0 { finding.severity = .warning }
       if errors == 0, !isRestDamaged, isSkippedAlone(truncation.range), file.isEditable {
         let edit = file.edit(truncation.range, "")
+        // A value that isn't a string is an error of an entry that is loaded now.
         finding.fix = Fix(
-          "remove \(name)", .unsafe, [edit], remainders: [.duplicateKey, .truncatedTable])
+          "remove \(name)", .unsafe, [edit],
+          remainders: [.duplicateKey, .syntaxError, .truncatedTable])
       }
     case .unclosedComment:
       finding.message = "this comment is never closed: \(lost)"
