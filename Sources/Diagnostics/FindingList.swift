@@ -60,25 +60,13 @@ public struct FindingList: RandomAccessCollection, Sendable {
     return stores[site.store].store.finding(at: site.position, ordinal: ordinals[site])
   }
 
-  package func rule(at index: Int) -> RuleID {
-    let site = site(of: index)
-    return stores[site.store].store.rule(at: site.position)
-  }
+  package func rule(at index: Int) -> RuleID { ask(index) { $0.rule(at: $1) } }
 
-  package func severity(at index: Int) -> Severity {
-    let site = site(of: index)
-    return stores[site.store].store.severity(at: site.position)
-  }
+  package func severity(at index: Int) -> Severity { ask(index) { $0.severity(at: $1) } }
 
-  package func path(at index: Int) -> String {
-    let site = site(of: index)
-    return stores[site.store].store.path(at: site.position)
-  }
+  package func path(at index: Int) -> String { ask(index) { $0.path(at: $1) } }
 
-  package func locale(at index: Int) -> String? {
-    let site = site(of: index)
-    return stores[site.store].store.locale(at: site.position)
-  }
+  package func locale(at index: Int) -> String? { ask(index) { $0.locale(at: $1) } }
 
   /// Returns whether two findings have the same rule, severity, file, table and key. Returns false
   /// for findings in different stores, even if they do.
@@ -88,16 +76,10 @@ public struct FindingList: RandomAccessCollection, Sendable {
     return stores[own.store].store.isAlike(at: own.position, to: others.position)
   }
 
-  package func subject(at index: Int) -> Subject {
-    let site = site(of: index)
-    return stores[site.store].store.subject(at: site.position)
-  }
+  package func subject(at index: Int) -> Subject { ask(index) { $0.subject(at: $1) } }
 
   /// Returns the number of findings that the finding with an index counts as.
-  package func count(at index: Int) -> Int {
-    let site = site(of: index)
-    return stores[site.store].store.count(at: site.position)
-  }
+  package func count(at index: Int) -> Int { ask(index) { $0.count(at: $1) } }
 }
 
 extension FindingList {
@@ -189,6 +171,14 @@ extension FindingList {
       found.append(self[index])
     }
     return found
+  }
+
+  /// Asks the store of a finding about its position there.
+  private func ask<Answer>(
+    _ index: Int, _ question: (borrowing FindingStore, Int) -> Answer
+  ) -> Answer {
+    let site = site(of: index)
+    return question(stores[site.store].store, site.position)
   }
 
   private func site(of index: Int) -> Site {
