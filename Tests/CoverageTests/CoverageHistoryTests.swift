@@ -196,6 +196,14 @@ import TranslationStatus
     #expect(failure.message == "h.jsonl:1:19: invalid history entry: it is not UTF-8")
   }
 
+  @Test func `half of a surrogate pair is rejected`() throws {
+    try folder.write([UInt8](#"{"version":1,"x":"\ud83d"}"#.utf8) + [0x0A])
+    let failure = try #require(throws: CoverageHistory.Failure.self) { try folder.history() }
+    #expect(
+      failure.message
+        == #"h.jsonl:1:19: invalid history entry: '\ud83d' is half of a surrogate pair"#)
+  }
+
   @Test func `an endless line is rejected before it fills the memory`() throws {
     try folder.write([UInt8](repeating: UInt8(ascii: "{"), count: 5 << 20))
     let failure = try #require(throws: CoverageHistory.Failure.self) { try folder.history() }

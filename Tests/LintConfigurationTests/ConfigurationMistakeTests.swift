@@ -266,6 +266,13 @@ private let duplicateHelp =
         == ["1:2: the configuration is not UTF-8 | save the file as UTF-8"])
   }
 
+  @Test func `half of a surrogate pair is an invalid configuration`() {
+    #expect(
+      read(#"{"exclude": ["a\ud800", "\udc00"]}"#).mistakes == [
+        #"1:15: '\ud800' is half of a surrogate pair | write both halves, or the character itself"#
+      ])
+  }
+
   @Test func `an oversized configuration is rejected`() {
     let names = String(repeating: "e\u{301}", count: 100_000)
     let text = #"{"rules": {"\#(names)": "off"}}"#

@@ -152,6 +152,15 @@ private func written(_ entries: [BaselineEntry]) -> String {
     #expect(readBaseline(text).mistakes.first == mistake)
   }
 
+  @Test func `half of a surrogate pair is a mistake`() {
+    let text = #"""
+      {"version": 3, "findings": [
+        {"path": "a.strings", "rule": "empty", "key": "k\ud83d"}
+      ]}
+      """#
+    #expect(readBaseline(text).mistakes == [#"2:51: '\ud83d' is half of a surrogate pair"#])
+  }
+
   @Test func `a baseline that is too large is rejected`() {
     let text = "{" + String(repeating: " ", count: 64 << 20)
     #expect(readBaseline(text).mistakes == ["1:1: the baseline is larger than 64 MiB"])

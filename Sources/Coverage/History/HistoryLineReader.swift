@@ -29,7 +29,7 @@ struct HistoryLineReader {
       version = try number(in: 1...Self.maxVersion, with: &scanner)
       return true
     }
-    try scanner.finish()
+    try scanner.finishText()
     return try present(version, "version")
   }
 

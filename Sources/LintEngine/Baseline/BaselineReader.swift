@@ -29,7 +29,7 @@ struct BaselineReader {
     guard isText() else { return }
     do throws(JSONSyntaxError) {
       try readRoot()
-      try scanner.finish()
+      try scanner.finishText()
     } catch {
       mistakes.append(.configuration(error.message, at: error.range, help: error.help))
     }

@@ -180,6 +180,13 @@ package struct JSONScanner {
     (self.offset, self.depth) = (offset, depth)
   }
 
+  /// Checks that nothing but whitespace follows the value, and that all of its strings are text.
+  /// Catalogs don't need that: they may contain halves of surrogate pairs.
+  package mutating func finishText() throws(JSONSyntaxError) {
+    try finish()
+    if let half = loneSurrogates.first { throw .loneSurrogate(at: half, in: file) }
+  }
+
   /// Returns the halves of surrogate pairs that were found since the last call.
   package mutating func takeLoneSurrogates() -> [SourceRange] {
     defer { loneSurrogates = [] }

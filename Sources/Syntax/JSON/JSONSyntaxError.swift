@@ -29,6 +29,13 @@ extension JSONSyntaxError {
       at: file.range(found.range))
   }
 
+  /// Returns an error about an escape that is half of a surrogate pair.
+  static func loneSurrogate(at range: SourceRange, in file: SourceFile) -> JSONSyntaxError {
+    JSONSyntaxError(
+      "'\(file.bytes.string(in: range.bytes))' is half of a surrogate pair",
+      help: "write both halves, or the character itself", at: range)
+  }
+
   private static func hint(at offset: Int, in file: SourceFile) -> String? {
     switch file.bytes[offset] {
     case UInt8(ascii: "/"), UInt8(ascii: "#"): "JSON has no comments"

@@ -59,7 +59,8 @@ public struct JSONValue: Sendable {
 extension JSONValue {
   /// Reads a whole file.
   ///
-  /// - Returns: the top value, or nil if the file isn't JSON. The reason is then reported.
+  /// - Returns: the top value, or nil if the file isn't JSON. The reason is then reported. The first
+  ///   half of a surrogate pair is reported too, but the value has U+FFFD in its place.
   package static func read(
     _ file: SourceFile, reporting diagnostics: inout [Diagnostic]
   ) -> JSONValue? {
@@ -67,12 +68,12 @@ extension JSONValue {
     do throws(JSONSyntaxError) {
       let value = try value(from: &scanner, reporting: &diagnostics)
       try scanner.finish()
+      if let half = scanner.takeLoneSurrogates().first {
+        diagnostics.append(Diagnostic(.loneSurrogate(at: half, in: file)))
+      }
       return value
     } catch {
-      diagnostics.append(
-        Diagnostic(
-          rule: .syntaxError, severity: .error, message: error.message, range: error.range,
-          help: error.help))
+      diagnostics.append(Diagnostic(error))
       return nil
     }
   }
@@ -139,5 +140,13 @@ extension JSONValue {
         Member(name: scanner.file.string(of: name), nameRange: name.range, value: value))
     }
     return members
+  }
+}
+
+extension Diagnostic {
+  fileprivate init(_ error: JSONSyntaxError) {
+    self.init(
+      rule: .syntaxError, severity: .error, message: error.message, range: error.range,
+      help: error.help)
   }
 }
