@@ -1,1 +1,1 @@
-../../../../Rules/Facts/TextCache.swift
+../../../../Rules/Text/TextCache.swift

@@ -1,0 +1,152 @@
+package import SourceCode
+
+/// The keys that the code of a project uses, and those that its tables contain.
+package struct ProjectKeys: Sendable {
+  package let uses: UseTable
+  package let tables: KeyIndex
+  package let packages: PackageTargets
+  private let projects: XcodeProjects
+
+  /// The wrappers nearly all of whose keys the tables contain, by their numbers.
+  private let wrappers: Set<UInt32>
+
+  /// The folders of the package targets that aren't localized, although they look up strings.
+  private let unlocalizedTargets: Set<String>
+
+  /// The package targets that have a key, if there are package targets.
+  private let holders: [HeldKey: Holders]
+  /// The names of tables that are in a project or a target.
+  private let tablesOfProjects: Set<String>
+
+  /// The package targets whose tables have a key.
+  package struct Holders: Sendable {
+    /// The folders of the targets, with nil for a table outside of them.
+    package fileprivate(set) var targets: Set<String?> = []
+    /// Whether some language has another string than the key.
+    package fileprivate(set) var haveOtherStrings = false
+  }
+
+  package init(
+    uses: UseTable, tables: KeyIndex, packages: PackageTargets = PackageTargets(),
+    projects: XcodeProjects = XcodeProjects()
+  ) {
+    (self.uses, self.tables) = (uses, tables)
+    (self.packages, self.projects) = (packages, projects)
+    wrappers = Self.trustedWrappers(uses, tables)
+    unlocalizedTargets = Self.unlocalizedTargets(uses, tables, packages)
+    holders = Self.holders(tables, packages)
+    tablesOfProjects = Set(
+      tables.names.filter { name in
+        tables.paths(of: name).contains { projects.contains($0) || packages.folder(of: $0) != nil }
+      })
+  }
+
+  /// Returns which package targets have a key in a table, or nil if there are no targets or no
+  /// such key.
+  package func holders(of key: [UInt8], in table: String) -> Holders? {
+    holders[HeldKey(table: table, key: key)]
+  }
+
+  /// Returns whether a file is part of an app that has no table of a name, while another project or
+  /// a package of the repository has one. Such an app is an example or a demo that isn't localized.
+  package func isInOtherApp(_ file: CodeFile, than table: String) -> Bool {
+    guard let folder = projects.appFolder(ofFile: file.index) else { return false }
+    return tablesOfProjects.contains(table) && !tables.hasPath(in: folder, of: table)
+  }
+
+  /// Returns whether a file is part of a package target that isn't localized: the tables have
+  /// hardly any of the keys that it looks up.
+  package func isInUnlocalizedTarget(_ file: CodeFile) -> Bool {
+    packages.folder(ofFile: file.index).map(unlocalizedTargets.contains) ?? false
+  }
+
+  /// Returns whether it is sure that the code asks a table of the project for a string.
+  ///
+  /// Views of SwiftUI look up their strings only in targets that are localized. A table whose keys
+  /// Xcode extracts from the code shows that. A wrapper looks up its keys in the tables of the
+  /// project if they contain nearly all of them.
+  package func isSure(_ use: KeyUse) -> Bool {
+    switch (use.certainty, use.bundle) {
+    // A class may belong to a framework of the system.
+    case (_, .other), (_, .ofClass), (.evidence, _): return false
+    case (.likely, _) where use.kind == .wrapper: return wrappers.contains(use.wrapper)
+    case (.likely, _): return use.tableName.map(tables.hasExtractedKeys) ?? false
+    case (.sure, _): return use.kind.isCall
+    }
+  }
+}
+
+/// A key of the tables with one name.
+private struct HeldKey: Hashable {
+  let table: String
+  let key: [UInt8]
+}
+
+extension ProjectKeys {
+  private static func holders(
+    _ tables: KeyIndex, _ packages: PackageTargets
+  ) -> [HeldKey: Holders] {
+    guard !packages.isEmpty else { return [:] }
+    var holders: [HeldKey: Holders] = [:]
+    var targets: [String: String?] = [:]
+    tables.forEachKey { table, key in
+      let target = targets[key.path] ?? packages.folder(of: key.path)
+      targets[key.path] = target
+      holders[HeldKey(table: table, key: key.name), default: Holders()].add(target, key)
+    }
+    return holders
+  }
+
+  private static func unlocalizedTargets(
+    _ uses: UseTable, _ tables: KeyIndex, _ packages: PackageTargets
+  ) -> Set<String> {
+    var counts: [String: (found: Int, all: Int)] = [:]
+    for file in uses.files {
+      guard let folder = packages.folder(ofFile: file.index) else { continue }
+      for use in file.uses where use.certainty == .sure && use.kind.isCall {
+        guard use.key.exactKey != nil, let table = use.tableName else { continue }
+        counts[folder, default: (0, 0)].all += 1
+        if !tables.keys(matching: use.key, in: table).isEmpty {
+          counts[folder, default: (0, 0)].found += 1
+        }
+      }
+    }
+    return Set(counts.lazy.filter { $0.value.found * 10 < $0.value.all }.map(\.key))
+  }
+
+  private static func trustedWrappers(_ uses: UseTable, _ tables: KeyIndex) -> Set<UInt32> {
+    var known: [UInt32: (found: Int, missing: Int)] = [:]
+    for use in uses.files.lazy.flatMap(\.uses) where use.kind == .wrapper {
+      guard use.certainty == .likely, use.key.exactKey != nil, let table = use.tableName else {
+        continue
+      }
+      if tables.keys(matching: use.key, in: table).isEmpty {
+        known[use.wrapper, default: (0, 0)].missing += 1
+      } else {
+        known[use.wrapper, default: (0, 0)].found += 1
+      }
+    }
+    return Set(known.lazy.filter { $0.value.found >= max(8, 5 * $0.value.missing) }.map(\.key))
+  }
+}
+
+extension ProjectKeys.Holders {
+  fileprivate mutating func add(_ target: String?, _ key: KeyIndex.Key) {
+    targets.insert(target)
+    haveOtherStrings = haveOtherStrings || key.hasOtherStrings
+  }
+}
+
+extension KeyUse.Kind {
+  /// Whether a call in program code looks up the string.
+  package var isCall: Bool {
+    switch self {
+    case .foundation, .string, .attributedString, .resource, .localizedKey, .bundle, .swiftUI,
+      .declared, .wrapper, .routine:
+      true
+    case .intent, .phrase, .interface, .infoPlist, .settings, .intentDefinition, .extracted,
+      .literal:
+      false
+    }
+  }
+}

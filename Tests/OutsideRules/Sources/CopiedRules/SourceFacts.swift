@@ -1,1 +1,0 @@
-../../../../Rules/Facts/SourceFacts.swift
