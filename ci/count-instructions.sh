@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Counts the instructions of six runs, and fails if a run takes over 5 percent more than
+# Counts the instructions of seven runs, and fails if a run takes over 5 percent more than
 # ci/bench-baseline.json says. The counts hardly depend on the machine and its load.
 #
 # usage: ci/count-instructions.sh [--update]
@@ -25,6 +25,12 @@ catalog() {
 catalog big.xcstrings 5e6 15
 catalog clean.xcstrings 5e6 0
 catalog small.xcstrings 1e5 0
+# One value that consists of escapes.
+{
+  printf '{"sourceLanguage":"en","strings":{"k":{"localizations":{"en":{"stringUnit":{"state":"translated","value":"'
+  yes '\u00e9\n' | head -n 125000 | tr -d '\n'
+  printf '"}}}}},"version":"1.0"}'
+} >"$work/escapes.xcstrings"
 
 # Usage: count NAME OPTION...: appends the name and the millions of instructions of a run
 count() {
@@ -45,6 +51,7 @@ count() {
   count "lint of 100 KB" lint small.xcstrings
   echo '{ "failOn": "warning" }' >"$work/configuration.json"
   count "lint of 100 KB with a configuration" lint --config configuration.json small.xcstrings
+  count "lint of 1 MB of escapes" lint escapes.xcstrings
   count "coverage of 5 MB" coverage clean.xcstrings
   if [ -n "${CATALOG_LINT_CORPUS:-}" ]; then
     mkdir "$work/strings"
