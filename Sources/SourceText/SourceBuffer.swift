@@ -343,12 +343,15 @@ extension SourceBuffer {
       offset &+= stops.trailingZeroBitCount
       guard base[offset] == 0x5C else { break }
       traits.insert(.escaped)
-      // Of the escapes of JSON, only `\u0025` represents a percent sign.
-      if base[offset &+ 1] == 0x75 { traits.insert(.percent) }
-      // A byte that is skipped may be in none of the blocks.
-      if base[offset &+ 1] >= 0x80 { (isUTF8, nonASCII) = (false, 1) }
-      // A control character after the backslash isn't skipped, so the next block ends there.
-      offset &+= base[offset &+ 1] < 0x20 ? 1 : 2
+      // Another escape often follows.
+      while base[offset] == 0x5C {
+        // Of the escapes of JSON, only `\u0025` represents a percent sign.
+        if base[offset &+ 1] == 0x75 { traits.insert(.percent) }
+        // A byte that is skipped may be in none of the blocks.
+        if base[offset &+ 1] >= 0x80 { (isUTF8, nonASCII) = (false, 1) }
+        // A control character after the backslash isn't skipped, so the next block ends there.
+        offset &+= base[offset &+ 1] < 0x20 ? 1 : 2
+      }
     }
     if nonASCII != 0 { traits.insert(.nonASCII) }
     if percents != 0 { traits.insert(.percent) }
