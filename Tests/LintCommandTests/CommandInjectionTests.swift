@@ -71,6 +71,8 @@ import Testing
 
   @Test func `no command writes a command for a build service`() async throws {
     let project = try Self.project()
+    // With a mistake in the configuration, most commands would do nothing.
+    #expect(try await project.run("config").status == .success)
     for arguments in Self.commands {
       let run = try await project.run(arguments)
       for text in [run.output, run.error] { expectHarmless(text, arguments) }
@@ -121,8 +123,10 @@ extension CommandInjectionTests {
     ["stringUnit": ["state": "translated", "value": text]]
   }
 
-  /// Returns a catalog with the payloads as keys, comments, values, variants and locales.
-  private static func table(_ end: String = "") throws -> String {
+  /// Returns a catalog with payloads as keys, comments, values, variants and locales.
+  private static func table(
+    _ end: String = "", of payloads: [String] = payloads
+  ) throws -> String {
     var strings: [String: Any] = [:]
     for (index, payload) in payloads.enumerated() {
       strings[payload] = [
@@ -164,7 +168,7 @@ extension CommandInjectionTests {
         let a\(index) = NSLocalizedString("\(written) \(index)", tableName: "\(written)", \
         value: "\(written)", comment: "\(written)")\n
         """
-      files["\(names[index]).xcstrings"] = try table()
+      files["\(names[index]).xcstrings"] = try table(of: [payload])
       files["\(names[index]).lproj/T.strings"] = "\"a\" = \"%d\";\n"
       files["en.lproj/T.strings"] = "\"a\" = \"%@\";\n"
     }
@@ -174,7 +178,10 @@ extension CommandInjectionTests {
       "customRules": payloads.enumerated().map { index, payload in
         [
           "id": "says-\(index)", "message": "\(payload) x", "help": payload, "translation": "%@",
-          "examples": [["translation": payload + "%@", "reports": true]],
+          "examples": [
+            ["translation": payload + "%@", "reports": true],
+            ["translation": "x", "reports": false],
+          ],
         ]
       },
       "suppressions": payloads.map { ["rule": "empty-key", "key": "a", "reason": $0] },
