@@ -269,7 +269,7 @@ private let duplicateHelp =
   @Test func `half of a surrogate pair is an invalid configuration`() {
     #expect(
       read(#"{"exclude": ["a\ud800", "\udc00"]}"#).mistakes == [
-        #"1:15: '\ud800' is half of a surrogate pair | write both halves, or the character itself"#
+        #"1:16: '\ud800' is half of a surrogate pair | write both halves, or the character itself"#
       ])
   }
 

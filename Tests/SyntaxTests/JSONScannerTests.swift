@@ -42,8 +42,7 @@ import Testing
   @Test(arguments: [
     (#""""#, ""), (#""a""#, "a"), (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"),
     (#""\u0041\u00e9\u6F22""#, "Aé漢"), (#""\ud83d\ude00""#, "😀"), (#""\uD83D\uDE00""#, "😀"),
-    (#""\ud83dx""#, "\u{FFFD}x"), (#""\ude00""#, "\u{FFFD}"), (#""\ud83d\u0041""#, "\u{FFFD}A"),
-    (#""\ud83d\ud83d\ude00""#, "\u{FFFD}😀"), (#""\u0000""#, "\u{0}"),
+    (#""\u0000""#, "\u{0}"),
     ("\"é漢😀\u{7F}\"", "é漢😀\u{7F}"),
   ])
   func `strings are read`(_ text: String, _ decoded: String) {
@@ -54,6 +53,23 @@ import Testing
     }
     #expect(Array(found.utf8) == Array(decoded.utf8))
     #expect(findings.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#""\ud83dx""#, "\u{FFFD}x", 1..<7), (#""\ude00""#, "\u{FFFD}", 1..<7),
+    (#""\ud83d\u0041""#, "\u{FFFD}A", 1..<7),
+    (#""\ud83d\ud83d\ude00\ud83d""#, "\u{FFFD}😀\u{FFFD}", 1..<7),
+  ])
+  func `the first half of a surrogate pair is reported, and read as U+FFFD`(
+    _ text: String, _ decoded: String, _ range: Range<Int>
+  ) {
+    let (value, findings) = read(text)
+    guard case .string(let found)? = value?.content else {
+      Issue.record("\(text) is a string")
+      return
+    }
+    #expect(found == decoded)
+    #expect(findings.map(\.range.bytes) == [range])
   }
 
   @Test(arguments: [

@@ -59,8 +59,8 @@ public struct JSONValue: Sendable {
 extension JSONValue {
   /// Reads a whole file.
   ///
-  /// - Returns: the top value, or nil if the file isn't JSON. The reason is then reported. The first
-  ///   half of a surrogate pair is reported too, but the value has U+FFFD in its place.
+  /// - Returns: the top value, or nil if the file isn't JSON. The reason is then reported. The
+  ///   first half of a surrogate pair is reported too, but the value has U+FFFD in its place.
   package static func read(
     _ file: SourceFile, reporting diagnostics: inout [Diagnostic]
   ) -> JSONValue? {
