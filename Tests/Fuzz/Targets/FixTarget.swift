@@ -54,7 +54,8 @@ extension FixTarget {
   ) -> [String] {
     guard path.hasSuffix(".xcstrings") else { return [] }
     guard let before = plainStrings(bytes) else { return [] }
-    guard let after = plainStrings(fixed) else {
+    let isStandard = Promises.isJSON(fixed) || !Promises.isJSON(bytes)
+    guard isStandard, let after = plainStrings(fixed) else {
       return ["a file that was read can't be read any more: \(text(fixed))"]
     }
     return before == after ? [] : ["other strings are read: \(text(fixed))"]

@@ -5,9 +5,23 @@ import SourceText
 
 /// Checks that several targets share. Each returns the broken promises.
 enum Promises {
-  /// Returns whether Foundation reads bytes as JSON.
+  /// Returns whether bytes are JSON. Foundation also reads a comma before a closing bracket, which
+  /// the standard doesn't have.
   static func isJSON(_ bytes: [UInt8]) -> Bool {
-    (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
+    guard (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
+    else { return false }
+    var (isText, isEscaped, follows) = (false, false, false)
+    for byte in bytes {
+      if isText {
+        if byte == UInt8(ascii: "\""), !isEscaped { isText = false }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        continue
+      }
+      if follows, byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") { return false }
+      if byte > 0x20 { follows = byte == UInt8(ascii: ",") }
+      isText = byte == UInt8(ascii: "\"")
+    }
+    return true
   }
 
   /// Splits bytes at record separators. Missing parts are empty.
