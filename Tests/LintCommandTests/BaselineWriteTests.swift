@@ -40,12 +40,12 @@ import Testing
           "\(key)" : { "localizations" : { \(units) } } } }
         """
     }
-    let project = try Project.forBaselines(["L.xcstrings": catalog(750)])
+    let project = try Project.forBaselines(["L.xcstrings": catalog(250)])
     let run = try await project.run("baseline", "write")
     #expect(run.status == .failure)
     #expect(
       run.error == """
-        error: the findings don't fit into a baseline of 64 MiB
+        error: the findings don't fit into a baseline of 20 MiB
           help: fix some of them first, or turn off the rule that has the most
 
         """)

@@ -114,7 +114,7 @@ extension BaselineSubcommand {
       let remark = Baseline.Remark(reason: reason, until: until)
       guard let change = outcome.written(remark: remark, coversNotes: verbose) else {
         throw CommandFailure(
-          "the findings don't fit into a baseline of 64 MiB",
+          "the findings don't fit into a baseline of 20 MiB",
           help: "fix some of them first, or turn off the rule that has the most")
       }
       try outcome.write(change.baseline, in: session)

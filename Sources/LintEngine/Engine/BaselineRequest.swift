@@ -83,7 +83,7 @@ extension BaselineOutcome {
 
   /// The maximum size of a baseline that is written, in bytes, and of an entry without its names.
   /// A larger one could not be read.
-  fileprivate static let maxSize = BaselineReader.sizeLimit
+  fileprivate static let maxSize = 20 << 20
   fileprivate static let sizeOfEntry = 100
 
   private func leastSeverity(coversNotes: Bool) -> Severity {
