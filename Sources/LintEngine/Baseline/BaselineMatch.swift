@@ -6,6 +6,14 @@ import Diagnostics
 /// each by the entry with the lowest severity that accepts it. Entries for one kind come before
 /// those for any kind.
 struct BaselineMatch {
+  /// What two entries have in common that cover the same.
+  private struct Coverage: Hashable {
+    /// The index of the first entry with the subject.
+    let first: Int
+    let severity: Severity?
+    let kind: String?
+  }
+
   let entries: [BaselineEntry]
   /// The number of findings that each entry covers, or would cover if it had not expired.
   private(set) var found: [Int]
@@ -18,6 +26,8 @@ struct BaselineMatch {
   /// The indices of further entries with the same subject and other severities or kinds, by the
   /// index of the first entry.
   private var further: [Int: [Int]] = [:]
+  /// The index of the first entry with each coverage.
+  private var coverages: [Coverage: Int] = [:]
 
   init(_ entries: [BaselineEntry]) {
     self.entries = entries
@@ -75,17 +85,16 @@ extension BaselineMatch {
   }
 
   private mutating func insert(_ index: Int) {
-    guard let first = indices[entries[index].subject] else {
-      indices[entries[index].subject] = index
+    let entry = entries[index]
+    let first = indices[entry.subject] ?? index
+    let coverage = Coverage(first: first, severity: entry.severity, kind: entry.kind)
+    if let known = coverages[coverage] {
+      duplicates[index] = known
       return
     }
-    let same = [first] + further[first, default: []]
-    let known = same.first { other in
-      entries[other].severity == entries[index].severity
-        && entries[other].kind == entries[index].kind
-    }
-    if let known {
-      duplicates[index] = known
+    coverages[coverage] = index
+    if first == index {
+      indices[entry.subject] = index
     } else {
       further[first, default: []].append(index)
     }
