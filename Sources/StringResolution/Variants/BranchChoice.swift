@@ -1,4 +1,4 @@
-package import Catalog
+import Catalog
 import FormatStrings
 import Languages
 
