@@ -93,6 +93,7 @@ public let builtinRules: [any Rule.Type] = [
   UnusedPluralCategory.self,
   UnusedSubstitution.self,
   UnusedSuppression.self,
+  WeakenedCheck.self,
   WhitespaceMismatch.self,
   WrongBundle.self,
   XcodeFormatting.self,

@@ -18,6 +18,8 @@ public struct LintReport: Sendable {
     package var fixed = 0
     /// Files of the base revision that can't be read, so that their tables are not compared.
     package var uncompared = 0
+    /// Files with tables that the base revision has and that are deleted.
+    package var deleted = 0
     /// Findings that the run has corrected, or nil for a run that corrects nothing.
     package var corrected: Int?
 

@@ -46,10 +46,18 @@ extension Repository {
     return entries.filter { !noted.contains($0.path) }
   }
 
-  /// Returns the paths of the index that are missing from HEAD or have other contents there.
-  package func stagedFiles() async throws(GitFailure) -> [RepositoryPath] {
+  /// Returns the paths of the index that are missing from HEAD or have other contents there, and
+  /// those of HEAD that are missing from the index.
+  package func stagedFiles() async throws(GitFailure) -> (
+    present: [RepositoryPath], deleted: [RepositoryPath]
+  ) {
     let fields = try git.output(of: Self.stagedListing).fields
-    return stride(from: 0, to: fields.count - 1, by: 2).map { RepositoryPath(fields[$0 + 1]) }
+    var files: (present: [RepositoryPath], deleted: [RepositoryPath]) = ([], [])
+    for index in stride(from: 0, to: fields.count - 1, by: 2) {
+      let path = RepositoryPath(fields[index + 1])
+      if fields[index] == "D" { files.deleted.append(path) } else { files.present.append(path) }
+    }
+    return files
   }
 
   /// Returns the files of the working tree, without those that the repository ignores.
@@ -113,7 +121,7 @@ extension Repository {
   /// The command that lists the changes of the next commit. It compares names of objects, so it
   /// reads no contents.
   static let stagedListing =
-    ["diff", "--cached"] + plain + ["--no-renames", "--diff-filter=d"]
+    ["diff", "--cached"] + plain + ["--no-renames"]
 
   /// Options that override a user's settings for human-readable output.
   private static let plain = [

@@ -98,14 +98,14 @@ extension Configuration {
   /// - Parameters:
   ///   - standard: the severity of the rule's most severe findings.
   ///   - isOn: whether the rule is on by default.
-  ///   - path: the displayed path.
+  ///   - path: the displayed path. Nil for a path that the rule applies to and no override matches.
   package func severity(
-    of diagnostic: borrowing Diagnostic, standard: Severity, isOn: Bool, path: String
+    of diagnostic: borrowing Diagnostic, standard: Severity, isOn: Bool, path: String?
   ) -> Severity? {
     let locale = diagnostic.subject.locale
     guard selection.allows(diagnostic.rule), selection.shows(locale: locale) else { return nil }
-    guard reaches(diagnostic.rule, path: path) else { return nil }
-    switch level(of: diagnostic.rule, locale: locale, path: path) {
+    if let path { guard reaches(diagnostic.rule, path: path) else { return nil } }
+    switch level(of: diagnostic.rule, locale: locale, path: path ?? "") {
     case nil: return isOn || selection.enablesAll ? diagnostic.severity : nil
     case .off: return nil
     case .standard: return diagnostic.severity

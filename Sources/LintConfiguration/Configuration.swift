@@ -91,7 +91,7 @@ extension Configuration {
   }
 
   /// Returns whether a file or folder is never checked.
-  func excludes(_ path: ShownPath) -> Bool {
+  package func excludes(_ path: ShownPath) -> Bool {
     if commandLineExcludes(path) { return true }
     return !exclude.isEmpty
       && pathLists.excluded.matches(in: folder.relative(path).text).contains(0)
@@ -202,7 +202,7 @@ extension Configuration {
     var configuration = self
     configuration.overrides = []
     return configuration.severity(
-      of: finding, standard: rule.severity, isOn: rule.isOn, path: "")
+      of: finding, standard: rule.severity, isOn: rule.isOn, path: nil)
   }
 
   /// Writes the effective setting of each rule, whether or not the configuration sets it.

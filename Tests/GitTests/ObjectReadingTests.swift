@@ -33,7 +33,7 @@ import Testing
     let repository = try await Repository.open(
       at: AbsolutePath(folder.path), expecting: [.stagedFiles, .index, .objects])
     for _ in 0..<2 {
-      #expect(try await repository.stagedFiles().map(\.text) == ["M.xcstrings"])
+      #expect(try await repository.stagedFiles().present.map(\.text) == ["M.xcstrings"])
       #expect(try await repository.index().map(\.path.text) == ["L.xcstrings", "M.xcstrings"])
       #expect(try await repository.contents(of: [object]) == [object: Array("x".utf8)])
     }

@@ -60,7 +60,7 @@ struct Trap: FolderOwner {
     _ = try await settings.value(of: "core.attributesFile", isPath: true)
     _ = try await settings.set("merge.catalog-lint.name", to: "merge by key")
     let answers = try await Answers(
-      root: repository.root.path.text, staged: repository.stagedFiles().map(\.text),
+      root: repository.root.path.text, staged: repository.stagedFiles().present.map(\.text),
       present: repository.workingTree(includingIgnored: [RepositoryPath("")]) { _ in true },
       renames: Dictionary(
         uniqueKeysWithValues: repository.renames(

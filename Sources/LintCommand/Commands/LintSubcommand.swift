@@ -63,12 +63,14 @@ struct LintArguments: SessionTask {
     var style = common.reportOptions(
       outcome.configuration, since: started, in: session.environment)
     // A report must not show success if the run fails.
-    if excess != nil { style.failingSeverity = min(style.failingSeverity, .warning) }
+    if excess != nil || outcome.failsByBasePolicy {
+      style.failingSeverity = min(style.failingSeverity, .warning)
+    }
     let isWritten = plan.write(outcome.report, style, common.color, in: &session)
     if let excess { session.report(excess) }
     guard outcome.isComplete, isWritten else { return .failure }
     let fails = outcome.configuration.failOn.fails(outcome.report.summary)
-    return fails || excess != nil ? .findings : .success
+    return fails || outcome.failsByBasePolicy || excess != nil ? .findings : .success
   }
 
   private func request(

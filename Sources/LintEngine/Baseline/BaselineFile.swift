@@ -150,6 +150,11 @@ extension BaselineFile {
 }
 
 extension BaselineFile {
+  /// Returns the location of an entry in the file.
+  func location(of entry: BaselineEntry) -> Location {
+    file.locations(of: [entry.range ?? file.range(0..<0)])[0]
+  }
+
   /// Returns the locations of entries in the file.
   func locations(of entries: [DeadEntry]) -> [Location] {
     file.locations(of: entries.map { $0.entry.range ?? file.range(0..<0) })

@@ -127,7 +127,7 @@ extension FixRun {
 
 extension SourceBuffer {
   /// The bytes as an array.
-  fileprivate var copy: [UInt8] {
+  var copy: [UInt8] {
     var bytes: [UInt8] = []
     append(0..<count, to: &bytes)
     return bytes

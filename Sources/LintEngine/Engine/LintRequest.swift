@@ -39,6 +39,21 @@ public struct LintOutcome: Sendable {
   /// The files that were read.
   package let inputs: RunInputs
   package let notices: [EngineNotice]
+  /// The locales of all tables, as canonical identifiers.
+  let locales: Set<String>
+  /// Whether the policy of the base fails the run because of what the change makes weaker.
+  package private(set) var failsByBasePolicy = false
+
+  /// Adds the findings about a weaker policy, which no policy of the present state changes.
+  mutating func add(_ checks: WeakenedChecks) {
+    for (_, findings) in Dictionary(grouping: checks.findings, by: \.location.path)
+      .sorted(by: { $0.key < $1.key })
+    {
+      ReportOrder.insert(ReportOrder.sorted(findings), into: &report.findings)
+    }
+    failsByBasePolicy = checks.findings.contains { checks.failOn.includes($0.severity) }
+    report.facts.deleted = checks.deleted
+  }
 
   /// Adds the number of corrected findings to the report.
   package mutating func noteCorrected(_ count: Int) { report.facts.corrected = count }
@@ -67,6 +82,8 @@ struct PreparedLint {
   let configurationPath: String?
   let baseline: BaselineFile?
   let files: FoundFiles
+  /// The files of the base revision, or nil if there is none.
+  let base: BaseRevision?
   let options: RunOptions
 }
 
@@ -80,7 +97,9 @@ extension Engine {
         request.states, of: request.files, by: request.configuration
       ) { (states) async throws(EngineFailure.Reason) in
         let run = try await prepare(request, of: states, &notices)
-        return try await lint(run, after: notices)
+        var outcome = try await lint(run, after: notices)
+        outcome.add(try await weakenedChecks(of: run, locales: outcome.locales))
+        return outcome
       }
     }
   }
@@ -110,7 +129,9 @@ extension Engine {
     notices += files.code.problemNotices
     return PreparedLint(
       request: request, states: states, configuration: configuration,
-      configurationPath: settings.file.path, baseline: baseline, files: files, options: options)
+      configurationPath: settings.file.path, baseline: baseline, files: files,
+      base: try await baseRevision(of: states, request, configuration, present: files.all),
+      options: options)
   }
 
   /// Checks the files of a prepared run.
@@ -127,7 +148,7 @@ extension Engine {
     for index in files.indices {
       if let bytes = contents[files[index].path] { files[index] = files[index].holding(bytes) }
     }
-    var builder = try await check(files, run.request, of: states, configuration, run.options)
+    var builder = try await check(files, since: run.base, of: states, configuration, run.options)
     builder.skipped += run.files.tables.countedSkips
     if let baseline = run.baseline {
       var others = run.options.coversProject ? [run.configurationPath].compactMap(\.self) : []
@@ -147,7 +168,7 @@ extension Engine {
       inputs: RunInputs(
         checked: run.files.tables.files.map(\.path), configuration: run.configurationPath,
         baseline: run.baseline?.path),
-      notices: notices)
+      notices: notices, locales: outcome.locales)
   }
 
   private func options(
@@ -179,19 +200,29 @@ extension Engine {
       at: path, isNamed: named != nil, of: states, request.configuration.formats)
   }
 
+  private func baseRevision(
+    of states: RepositoryStates?, _ request: LintRequest, _ configuration: Configuration,
+    present: [InputFile]
+  ) async throws(EngineFailure.Reason) -> BaseRevision? {
+    do throws(GitFailure) {
+      return try await states?.baseFiles(
+        at: request.files.targets, rules: configuration.searchRules,
+        workingDirectory: workingDirectory, present: present,
+        and: configuration.code.isOn
+          ? (configuration.codeRoots + configuration.codeFolders, configuration.codeSearchRules)
+          : nil)
+    } catch {
+      throw .git(error)
+    }
+  }
+
   private func check(
-    _ files: [InputFile], _ request: LintRequest, of states: RepositoryStates?,
+    _ files: [InputFile], since base: BaseRevision?, of states: RepositoryStates?,
     _ configuration: Configuration, _ options: RunOptions
   ) async throws(EngineFailure.Reason) -> ReportBuilder {
     let linter = linter(configuration)
     guard let states else { return await linter.check(files, options: options) }
     do throws(GitFailure) {
-      let base = try await states.baseFiles(
-        at: request.files.targets, rules: configuration.searchRules,
-        workingDirectory: workingDirectory, present: files,
-        and: configuration.code.isOn
-          ? (configuration.codeRoots + configuration.codeFolders, configuration.codeSearchRules)
-          : nil)
       guard let base else {
         return try await linter.check(files, of: states.repository, options: options)
       }

@@ -56,6 +56,7 @@ struct ReportHeadline {
     if facts.fixed > 0 { parts.append("\(facts.fixed.grouped) fixed") }
     if facts.baselined > 0 { parts.append("\(facts.baselined.grouped) in the baseline") }
     if facts.suppressed > 0 { parts.append("\(facts.suppressed.grouped) suppressed") }
+    if facts.deleted > 0 { parts.append("\(facts.deleted.counted("file")) deleted") }
     if facts.uncompared > 0 { parts.append("\(facts.uncompared.counted("table")) not compared") }
     if let skipped = SkippedSummary(report.skipped) { parts.append(skipped.text) }
     return parts

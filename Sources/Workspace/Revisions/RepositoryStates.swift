@@ -56,6 +56,8 @@ package struct RepositoryStates: Sendable {
   /// The paths that differ from the base revision, or, without a base revision, those that the next
   /// commit changes.
   private let changed: Set<RepositoryPath>
+  /// The paths that the next commit deletes, if there is no base revision.
+  private let deleted: [RepositoryPath]
   /// The base commit, or nil if there is none.
   package var baseCommit: ObjectID? { base?.commit }
   /// The files of the index, if the index is checked.
@@ -84,12 +86,52 @@ package struct RepositoryStates: Sendable {
       let state = RepositoryState(earlier, root: repository.root, targets: targets, formats)
       changed = present.changes(since: state).union(state.changes(since: present))
       base = Base(revision: revision, commit: commit, state: state)
+      deleted = []
     } else {
       // Without a base revision, the index is checked for what it changes.
-      changed = Set(try await repository.stagedFiles())
+      let staged = try await repository.stagedFiles()
+      (changed, deleted) = (Set(staged.present), staged.deleted)
       base = nil
     }
   }
+}
+
+/// The state of a repository before a change.
+package struct EarlierState: Sendable {
+  private let repository: Repository
+  private let tree: RepositoryTree
+
+  fileprivate init(repository: Repository, tree: RepositoryTree) {
+    (self.repository, self.tree) = (repository, tree)
+  }
+
+  /// Returns the contents of a file, or nil if the state doesn't have it.
+  package func contents(ofFile path: AbsolutePath) async throws(GitFailure) -> [UInt8]? {
+    guard tree.realPath(path) != nil, case .object(let object) = tree.contents(of: path) else {
+      return nil
+    }
+    return try await repository.contents(of: [object])[object]
+  }
+
+  /// Returns the path of the nearest file with a name, in a folder or above it.
+  package func nearest(_ name: String, from folder: AbsolutePath) -> AbsolutePath? {
+    var folder = folder
+    while repository.root.relative(folder) != nil {
+      let path = folder.appending(name)
+      if tree.realPath(path) != nil { return path }
+      guard folder != repository.root.path else { return nil }
+      folder = folder.folder
+    }
+    return nil
+  }
+}
+
+/// What a change leaves in the place of a file.
+package enum FileSuccessor: Sendable {
+  case file
+  /// The path leads through a link that isn't followed.
+  case link
+  case nothing
 }
 
 extension Repository {
@@ -179,6 +221,66 @@ extension RepositoryStates {
       workingDirectory: workingDirectory)
     return BaseRevision(
       revision: base.revision, files: found.files + more.files, renames: renames)
+  }
+
+  /// Returns the state before the change that is checked: the base revision, or the last commit if
+  /// the index is checked without one. Nil if there is none.
+  ///
+  /// - Parameter names: the names of the files that matter. Nil is returned if the next commit
+  ///   changes none of them, because reading the last commit takes time.
+  package func earlierState(
+    forFilesNamed names: Set<String>
+  ) async throws(GitFailure) -> EarlierState? {
+    if let base { return EarlierState(repository: repository, tree: base.state.tree) }
+    // There is no commit yet in a new repository.
+    guard isStaged, changed.union(deleted).contains(where: { names.contains($0.name) }),
+      let commit = try? await repository.commit("HEAD")
+    else { return nil }
+    let entries = try await repository.tree(of: commit)
+    return EarlierState(
+      repository: repository, tree: RepositoryTree(entries, root: repository.root, targets: [:]))
+  }
+
+  /// The number of files with tables that the next commit deletes, if there is no base revision.
+  package var deletedTables: Int { deleted.count { formats.claims($0.text) } }
+
+  /// Returns the present paths of files that the next commit renames, by their earlier paths, both
+  /// as displayed. Empty if there is a base revision, which has its own.
+  package func stagedRenames(
+    _ workingDirectory: WorkingDirectory
+  ) async throws(GitFailure) -> [String: String] {
+    guard base == nil, !deleted.isEmpty, let commit = try? await repository.commit("HEAD") else {
+      return [:]
+    }
+    let paths = try await repository.renames(
+      ofFilesWith: formats.extensions, since: commit, isStaged: true)
+    let shown = { (path: RepositoryPath) in
+      workingDirectory.shown(repository.root.absolute(path)).text
+    }
+    return Dictionary(paths.map { (shown($0), shown($1)) }) { first, _ in first }
+  }
+
+  /// Finds the files that a search of the whole present state finds.
+  package func allFiles(
+    at paths: [String], rules: SearchRules, workingDirectory: WorkingDirectory
+  ) -> FileDiscovery.Outcome {
+    FileDiscovery.files(
+      at: paths, in: present.tree, rules: rules, workingDirectory: workingDirectory)
+  }
+
+  /// Returns what is in the place of each file in the present state.
+  package func successors(of paths: [AbsolutePath]) -> [FileSuccessor] {
+    guard !paths.isEmpty else { return [] }
+    let tree = present.tree
+    return paths.map { path in
+      if tree.realPath(path) != nil { return .file }
+      var folder = path
+      while folder != repository.root.path, folder.text.utf8.count > 1 {
+        if (try? tree.kind(of: folder, followsLinks: false)) == .link { return .link }
+        folder = folder.folder
+      }
+      return .nothing
+    }
   }
 
   /// Reads a file from the index that isn't a localization file, for example the configuration.
