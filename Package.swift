@@ -42,7 +42,7 @@ let package = Package(
     .target(name: "CProcess"),
     .target(name: "CByteBlocks"),
     layer("Platform", on: []),
-    layer("SourceText", on: ["CByteBlocks", "CProcess", "Platform"]),
+    layer("SourceText", on: ["CByteBlocks", "Platform"]),
     layer("XML", on: ["CLibXML2", "Platform"]),
     layer("Git", on: ["CProcess", "Platform"]),
     layer("Diagnostics", on: ["Platform", "SourceText"]),

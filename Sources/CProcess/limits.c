@@ -2,7 +2,6 @@
 #include "CProcess.h"
 
 #include <sys/resource.h>
-#include <sys/stat.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -21,19 +20,4 @@ void process_share_memory(void) {
 #ifdef __GLIBC__
   mallopt(M_ARENA_MAX, 1);
 #endif
-}
-
-bool file_read_stamp(int descriptor, struct file_stamp *stamp) {
-  struct stat status;
-  if (fstat(descriptor, &status) != 0) return false;
-#ifdef __APPLE__
-  struct timespec modified = status.st_mtimespec;
-#else
-  struct timespec modified = status.st_mtim;
-#endif
-  stamp->mode = status.st_mode;
-  stamp->size = status.st_size;
-  stamp->seconds = modified.tv_sec;
-  stamp->nanoseconds = modified.tv_nsec;
-  return true;
 }

@@ -49,3 +49,25 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(status)
   }
 }
+
+/// The kind of an open file, and the attributes that change when it is written to.
+package struct FileStamp: Hashable, Sendable {
+  package let mode: mode_t
+  /// The size in bytes.
+  package let size: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  /// Reads the attributes, or returns nil with `errno` set.
+  package init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let modified = status.st_mtimespec
+    #else
+      let modified = status.st_mtim
+    #endif
+    (mode, size) = (mode_t(status.st_mode), Int(status.st_size))
+    (seconds, nanoseconds) = (Int(modified.tv_sec), Int(modified.tv_nsec))
+  }
+}

@@ -1,5 +1,4 @@
 import CByteBlocks
-import CProcess
 import Platform
 
 /// The reason that a file can't be read.
@@ -76,15 +75,14 @@ public final class SourceBuffer {
   }
 
   /// Returns the state of a file when it is opened. It must be a regular file of less than 4 GiB.
-  private static func stamp(ofFile descriptor: Int32) throws(FileReadError) -> file_stamp {
-    var stamp = file_stamp()
-    guard file_read_stamp(descriptor, &stamp) else { throw .last }
-    switch mode_t(stamp.mode) & S_IFMT {
+  private static func stamp(ofFile descriptor: Int32) throws(FileReadError) -> FileStamp {
+    guard let stamp = FileStamp(descriptor: descriptor) else { throw .last }
+    switch stamp.mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw .isDirectory
     default: throw .notRegularFile
     }
-    guard stamp.size < Int64(UInt32.max) else { throw .tooLarge }
+    guard stamp.size < Int(UInt32.max) else { throw .tooLarge }
     return stamp
   }
 
@@ -111,9 +109,9 @@ public final class SourceBuffer {
 
   /// Copies a file into memory.
   private static func read(
-    _ descriptor: Int32, _ stamp: file_stamp
+    _ descriptor: Int32, _ stamp: FileStamp
   ) throws(FileReadError) -> SourceBuffer {
-    let size = Int(stamp.size)
+    let size = stamp.size
     guard let memory = allocate(size) else { throw .last }
     let buffer = SourceBuffer(
       base: UnsafePointer(memory.assumingMemoryBound(to: UInt8.self)), count: size)
@@ -128,9 +126,8 @@ public final class SourceBuffer {
       }
       filled += got
     }
-    var present = file_stamp()
-    guard file_read_stamp(descriptor, &present) else { throw .last }
-    guard present.isSame(as: stamp) else { throw .changed }
+    guard let present = FileStamp(descriptor: descriptor) else { throw .last }
+    guard present == stamp else { throw .changed }
     return buffer
   }
 }
@@ -138,12 +135,6 @@ public final class SourceBuffer {
 extension FileReadError {
   /// The reason for the operating system's last failure.
   fileprivate static var last: FileReadError { .system(SystemError.last) }
-}
-
-extension file_stamp {
-  fileprivate func isSame(as other: file_stamp) -> Bool {
-    (size, seconds, nanoseconds) == (other.size, other.seconds, other.nanoseconds)
-  }
 }
 
 extension SourceBuffer {

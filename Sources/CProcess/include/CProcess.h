@@ -12,17 +12,6 @@
 // another process are at the end, since Swift can't import their names in the same way on all
 // systems.
 
-/// The kind of a file, and the attributes that change when it is written to.
-struct file_stamp {
-  uint32_t mode;
-  int64_t size;
-  int64_t seconds;
-  int64_t nanoseconds;
-};
-
-/// Reads the stamp of an open file. Returns false, with errno set, if that fails.
-bool file_read_stamp(int descriptor, struct file_stamp *stamp);
-
 /// Creates a file that is removed if a signal ends the process: SIGINT, SIGTERM or SIGHUP. It must not
 /// exist yet.
 ///
