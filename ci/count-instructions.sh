@@ -28,7 +28,7 @@ catalog small.xcstrings 1e5 0
 # One value that consists of escapes.
 {
   printf '{"sourceLanguage":"en","strings":{"k":{"localizations":{"en":{"stringUnit":{"state":"translated","value":"'
-  yes '\u00e9\n' | head -n 125000 | tr -d '\n'
+  awk 'BEGIN { for (i = 0; i < 125000; i++) printf "\\u00e9\\n" }'
   printf '"}}}}},"version":"1.0"}'
 } >"$work/escapes.xcstrings"
 
