@@ -325,4 +325,35 @@ private struct EarlyWeakenedCheck: Rule {
       #expect(run.output.isEmpty, "\(options): \(run.output)")
     }
   }
+
+  @Test(arguments: [("weakened-check", true), ("*", false), ("weakened-*", false)])
+  func `only a suppression of the base that names the rule applies`(
+    pattern: String, isSuppressed: Bool
+  ) async throws {
+    let suppressions = #""suppressions": [{"rule": "\#(pattern)", "reason": "r"}]"#
+    let project = try project("{\(suppressions)}")
+    try project.write(".lint-config.json", "{\(suppressions), \"failOn\": \"never\"}")
+    let found = try await findings(in: project, "--base", "HEAD")
+    #expect(found.lines.contains { $0.contains("sets 'failOn'") } != isSuppressed)
+  }
+
+  @Test func `at most 100 weakenings are listed`() async throws {
+    let project = try project()
+    let locales = (0..<150).map { #""de-\#(100 + $0)": "note""# }.joined(separator: ", ")
+    try project.write(".lint-config.json", "{\"maxSeverity\": {\(locales)}}")
+    let found = try await findings(in: project, "--base", "HEAD")
+    #expect(found.lines.count == 101)
+    #expect(found.lines.contains { $0.contains("weakens 50 more parts of the check") })
+  }
+
+  @Test func `overrides that take too long to compare are a finding`() async throws {
+    let project = try project()
+    let levels = (0..<4).map { #""de-\#(100 + $0)": "off""# }.joined(separator: ", ")
+    let one = #"{"paths": ["**"], "rules": {"missing-argument": {"locales": {\#(levels)}}}}"#
+    let all = Array(repeating: one, count: 1000).joined(separator: ",")
+    try project.write(".lint-config.json", "{\"overrides\": [\(all)]}")
+    let found = try await findings(in: project, "--base", "HEAD")
+    #expect(
+      found.lines.contains { $0.contains("changes the rules for more paths than can be compared") })
+  }
 }

@@ -221,10 +221,9 @@ extension Engine {
       shown.append(
         Weakening("weakens \(rest) more parts of the check", at: weakenings[shown.count].location))
     }
-    // No suppression or override was made for this rule without naming it, so only its own level
-    // counts.
+    // A suppression that doesn't name this rule wasn't made for it.
     var base = base
-    (base.suppressions, base.overrides, base.maxSeverities) = ([], [], [])
+    base.suppressions.removeAll { $0.rule.pattern != RuleID.weakenedCheck.name }
     var policy = FindingPolicy(
       linter(base).settings(options(showsExcerpts: true, showsCollapsedExcerpts: false)))
     return shown.compactMap { weakening in
