@@ -53,7 +53,7 @@ private struct EarlyWeakenedCheck: Rule {
     ),
     (
       #"{"overrides": [{"paths": ["App/**"], "rules": {"format-specifier-mismatch": "off"}}]}"#,
-      "turns off 'format-specifier-mismatch' for 'App/de.lproj/L.strings', "
+      "turns off 'format-specifier-mismatch' for 'App/de.lproj/L.strings' and "
         + "'App/en.lproj/L.strings'", 2
     ),
     (#"{"maxSeverity": {"de": "note"}}"#, "limits findings in de to notes", 18),
@@ -240,7 +240,7 @@ private struct EarlyWeakenedCheck: Rule {
     (#"{}"#, #"{"locales": ["en"]}"#, "no longer requires 'de'"),
     (
       #"{}"#, #"{"overrides": [{"paths": ["**"], "locales": ["en"]}]}"#,
-      "requires fewer locales for 'App/de.lproj/L.strings', 'App/en.lproj/L.strings'"
+      "requires fewer locales for 'App/de.lproj/L.strings' and 'App/en.lproj/L.strings'"
     ),
     (
       #"{"rules": {"text-too-long": {"locales": {"de": "error"}, "ratio": 2}}}"#,
@@ -287,7 +287,7 @@ private struct EarlyWeakenedCheck: Rule {
     ),
     (
       customRule.replacing(#""x", "examples"#, with: #""x", "paths": ["A/**"], "examples"#),
-      "changes what the custom rule 'no-x' reports"
+      "lets the custom rule 'no-x' report something else"
     ),
   ]) func `a custom rule that reports less is a finding`(
     after: String, text: String
@@ -354,6 +354,6 @@ private struct EarlyWeakenedCheck: Rule {
     try project.write(".lint-config.json", "{\"overrides\": [\(all)]}")
     let found = try await findings(in: project, "--base", "HEAD")
     #expect(
-      found.lines.contains { $0.contains("changes the rules for more paths than can be compared") })
+      found.lines.contains { $0.contains("sets rules for more paths than can be compared") })
   }
 }

@@ -154,7 +154,7 @@ extension ConfigurationComparison {
     guard levelCount * paths.count * all.count <= Self.workLimit else {
       return [
         Weakening(
-          "changes the rules for more paths than can be compared",
+          "sets rules for more paths than can be compared",
           at: places.location(of: "overrides"))
       ]
     }
@@ -224,7 +224,7 @@ extension ConfigurationComparison {
       }
       guard rule.condition != heir.condition else { return nil }
       return Weakening(
-        "changes what the custom rule \(name.inQuotes) reports",
+        "lets the custom rule \(name.inQuotes) report something else",
         at: places.location(of: "customRules"))
     }
   }
@@ -347,7 +347,7 @@ extension [String] {
   package var shortList: String {
     let shown = prefix(3).map(\.inQuotes)
     let rest = count - shown.count
-    return (shown + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
+    return (shown + (rest > 0 ? ["\(rest) more"] : [])).listed
   }
 }
 
