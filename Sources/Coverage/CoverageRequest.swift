@@ -37,8 +37,10 @@ package struct CoverageRequest: Sendable {
 /// The progress of the translations in the files of a request.
 package struct CoverageOutcome: Sendable {
   package let report: CoverageReport
-  /// The configuration that decided what is reported.
-  package let configuration: Configuration
+  /// The configurations that decided what is reported; at least one.
+  package let configurations: [Configuration]
+  /// Whether the findings about the gates fail the run.
+  package let fails: Bool
   /// The files that were read.
   package let inputs: RunInputs
   package let notices: [CoverageNotice]
@@ -64,7 +66,8 @@ package struct CoverageOutcome: Sendable {
 extension Engine {
   /// Counts files and the revision that they are compared with, and evaluates the gates.
   package func run(_ request: CoverageRequest) async throws(CoverageFailure) -> CoverageOutcome {
-    var run = try await coverageRun(request)
+    var run = CoverageRun(
+      self, request, try await finder(of: request), over: try period(request))
     run.openHistory()
     let repository = await run.openRepository()
     do throws(EngineFailure.Reason) {
@@ -77,18 +80,14 @@ extension Engine {
     }
   }
 
-  /// Reads the configuration and the period of a request.
-  private func coverageRun(
-    _ request: CoverageRequest
-  ) async throws(CoverageFailure) -> CoverageRun {
-    let start = RequestedFiles.searched(request.paths).start
-    let settings: ConfigurationOutcome
+  private func finder(
+    of request: CoverageRequest
+  ) async throws(CoverageFailure) -> ProjectFinder {
     do throws(EngineFailure.Reason) {
-      settings = try await configuration(request.configuration, near: start, of: nil)
+      return try await projectFinder(request.configuration, of: .searched(request.paths), nil)
     } catch {
       throw CoverageFailure(.engine(error), after: [])
     }
-    return CoverageRun(self, request, settings, over: try period(request))
   }
 
   private func period(_ request: CoverageRequest) throws(CoverageFailure) -> TrendPeriod? {

@@ -17,18 +17,16 @@ struct CoverageRun {
   let request: CoverageRequest
   let period: TrendPeriod?
   var notices: [CoverageNotice] = []
-  private let configurationPath: String?
-  let configuration: Configuration
+  private let finder: ProjectFinder
   let files: RequestedFiles
   private(set) var history: CoverageHistory?
 
   init(
-    _ engine: Engine, _ request: CoverageRequest, _ settings: ConfigurationOutcome,
+    _ engine: Engine, _ request: CoverageRequest, _ finder: ProjectFinder,
     over period: TrendPeriod?
   ) {
     (self.engine, self.request, self.period) = (engine, request, period)
-    configurationPath = settings.file.path
-    configuration = settings.effective
+    self.finder = finder
     files = .searched(request.paths)
   }
 
@@ -66,41 +64,65 @@ struct CoverageRun {
     of repository: Repository?
   ) async throws(EngineFailure.Reason) -> CoverageOutcome {
     let found = try await search()
+    let projects = try finder.projects(of: found.files)
     let states = await states(of: repository)
-    let code = await engine.findCode(configuration)
+    let code = await engine.findCode(projects.map(\.configuration))
     notices += code.problems.map { .engine(.problem($0)) }
-    let counted = await count(found.files + code.files, of: states)
-    let revision = try? await repository?.head()?.name
-    var report = report(of: counted, revision: revision)
-    let present = report.present
-    let isRead =
-      found.problems.isEmpty && code.problems.isEmpty
-      && counted.lint.report.incompleteFiles.isEmpty
-    var isFinished = true
-    if let reason = configuration.unfinishedWork, !counted.lint.unreadable.contains(reason) {
-      notices.append(.engine(.problem(reason)))
-      isFinished = false
+    var counted: [CountedProject] = []
+    for project in projects {
+      counted.append(
+        CountedProject(
+          project: project,
+          outcome: await count(project, found.files, code.files, of: states),
+          coversProject: project.configuration.folder.isCovered(by: files.targets)))
     }
-    let base = await base(of: counted, states)
-    let trend = await trend(of: repository, counted)
-    compare(&report.report, present, with: base, trend)
+    let revision = try? await repository?.head()?.name
+    var (report, present) = report(of: counted, revision: revision)
+    let isRead =
+      found.problems.isEmpty && code.problems.isEmpty && report.incompleteFiles.isEmpty
+    let isFinished = noteUnfinishedWork(of: counted)
+    await addEarlierFigures(to: &counted, of: repository, states)
+    compare(
+      &report, present, with: CoverageSnapshot(joining: counted.compactMap(\.base)),
+      CoverageSnapshot.trend(joining: counted.map(\.trend)))
     let snapshot = isRead && isFinished ? present : nil
-    evaluateGates(of: &report.report, counted.lint.report, isRead: snapshot != nil)
+    let fails = evaluateGates(of: &report, counted, isRead: snapshot != nil)
+    report.configurations = projects.count > 1 ? projects.compactMap(\.path) : []
     return CoverageOutcome(
-      report: report.report, configuration: configuration,
-      inputs: RunInputs(checked: found.files.map(\.path), configuration: configurationPath),
+      report: report, configurations: projects.map(\.configuration), fails: fails,
+      inputs: RunInputs(
+        checked: found.files.map(\.path), configurations: projects.compactMap(\.path)),
       notices: notices, history: history, snapshot: snapshot)
   }
 }
 
-extension CoverageRun {
+/// A configuration of the run, with what was counted.
+struct CountedProject {
+  let project: Project
+  let outcome: Linter.CoverageOutcome
   /// Whether the request covers all files that the configuration applies to.
-  var coversProject: Bool { configuration.folder.isCovered(by: files.targets) }
+  let coversProject: Bool
+  /// The figures of the base revision, or nil if there is none.
+  var base: CoverageSnapshot?
+  /// The figures at the points of the period.
+  var trend: [CoverageSnapshot] = []
 
+  var configuration: Configuration { project.configuration }
+
+  /// Returns the status of the tables.
+  func status(keepsAllKeys: Bool) -> ProjectStatus {
+    ProjectStatus(
+      outcome.tables,
+      configuration.statusOptions(for: outcome.tables, keepsAllKeys: keepsAllKeys))
+  }
+}
+
+extension CoverageRun {
   /// Finds the files on the disk, so that the figures don't depend on the state they are compared
   /// with.
   private mutating func search() async throws(EngineFailure.Reason) -> FileDiscovery.Outcome {
-    let found = await engine.find(files, configuration)
+    let found = await engine.find(files, by: finder)
+    let configuration = finder.common.configuration
     notices += found.notices(configuration).map(CoverageNotice.engine)
     guard found.hasFilesToCheck else {
       guard found.problems.isEmpty else { throw .nothingThere }
@@ -113,6 +135,7 @@ extension CoverageRun {
   private mutating func states(of repository: Repository?) async -> RepositoryStates? {
     guard let repository, var states = request.base else { return nil }
     states.includesUnchanged = true
+    let configuration = finder.common.configuration
     states.name(
       files.targets, workingDirectory: engine.workingDirectory,
       checksIgnored: configuration.checksIgnored)
@@ -124,23 +147,33 @@ extension CoverageRun {
     }
   }
 
+  /// Counts the tables of a project. If it reads code, the tables of other projects are known, too.
   private mutating func count(
-    _ files: [InputFile], of states: RepositoryStates?
+    _ project: Project, _ tables: [InputFile], _ code: [InputFile], of states: RepositoryStates?
   ) async -> Linter.CoverageOutcome {
+    let configuration = project.configuration
+    let folder = finder.folder(of: project)
+    let own = tables.filter { $0.project == folder }
+    var files = own
+    if configuration.code.isOn {
+      files += tables.filter { $0.project != folder }.map(\.asContext)
+      files += code.filter { configuration.codeKind(of: $0.shown) != nil }
+    }
     let linter = engine.linter(configuration)
     var options = engine.options(showsExcerpts: false, showsCollapsedExcerpts: false)
-    options.coversProject = coversProject
+    options.coversProject = configuration.folder.isCovered(by: self.files.targets)
     options.hasAllTables = engine.hasAllTables(
       self.files, configuration, from: request.configuration.source)
     let counting = configuration.countingOptions(keepsAllKeys: request.keepsAllKeys)
     if let states {
       do throws(GitFailure) {
-        let base = try await states.baseFiles(
-          at: self.files.targets, rules: configuration.searchRules,
-          workingDirectory: engine.workingDirectory, present: files, and: nil)
+        let base = try await finder.baseFiles(of: states, at: self.files.targets, present: files)
         if let base {
+          let ownBase = BaseRevision(
+            revision: base.revision, files: base.files.filter { $0.project == folder },
+            renames: base.renames)
           return try await linter.coverage(
-            files, comparedWith: base, of: states.repository, counting: counting,
+            files, comparedWith: ownBase, of: states.repository, counting: counting,
             options: options)
         }
       } catch {
@@ -148,6 +181,29 @@ extension CoverageRun {
       }
     }
     return await linter.coverage(files, counting: counting, options: options)
+  }
+
+  /// Adds a notice for each configuration whose patterns took too much work. Returns whether there
+  /// is none.
+  private mutating func noteUnfinishedWork(of counted: [CountedProject]) -> Bool {
+    let reasons = counted.compactMap { counted in
+      counted.configuration.unfinishedWork.flatMap {
+        counted.outcome.lint.unreadable.contains($0) ? nil : $0
+      }
+    }
+    notices += Set(reasons).map { .engine(.problem($0)) }
+    return reasons.isEmpty
+  }
+
+  /// Adds the figures of the base revision and of the trend.
+  private mutating func addEarlierFigures(
+    to counted: inout [CountedProject], of repository: Repository?, _ states: RepositoryStates?
+  ) async {
+    for index in counted.indices {
+      counted[index].base = await base(of: counted[index], states)
+      counted[index].trend = await trend(of: repository, counted[index])
+    }
+    notice(gapsIn: CoverageSnapshot.trend(joining: counted.map(\.trend)))
   }
 }
 
@@ -175,22 +231,23 @@ extension CoverageRun {
 
   /// Returns the figures of the base revision, or nil if there is none.
   mutating func base(
-    of counted: Linter.CoverageOutcome, _ states: RepositoryStates?
+    of counted: CountedProject, _ states: RepositoryStates?
   ) async -> CoverageSnapshot? {
-    guard let tables = counted.baseTables, let states, let commit = states.baseCommit else {
+    let outcome = counted.outcome
+    guard let tables = outcome.baseTables, let states, let commit = states.baseCommit else {
       return nil
     }
     do throws(GitFailure) {
       let time = try await states.repository.time(of: commit)
       let date = CalendarDate.timestamp(at: time) + "Z"
-      if let file = counted.unreadBase.first {
+      if let file = outcome.unreadBase.first {
         notices.append(
           .unreadBase(path: file.path, revision: request.base?.base ?? "", reason: file.reason))
         return CoverageSnapshot(
           date: date, revision: commit.name,
           gap: CoverageGap(path: file.path, reason: file.reason, help: nil))
       }
-      let options = configuration.statusOptions(for: counted.tables + tables)
+      let options = counted.configuration.statusOptions(for: outcome.tables + tables)
       return ProjectStatus(tables, options).snapshot(date: date, revision: commit.name)
     } catch {
       notices.append(.engine(.git(error)))
@@ -200,18 +257,26 @@ extension CoverageRun {
 
   /// Returns the figures at the points of the period, or none if there is no period.
   mutating func trend(
-    of repository: Repository?, _ counted: Linter.CoverageOutcome
+    of repository: Repository?, _ counted: CountedProject
   ) async -> [CoverageSnapshot] {
     guard let period, let repository else { return [] }
+    let (configuration, outcome) = (counted.configuration, counted.outcome)
+    let folder = finder.folder(of: counted.project)
+    let files = RevisionFiles(
+      of: repository, at: files.targets, rules: finder.searchRules,
+      workingDirectory: engine.workingDirectory
+    ) { [finder] found in
+      var found = found
+      finder.unifyTables(in: &found)
+      return found.filter { $0.project == folder }
+    }
     let trend = CoverageTrend(
-      of: repository, at: files.targets, configuration: configuration,
-      workingDirectory: engine.workingDirectory, counting: configuration.countingOptions(),
-      options: configuration.statusOptions(for: counted.tables), isUsed: counted.isUsed,
+      of: repository, files, configuration: configuration,
+      counting: configuration.countingOptions(),
+      options: configuration.statusOptions(for: outcome.tables), isUsed: outcome.isUsed,
       jobs: engine.jobs)
     do throws(GitFailure) {
-      let snapshots = try await trend.snapshots(over: period, progress: request.progress)
-      notice(gapsIn: snapshots)
-      return snapshots
+      return try await trend.snapshots(over: period, progress: request.progress)
     } catch {
       notices.append(.engine(.git(error)))
       return []
@@ -236,44 +301,56 @@ extension CoverageRun {
   /// Assembles the figures, and adds notices about what the report doesn't include although readers
   /// may expect it.
   mutating func report(
-    of counted: Linter.CoverageOutcome, revision: String?
+    of counted: [CountedProject], revision: String?
   ) -> (report: CoverageReport, present: CoverageSnapshot) {
-    let lint = counted.lint
-    notices += lint.unreadable.map { .engine(.problem($0)) }
-    let incomplete = lint.report.incompleteFiles
-    let partlyRead = incomplete.filter { $0.extent == .partlyRead }
+    let lints = counted.map(\.outcome.lint)
+    notices += lints.flatMap(\.unreadable).map { .engine(.problem($0)) }
+    let lint = LintReport(joining: lints.map(\.report))
+    let partlyRead = lint.incompleteFiles.filter { $0.extent == .partlyRead }
     if !partlyRead.isEmpty { notices.append(.engine(.incompleteFiles(partlyRead))) }
     let date = CalendarDate.timestamp(at: engine.now) + "Z"
-    let status = ProjectStatus(
-      counted.tables,
-      configuration.statusOptions(for: counted.tables, keepsAllKeys: request.keepsAllKeys))
+    let tables = counted.flatMap(\.outcome.tables)
+    var options = counted[0].configuration.statusOptions(
+      for: tables, keepsAllKeys: request.keepsAllKeys)
+    for project in counted.dropFirst() {
+      options.groups += project.configuration.statusOptions(for: []).groups
+    }
+    let status = ProjectStatus(tables, options)
     var report = status.report(tool: engine.tool, date: date, revision: revision)
     report.project = request.project
-    report.incompleteFiles = incomplete
-    report.undefinedKeys = counted.undefinedKeys
-    report.findingCounts = [FindingCount](counting: lint.report.findings)
-    report.errors = lint.report.findings.findings(limit: Self.maxErrors) { $1 == .error }
-    noteAbsentLocales(in: report, of: lint)
+    report.incompleteFiles = lint.incompleteFiles
+    let undefined = counted.compactMap(\.outcome.undefinedKeys)
+    report.undefinedKeys = undefined.isEmpty ? nil : undefined.reduce(0, +)
+    report.findingCounts = [FindingCount](counting: lint.findings)
+    report.errors = lint.findings.findings(limit: Self.maxErrors) { $1 == .error }
+    noteAbsentLocales(in: report, counted)
     if report.skippedRows > 0 { notices.append(.skippedRows(report.skippedRows)) }
     if status.skipsLocales { notices.append(.skippedLocales(limit: ProjectStatus.maxLocales)) }
     if request.keepsAllKeys, report.skipsOpenKeys { notices.append(.skippedOpenKeys) }
-    if incomplete.isEmpty { noteWhyNothingCounts(in: report) }
+    if lint.incompleteFiles.isEmpty { noteWhyNothingCounts(in: report) }
     return (report, status.snapshot(date: date, revision: revision))
   }
 
-  /// Evaluates the gates, and adds notices about gates that can't be evaluated.
+  /// Evaluates the gates of each configuration with the figures of its own tables, and adds notices
+  /// about gates that can't be evaluated. Returns whether they fail the run.
   ///
-  /// - Parameters:
-  ///   - lint: the findings of the rules.
-  ///   - isRead: whether everything could be read.
+  /// - Parameter isRead: whether everything could be read.
   mutating func evaluateGates(
-    of report: inout CoverageReport, _ lint: LintReport, isRead: Bool
-  ) {
-    let evaluation = engine.linter(configuration).evaluateGates(
-      of: report, coversProject: coversProject && isRead)
-    report.gates = evaluation.verdicts
-    report.findings = LintReport(ofCoverage: lint, evaluation)
-    if !evaluation.mistakes.isEmpty { notices.append(.gateMistakes(evaluation.mistakes)) }
+    of report: inout CoverageReport, _ counted: [CountedProject], isRead: Bool
+  ) -> Bool {
+    var fails = false
+    var reports: [LintReport] = []
+    for project in counted {
+      let figures = counted.count == 1 ? report : figures(of: project, in: report)
+      let evaluation = engine.linter(project.configuration).evaluateGates(
+        of: figures, coversProject: project.coversProject && isRead)
+      report.gates += evaluation.verdicts
+      let findings = LintReport(ofCoverage: project.outcome.lint.report, evaluation)
+      fails = fails || project.configuration.failOn.fails(findings.summary)
+      reports.append(findings)
+      if !evaluation.mistakes.isEmpty { notices.append(.gateMistakes(evaluation.mistakes)) }
+    }
+    report.findings = LintReport(joining: reports)
     let isOpen = report.gates.contains { verdict in
       if case (.maxDrop, .skipped) = (verdict.requirement, verdict.outcome) {
         true
@@ -281,22 +358,36 @@ extension CoverageRun {
         false
       }
     }
-    guard isOpen, report.comparison == nil, !request.needsRepository else { return }
+    guard isOpen, report.comparison == nil, !request.needsRepository else { return fails }
     if history != nil || request.history == nil {
       notices.append(.nothingToCompareWith(hasHistory: history != nil))
     }
+    return fails
+  }
+
+  /// Returns the figures of one of several configurations. A history has only those of all together.
+  private func figures(of counted: CountedProject, in report: CoverageReport) -> CoverageReport {
+    var figures = counted.status(keepsAllKeys: false)
+      .report(tool: engine.tool, date: report.date, revision: report.revision)
+    figures.hasUnreadBase = report.hasUnreadBase
+    let earlier = counted.base ?? counted.trend.first(where: \.isKnown)
+    if let earlier, earlier.isKnown, let label = report.comparison?.label {
+      figures.comparison = CoverageComparison(label: label, snapshot: earlier)
+    }
+    return figures
   }
 }
 
 extension CoverageRun {
-  private mutating func noteAbsentLocales(in report: CoverageReport, of lint: Linter.Outcome) {
-    for name in configuration.absentLocales(from: report) {
+  private mutating func noteAbsentLocales(in report: CoverageReport, _ counted: [CountedProject]) {
+    let known = counted.reduce(into: Set<String>()) { $0.formUnion($1.outcome.lint.locales) }
+    for name in counted[0].configuration.absentLocales(from: report) {
       let canonical = LocaleIdentifier(name).canonical
       let isSource = report.sources.contains { $0.locale == canonical }
       notices.append(
         isSource
           ? .sourceLocale(name)
-          : .engine(.absentLocale(AbsentLocale(name, known: lint.locales))))
+          : .engine(.absentLocale(AbsentLocale(name, known: known))))
     }
   }
 

@@ -1,3 +1,4 @@
+import Platform
 public import SourceText
 
 /// Everything that a reporter needs, in its final order: by path, then location, then rule.
@@ -24,6 +25,18 @@ public struct LintReport: Sendable {
     package var corrected: Int?
 
     package init() {}
+
+    /// Adds the counts of other files. The caller knows how many locales are the same.
+    mutating func add(_ other: Facts) {
+      files += other.files
+      tables += other.tables
+      keys += other.keys
+      units += other.units
+      suppressed += other.suppressed
+      baselined += other.baselined
+      fixed += other.fixed
+      uncompared += other.uncompared
+    }
   }
 
   /// The number of findings of each severity, including unlisted ones.
@@ -71,6 +84,9 @@ public struct LintReport: Sendable {
   package var base: String?
   /// What a search found and omitted, sorted by path.
   package var skipped: [SkippedFile] = []
+  /// The displayed paths of the configurations, sorted, if there is more than one. Files without a
+  /// configuration have the defaults.
+  package var configurations: [String] = []
 
   package init(
     tool: ToolInfo, facts: Facts = Facts(), findings: FindingList = FindingList(),
@@ -88,6 +104,25 @@ public struct LintReport: Sendable {
 }
 
 extension LintReport {
+  /// Joins the reports on the files of several configurations. Only the first one can have skipped
+  /// files of all of them.
+  ///
+  /// - Parameter reports: at least one.
+  package init(joining reports: [LintReport]) {
+    self = reports[0]
+    guard reports.count > 1 else { return }
+    findings = FindingList(merging: reports.map(\.findings))
+    facts = reports.dropFirst().reduce(into: facts) { $0.add($1.facts) }
+    paths = reports.flatMap(\.paths).sorted { $0.utf8.precedes($1.utf8) }
+    incompleteFiles = reports.flatMap(\.incompleteFiles)
+      .sorted { $0.path.utf8.precedes($1.path.utf8) }
+    tallies = reports.reduce(into: [:]) { $0.merge($1.tallies) { first, _ in first } }
+    var known: Set<RuleID> = []
+    rules = reports.flatMap(\.rules).filter { known.insert($0.id).inserted }
+      .sorted { $0.id < $1.id }
+    skipped = reports.flatMap(\.skipped).sorted { $0.path.utf8.precedes($1.path.utf8) }
+  }
+
   /// The number of findings of each severity.
   public var summary: Summary { findings.summary }
 }

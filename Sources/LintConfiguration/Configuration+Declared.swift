@@ -16,7 +16,7 @@ extension SettingObject<Configuration> {
     rules: [any Rule.Type], customRules: [String], groups: [String]
   ) -> SettingObject {
     let settings = [
-      [schema], files, locales, ruleSettings(rules, customRules), [suppressions],
+      [schema, extends], files, locales, ruleSettings(rules, customRules), [suppressions],
       coverage(groups: groups), [preview, code, comments],
     ]
     return SettingObject(Array(settings.joined()), foreign: .root)
@@ -28,6 +28,15 @@ extension SettingObject<Configuration> {
       help: """
         Path of the JSON schema, for editors; catalog-lint ignores it. The schema allows \
         comments: // to the end of the line, and /* */.
+        """)
+  }
+
+  private static var extends: Setting<Configuration> {
+    Setting(
+      unread: "extends", .text(.plain),
+      help: """
+        Path of a configuration in the same repository, relative to this file, whose settings \
+        apply unless this file sets them.
         """)
   }
 
@@ -89,20 +98,22 @@ extension SettingObject<Configuration> {
         "rules",
         shape: MemberShape(
           name: "rules", shape: kind.value.shape, help: "Severities and options by rule."),
-        read: { value, source, owner in owner.rules = kind.value.read(value, source) ?? [:] },
+        read: { value, source, owner in
+          owner.rules.merge(kind.value.read(value, source) ?? [:]) { $1 }
+        },
         write: { $0.writeEffective(rules, to: &$1) }),
       Setting(
-        "fixes", \.fixes, .fixes,
+        adding: "fixes", to: \.fixes, .fixes,
         otherNames: ["fix", "fixable", "autofix", "autocorrect", "safefixes", "unsafefixes"],
         help: """
           Whether the fixes of a rule are "safe", so that 'catalog-lint fix' applies them, "unsafe", \
           so that it needs '--unsafe', or "off": { "whitespace-mismatch": "safe" }.
           """),
       Setting(
-        "customRules", \.customRules, .list(of: .customRule),
+        adding: "customRules", to: \.customRules, .list(of: .customRule),
         help: "Custom rules: a pattern, a message and examples."),
       Setting(
-        "overrides", \.overrides,
+        adding: "overrides", to: \.overrides,
         .list(of: .override(rules: rules, customRules: customRules)),
         help: """
           Required locales, severities and fixes for files at some paths. If several match, the last one \
@@ -113,7 +124,7 @@ extension SettingObject<Configuration> {
 
   private static var suppressions: Setting<Configuration> {
     Setting(
-      "suppressions", \.suppressions, .list(of: .suppression),
+      adding: "suppressions", to: \.suppressions, .list(of: .suppression),
       help: "Findings that were reviewed and accepted, with the reason.")
   }
 
@@ -211,7 +222,7 @@ extension ForeignSettings {
     ["strict", "warningsaserrors", "failonwarning", "failonwarnings", "faillevel"]:
       #"write "failOn": "warning""#,
     ["maxwarnings", "warningthreshold"]: "pass '--max-warnings' to 'catalog-lint lint'",
-    ["extends", "parentconfig", "childconfig"]: "a configuration can't include another one",
+    ["extend", "parentconfig", "childconfig"]: #"write "extends": "../shared.json""#,
     ["severity", "severities"]: #"write "rules": { "the-rule": "error" }"#,
   ])
 }

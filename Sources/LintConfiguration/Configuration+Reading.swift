@@ -11,27 +11,52 @@ extension Configuration {
   package static func read(
     _ file: SourceFile, rules: [any Rule.Type], reporting diagnostics: inout [Diagnostic]
   ) -> Configuration {
-    guard let plain = withoutComments(file, reporting: &diagnostics),
-      let value = value(of: plain, reporting: &diagnostics)
-    else { return Configuration() }
-    let source = ConfigurationSource(file, withoutComments: plain, value)
+    guard let text = ConfigurationText(file, reporting: &diagnostics) else {
+      return Configuration()
+    }
+    var configuration = Configuration()
+    configuration.apply(text, rules: rules, reporting: &diagnostics)
+    configuration.customRules = CustomRuleSearch.join(
+      configuration.customRules, work: configuration.work)
+    return configuration
+  }
+
+  /// Applies the settings of a file on top of those that are inherited from others.
+  mutating func apply(
+    _ text: ConfigurationText, rules: [any Rule.Type], reporting diagnostics: inout [Diagnostic]
+  ) {
+    let (value, source) = (text.value, text.source)
     let names = rules.map { $0.info.id.name }
+    let inherited = customRules.map { $0.info.id.name }
     let declared = value["customRules"].elements
-    let customNames = Set(declared.compactMap { $0["id"]?.text }).subtracting(names).sorted()
+    let customNames = Set(declared.compactMap { $0["id"]?.text } + inherited)
+      .subtracting(names).sorted()
+    let groupNames = value["groups"]?.members.map(\.name) ?? groups.map(\.name)
     let settings = SettingObject<Configuration>.root(
-      rules: rules, customRules: customNames, groups: value["groups"]?.members.map(\.name) ?? [])
+      rules: rules, customRules: customNames, groups: groupNames)
     var check = ConfigurationCheck(ruleNames: names + customNames)
     check.check(value, is: .object(settings.shape(for: value)))
-    var customCheck = CustomRuleCheck(taken: names, source)
+    var customCheck = CustomRuleCheck(taken: names + inherited, source)
     for rule in declared { customCheck.check(rule) }
     diagnostics += check.diagnostics + customCheck.diagnostics
     diagnostics += CoverageSettings.repeatedLocales(in: value["coverage"])
     diagnostics.sort { ($0.range, $0.message) < ($1.range, $1.message) }
-    var configuration = Configuration()
-    settings.read(value, of: source, into: &configuration)
-    configuration.customRules = CustomRuleSearch.join(
-      configuration.customRules, work: configuration.work)
-    return configuration
+    settings.read(value, of: source, into: &self)
+  }
+}
+
+/// The JSON of a configuration, with the locations of its parts.
+struct ConfigurationText {
+  let value: JSONValue
+  let source: ConfigurationSource
+
+  /// Returns nil if the file isn't JSON.
+  init?(_ file: SourceFile, reporting diagnostics: inout [Diagnostic]) {
+    guard let plain = Self.withoutComments(file, reporting: &diagnostics),
+      let value = Self.value(of: plain, reporting: &diagnostics)
+    else { return nil }
+    self.value = value
+    source = ConfigurationSource(file, withoutComments: plain, value)
   }
 
   /// The maximum size in bytes, far more than any real configuration has. Names are compared with

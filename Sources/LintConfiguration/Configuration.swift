@@ -73,6 +73,12 @@ package enum FailureThreshold: String, CaseIterable, Sendable {
     case .never: false
     }
   }
+
+  /// Returns whether any counted finding reaches the failing severity.
+  package func fails(_ summary: LintReport.Summary) -> Bool {
+    summary.errors > 0 && includes(.error) || summary.warnings > 0 && includes(.warning)
+      || summary.notes > 0 && includes(.note)
+  }
 }
 
 extension Configuration {

@@ -19,37 +19,41 @@ package struct ConfigurationFile: Sendable {
   /// The displayed path, or nil if there is no file.
   package let path: String?
   package let configuration: Configuration
-  /// The mistakes in the file, with excerpts.
+  /// The mistakes in the file and in those that it extends, with excerpts.
   package let mistakes: [Finding]
+  /// The settings that come from other files, in the order of the files.
+  package let inherited: [InheritedSetting]
 
   /// Creates the configuration for a run without a configuration file.
   package init() {
     path = nil
     configuration = Configuration()
-    mistakes = []
+    (mistakes, inherited) = ([], [])
   }
 
-  /// Reads a file.
+  /// Reads a file and those that it extends.
   ///
-  /// - Parameter contents: the content of the file, or nil to read it from the disk.
+  /// - Parameters:
+  ///   - contents: the contents of the file, or nil to read it from the disk.
+  ///   - others: the contents of files that it may extend, by absolute path. Others are on the disk.
   package init(
     path: ShownPath, workingDirectory: WorkingDirectory, contents: [UInt8]? = nil,
-    rules: [any Rule.Type]
+    extending others: [AbsolutePath: [UInt8]] = [:], rules: [any Rule.Type]
   ) throws(Failure) {
     let disk = workingDirectory.absolute(path)
-    let file: SourceFile
+    var chain = ConfigurationChain(workingDirectory, others)
     do throws(FileReadError) {
-      file = try .settings(.settings(at: disk, holding: contents), path: path.text)
+      try chain.read(disk, holding: contents)
     } catch {
       throw Failure(path: path.text, reason: error.reason)
     }
-    var diagnostics: [Diagnostic] = []
-    var configuration = Configuration.read(file, rules: rules, reporting: &diagnostics)
+    var configuration = chain.configuration(rules: rules)
     configuration.folder = ConfigurationFolder(
       (disk.destination ?? disk).folder, workingDirectory: workingDirectory)
     self.path = path.text
     self.configuration = configuration
-    self.mistakes = Self.findings(diagnostics, in: file)
+    mistakes = chain.mistakes
+    inherited = chain.inherited
   }
 
   /// Returns the nearest configuration in the folder of a path or its parent folders, up to the
@@ -61,19 +65,6 @@ package struct ConfigurationFile: Sendable {
   ) -> ShownPath? {
     FolderChain(from: workingDirectory.absolute(argument: argument)).nearest(name)
       .map(workingDirectory.shown)
-  }
-}
-
-extension ConfigurationFile {
-  private static func findings(_ diagnostics: [Diagnostic], in file: SourceFile) -> [Finding] {
-    diagnostics.map { diagnostic in
-      Finding(
-        rule: diagnostic.rule, severity: diagnostic.severity, message: diagnostic.message,
-        help: diagnostic.help, location: file.location(of: diagnostic.range),
-        notes: diagnostic.notes.map { note in
-          LocatedNote(message: note.message, location: file.location(of: note.range))
-        })
-    }
   }
 }
 

@@ -19,7 +19,7 @@ extension Engine {
     if request.hasFindings, !outcome.report.tables.isEmpty {
       outcome.report.add(try await findings(for: request))
     }
-    if outcome.configuration.code.isOn, outcome.report.showsKeys {
+    if outcome.configurations.contains(where: { $0.code.isOn }), outcome.report.showsKeys {
       outcome.report.add(try await codeDefaults(for: request))
     }
     return outcome
@@ -50,15 +50,15 @@ extension Engine {
       return try await withStates(
         request.comparison, of: files, by: request.configuration
       ) { (states) async throws(EngineFailure.Reason) in
-        let settings = try await configuration(
-          request.configuration, near: files.start, of: states)
-        let found = await find(files, of: states, settings.effective)
-        notices += found.notices(settings.effective)
+        let finder = try await projectFinder(request.configuration, of: files, states)
+        let found = await find(files, of: states, by: finder)
+        let projects = try finder.projects(of: found.files)
+        notices += found.notices(projects[0].configuration)
         guard states != nil || !found.problems.isEmpty || found.hasFilesToCheck else {
-          throw found.nothingToCheck(in: files, settings.effective)
+          throw found.nothingToCheck(in: files, projects[0].configuration)
         }
         guard !found.files.isEmpty || found.problems.isEmpty else { throw .nothingThere }
-        let run = PreviewRun(self, request, settings, files)
+        let run = PreviewRun(self, request, projects, by: finder, files)
         return try await run.outcome(of: found, states, after: notices)
       }
     }
@@ -140,8 +140,8 @@ extension PreviewedLocale {
 /// What users read, with notices about what could not be shown.
 package struct PreviewOutcome: Sendable {
   package internal(set) var report: PreviewReport
-  /// The configuration that decided what is read.
-  package let configuration: Configuration
+  /// The configurations that decided what is read.
+  package let configurations: [Configuration]
   /// The files that were read.
   package let inputs: RunInputs
   package let notices: [PreviewNotice]

@@ -11,21 +11,24 @@ import Workspace
 struct PreviewRun {
   let engine: Engine
   let request: PreviewRequest
-  let settings: ConfigurationOutcome
+  /// The configurations of the files; at least one.
+  let projects: [Project]
+  let finder: ProjectFinder
   let files: RequestedFiles
   let selection: KeySelection
   let tableSelection: TableSelection
 
   init(
-    _ engine: Engine, _ request: PreviewRequest, _ settings: ConfigurationOutcome,
+    _ engine: Engine, _ request: PreviewRequest, _ projects: [Project], by finder: ProjectFinder,
     _ files: RequestedFiles
   ) {
-    (self.engine, self.request, self.settings, self.files) = (engine, request, settings, files)
+    (self.engine, self.request, self.projects, self.files) = (engine, request, projects, files)
+    self.finder = finder
     selection = KeySelection(request)
     tableSelection = TableSelection(request)
   }
 
-  var configuration: Configuration { settings.effective }
+  private var formats: TableFormats { projects[0].configuration.formats }
 
   /// Shows the files that were found.
   ///
@@ -38,12 +41,13 @@ struct PreviewRun {
     var report: PreviewReport?
     if let states { report = try await changes(in: present, of: states, &notices) }
     if report == nil { report = await self.report(on: present, &notices) }
-    report?.windows = configuration.preview.windows.map { window in
-      PreviewWindow(name: window.name, width: window.width)
-    }
+    let configurations = projects.map(\.configuration)
+    let windows = configurations.lazy.map(\.preview.windows).first { !$0.isEmpty } ?? []
+    report?.windows = windows.map { PreviewWindow(name: $0.name, width: $0.width) }
     return PreviewOutcome(
-      report: report ?? PreviewReport(tool: engine.tool), configuration: configuration,
-      inputs: RunInputs(checked: present.map(\.path), configuration: settings.file.path),
+      report: report ?? PreviewReport(tool: engine.tool), configurations: configurations,
+      inputs: RunInputs(
+        checked: present.map(\.path), configurations: projects.compactMap(\.path)),
       notices: notices)
   }
 }
@@ -55,8 +59,7 @@ extension PreviewRun {
   ) async -> PreviewReport {
     let sources = tables(of: files, &notices)
     let reading = TableReading(
-      RunFiles(files: files, objects: [:]), sources, sourceLocale: configuration.sourceLocale,
-      configuration.formats)
+      RunFiles(files: files, objects: [:]), sources, SourceLocales(projects), formats)
     let surveys = await surveys(of: reading, &notices)
     var report = PreviewReport(tool: engine.tool)
     await show(reading, surveys, in: &report)
@@ -115,7 +118,7 @@ extension PreviewRun {
 
   /// Returns the tables that apps load, as far as they are requested.
   func tables(of files: [InputFile], _ notices: inout [PreviewNotice]) -> [TableSource] {
-    let all = TableSource.checked(files.indices, of: files, configuration.formats)
+    let all = TableSource.checked(files.indices, of: files, formats)
     let loaded = all.filter { !$0.format.capabilities.isExport }
     if loaded.count < all.count { notices.append(.exports(all.count - loaded.count)) }
     return loaded
@@ -166,11 +169,9 @@ extension PreviewRun {
     in present: [InputFile], of states: RepositoryStates, _ notices: inout [PreviewNotice]
   ) async throws(EngineFailure.Reason) -> PreviewReport? {
     do throws(GitFailure) {
-      let base = try await states.baseFiles(
-        at: files.targets, rules: configuration.searchRules,
-        workingDirectory: engine.workingDirectory, present: present, and: nil)
-      guard let base else { return nil }
-      let files = ComparedFiles(present, with: base, configuration.formats)
+      guard let base = try await finder.baseFiles(of: states, at: files.targets, present: present)
+      else { return nil }
+      let files = ComparedFiles(present, with: base, formats)
       noticeUnknownTable(among: files, of: states, &notices)
       let surveys = FolderSurveys(namedBy: files)
       let changed = files.pairs.filter { $0.isLoaded && !$0.isUnchanged }
@@ -197,10 +198,9 @@ extension PreviewRun {
     guard !tables.contains(where: { $0.name == name }) else { return }
     // Folders without changes aren't among them.
     let all = states.includingUnchanged.files(
-      at: files.targets, rules: configuration.searchRules,
-      workingDirectory: engine.workingDirectory
+      at: files.targets, rules: finder.searchRules, workingDirectory: engine.workingDirectory
     ).files
-    tables += TableSource.all(of: all, configuration.formats, includesContext: true)
+    tables += TableSource.all(of: all, formats, includesContext: true)
     guard !tables.contains(where: { $0.name == name }) else { return }
     notices.append(.noTable(name, suggestion: nearestName(to: name, in: tables.map(\.name))))
   }
@@ -270,8 +270,7 @@ extension PreviewRun {
     let objects = try await states.repository.contents(
       of: Set(pairs.flatMap(\.members).map(\.file)).sorted().compactMap { files[$0].object })
     return TableReading(
-      RunFiles(files: files, objects: objects), [],
-      sourceLocale: configuration.sourceLocale, configuration.formats)
+      RunFiles(files: files, objects: objects), [], SourceLocales(projects), formats)
   }
 
   private func comparisons(

@@ -93,6 +93,8 @@ package struct CoverageReport: Sendable {
   package var tablesWithoutSource: [String]
   /// The tables that don't have some locales of the project, sorted by path and name.
   package var missingTables: [MissingTable]
+  /// The displayed paths of the configurations, sorted, if there is more than one.
+  package var configurations: [String] = []
   /// The number of keys that the code uses and no table contains, or nil if the code was not
   /// compared with all tables. No figure includes them.
   package var undefinedKeys: Int?
@@ -209,6 +211,29 @@ package struct CoverageSnapshot: Hashable, Sendable {
   package init(date: String, revision: String?, gap: CoverageGap) {
     self.init(date: date, revision: revision, total: StatusTally(), locales: [:], groups: [:])
     self.gap = gap
+  }
+}
+
+extension CoverageSnapshot {
+  /// Joins the figures of several projects at one point in time. Returns nil if there are none. If
+  /// some of them are unknown, so are those of all.
+  package init?(joining snapshots: [CoverageSnapshot]) {
+    guard let first = snapshots.first else { return nil }
+    self = snapshots.first { !$0.isKnown } ?? first
+    guard isKnown else { return }
+    for snapshot in snapshots.dropFirst() {
+      total += snapshot.total
+      for (name, tally) in snapshot.locales { locales[name, default: StatusTally()] += tally }
+      for (name, tally) in snapshot.groups { groups[name, default: StatusTally()] += tally }
+    }
+  }
+
+  /// Joins the trends of several projects, which have the same points in time.
+  package static func trend(joining trends: [[CoverageSnapshot]]) -> [CoverageSnapshot] {
+    guard let first = trends.first else { return [] }
+    return first.indices.compactMap { index in
+      CoverageSnapshot(joining: trends.compactMap { index < $0.count ? $0[index] : nil })
+    }
   }
 }
 

@@ -16,8 +16,6 @@ package import Languages
 package struct ProjectStatus: Sendable {
   /// The settings of the report.
   package struct Options: Sendable {
-    /// The canonical identifiers of locales that need only some keys.
-    package var partialLocales: Set<String> = []
     /// The canonical identifiers of the locales to report, or nil for all.
     package var locales: Set<String>?
     package var groups: [CoverageGroup] = []
@@ -63,7 +61,7 @@ package struct ProjectStatus: Sendable {
     skipsLocales =
       reported.count > Self.maxLocales || order.contains { tables[$0].status.skipsLocales }
     coverages = zip(order, names).map {
-      TableRows(of: tables[$0], $1, locales, options.partialLocales)
+      TableRows(of: tables[$0], $1, locales)
     }
     sums = TableRows.sums(of: coverages, locales)
     (self.options, self.tables, self.order, self.locales) = (options, tables, order, locales)
@@ -200,7 +198,7 @@ extension ProjectStatus {
 
   private func openKeys(of table: Int, _ row: TableRows.Row) -> [OpenKey] {
     if let own = row.own { return tables[table].status.locales.openKeys[own] }
-    let isPartial = options.partialLocales.contains(locales.identifiers[row.place])
+    let isPartial = tables[table].partialLocales.contains(locales.identifiers[row.place])
     return isPartial ? [] : tables[table].status.absent.openKeys
   }
 }
@@ -269,10 +267,16 @@ extension ProjectStatus {
     /// The required locales. Empty if none are required, in which case the table needs the locales
     /// that it has.
     package let requiredLocales: [LocaleIdentifier]
+    /// The canonical identifiers of locales that need only some keys.
+    let partialLocales: Set<String>
     private let requiredNames: Set<String>
 
-    package init(_ status: TableStatus, requiredLocales: [LocaleIdentifier] = []) {
-      self.status = status
+    /// - Parameter partialLocales: the canonical identifiers of locales that need only some keys.
+    package init(
+      _ status: TableStatus, requiredLocales: [LocaleIdentifier] = [],
+      partialLocales: Set<String> = []
+    ) {
+      (self.status, self.partialLocales) = (status, partialLocales)
       self.requiredLocales = requiredLocales
       requiredNames = Set(requiredLocales.lazy.map(\.canonical))
     }

@@ -110,13 +110,8 @@ struct TableRows {
   /// The sum over all rows.
   let total: StatusTally
 
-  /// - Parameters:
-  ///   - names: the indices of the table's locales among those that tables name.
-  ///   - partial: the canonical identifiers of locales that need only some keys.
-  init(
-    of table: ProjectStatus.Table, _ names: [Int], _ locales: ProjectLocales,
-    _ partial: Set<String>
-  ) {
+  /// - Parameter names: the indices of the table's locales among those that tables name.
+  init(of table: ProjectStatus.Table, _ names: [Int], _ locales: ProjectLocales) {
     var rows = names.indices.compactMap { own in
       locales.place(ofNamed: names[own]).map { Row(place: $0, own: own) }
     }
@@ -131,7 +126,7 @@ struct TableRows {
       isOwn
       ? own
       : rows.map { row in
-        row.own.map { own[$0] } ?? Self.absent(in: row.place, of: table, locales, partial)
+        row.own.map { own[$0] } ?? Self.absent(in: row.place, of: table, locales)
       }
     total = coverages.lazy.map(\.tally).sum()
     self.rows = rows
@@ -167,11 +162,10 @@ extension TableRows {
 
   /// Returns the coverage of a locale that a table doesn't have.
   private static func absent(
-    in place: Int, of table: ProjectStatus.Table, _ locales: ProjectLocales,
-    _ partial: Set<String>
+    in place: Int, of table: ProjectStatus.Table, _ locales: ProjectLocales
   ) -> CoverageReport.LocaleCoverage {
     var tally = table.status.absent.tally
-    if partial.contains(locales.identifiers[place]) {
+    if table.partialLocales.contains(locales.identifiers[place]) {
       tally[.notRequired] += tally[.missing]
       tally[.missing] = TextAmount()
     }

@@ -78,14 +78,14 @@ import Testing
     )
   }
 
-  @Test func `the configuration nearest to the first path applies`() async throws {
+  @Test func `the nearest configuration applies`() async throws {
     let project = try Project([
       "App/Sub/L.xcstrings": catalog(["bad": "x"]),
       "App/.lint-config.json":
         #"{"overrides": [{"paths": ["/Sub"], "rules": {"suspect-key": "note"}}]}"#,
     ])
     #expect(try await project.run("App/Sub").status == .success)
-    #expect(try await project.run().status == .findings)
+    #expect(try await project.run().status == .success)
   }
 
   @Test func `options, severities and suppressions take effect`() async throws {

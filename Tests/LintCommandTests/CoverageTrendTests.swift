@@ -244,10 +244,12 @@ extension Project {
       CoverageGroup(name: name) { $0.hasPrefix(name + "/") }
     }
     let repository = try await Repository.open(at: AbsolutePath(path))
+    let files = RevisionFiles(
+      of: repository, at: paths, rules: configuration.searchRules,
+      workingDirectory: WorkingDirectory(path))
     let trend = CoverageTrend(
-      of: repository, at: paths, configuration: configuration,
-      workingDirectory: WorkingDirectory(path),
-      counting: CountingOptions(), options: options, isUsed: nil, jobs: jobs)
+      of: repository, files, configuration: configuration, counting: CountingOptions(),
+      options: options, isUsed: nil, jobs: jobs)
     let snapshots = try await trend.snapshots(
       over: TrendPeriod(since: since, every: step, now: day + hour * 3600))
     await repository.close()

@@ -175,9 +175,11 @@ private final class History {
     var configuration = Configuration()
     configuration.formats = log.formats
     let repository = try await Repository.open(at: AbsolutePath(project.path))
+    let files = RevisionFiles(
+      of: repository, at: paths, rules: configuration.searchRules,
+      workingDirectory: WorkingDirectory(project.path))
     let trend = CoverageTrend(
-      of: repository, at: paths, configuration: configuration,
-      workingDirectory: WorkingDirectory(project.path),
+      of: repository, files, configuration: configuration,
       counting: configuration.countingOptions(), options: ProjectStatus.Options(),
       isUsed: nil, jobs: jobs)
     // The current state isn't a point of the trend.

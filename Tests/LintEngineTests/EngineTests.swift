@@ -48,7 +48,7 @@ import Workspace
     request.configuration.isStrict = true
     let outcome = try await engine.run(request)
     #expect(outcome.report.summary.warnings == 1)
-    #expect(outcome.configuration.failOn == .warning)
+    #expect(outcome.projects[0].configuration.failOn == .warning)
     request.configuration.skip = ["format-specifier-mismatch"]
     #expect(rules(try await engine.run(request)) == [])
   }

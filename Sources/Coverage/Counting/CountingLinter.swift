@@ -166,8 +166,9 @@ extension Linter {
   ) -> CoverageOutcome {
     var results = tables.map(\.result)
     results.addMissingLanguages(linter.settings)
-    let found = code.map { linter.results(of: $0, after: results) } ?? []
-    results += found
+    let keys = KeyIndex(joining: results.map(\.recordedKeys))
+    let found = code.map { linter.results(of: $0, keys) } ?? []
+    results += found + [TableResult(unreadableCode: code?.unreadable ?? [])]
     var outcome = CoverageOutcome(
       lint: ReportBuilder(
         of: results, files: files.without(code), linter.settings, tool: tool
@@ -200,7 +201,6 @@ extension Configuration {
   ) -> ProjectStatus.Options {
     var options = ProjectStatus.Options()
     if keepsAllKeys { options.openKeys = .max }
-    options.partialLocales = partialLocales
     options.groups = zip(groups, groupMembership).map { group, isMember in
       CoverageGroup(name: group.name, includes: isMember)
     }

@@ -63,7 +63,8 @@ final class TableCounter: TableVisitor {
       let status = counter.finish(
         counted.table, name: counted.name, files: paths,
         needsAbsentKeys: !requiredLocales.isEmpty, faults: faults)
-      return ProjectStatus.Table(status, requiredLocales: requiredLocales)
+      return ProjectStatus.Table(
+        status, requiredLocales: requiredLocales, partialLocales: options.partialLocales)
     }
   }
 }

@@ -2,10 +2,10 @@ package import Catalog
 package import Git
 package import LintConfiguration
 import LintEngine
-package import Platform
+import Platform
 import SourceText
 package import TranslationStatus
-import Workspace
+package import Workspace
 
 /// Counts earlier states of a project from its repository.
 ///
@@ -31,24 +31,21 @@ package struct CoverageTrend: Sendable {
   private let workers: Workers
 
   /// - Parameters:
-  ///   - paths: files and folders, absolute or relative to the working directory.
-  ///   - workingDirectory: a folder in the repository.
+  ///   - files: the files of each revision that are counted.
   ///   - isUsed: returns whether the present code uses a key. Nil if no code is read.
   ///   - jobs: the number of tables counted at the same time.
   package init(
-    of repository: Repository, at paths: [String], configuration: Configuration,
-    workingDirectory: WorkingDirectory, counting: CountingOptions,
-    options: ProjectStatus.Options, isUsed: Table.UsedKeys?, jobs: Int
+    of repository: Repository, _ files: RevisionFiles, configuration: Configuration,
+    counting: CountingOptions, options: ProjectStatus.Options, isUsed: Table.UsedKeys?, jobs: Int
   ) {
-    files = RevisionFiles(
-      of: repository, at: paths, rules: configuration.searchRules,
-      workingDirectory: workingDirectory)
+    self.files = files
     self.repository = repository
     self.configuration = configuration
     workers = Workers(jobs: jobs)
     // The open keys of earlier states are never shown.
     var (counting, options) = (counting, options)
     (counting.openKeys, options.openKeys) = (0, 0)
+    counting.sourceLocale = configuration.sourceLocale
     self.counting = counting
     self.options = options
     self.isUsed = isUsed
@@ -127,7 +124,7 @@ extension CoverageTrend {
     TableReader(
       contents, sharing: tables.sharedMembers,
       originals: OriginalTables(configuration.formats),
-      sourceLocale: configuration.sourceLocale)
+      sourceLocales: SourceLocales(configuration.sourceLocale))
   }
 
   /// Counts a catalog, or the sections of an XLIFF.
@@ -167,7 +164,8 @@ extension CoverageTrend {
           // The groups of a table depend only on its place, not on its name.
           var status = status
           status.files = tables.sites[site].files
-          return ProjectStatus.Table(status, requiredLocales: required[site])
+          return ProjectStatus.Table(
+            status, requiredLocales: required[site], partialLocales: counting.partialLocales)
         }
       }
       return ProjectStatus(members, options).snapshot(

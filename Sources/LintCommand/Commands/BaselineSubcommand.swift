@@ -25,8 +25,15 @@ extension BaselineSubcommand {
     @OptionGroup var options: BaselineOptions
 
     func run(in session: inout Session) async throws -> ExitStatus {
-      let outcome = try await session.engine().run(options.request(isUpdate: true))
-      session.show(outcome.notices)
+      let outcomes = try await session.engine().run(options.request(isUpdate: true))
+      session.show(outcomes[0].notices)
+      for outcome in outcomes { try prune(outcome, in: &session) }
+      return outcomes[0].isComplete ? .success : .failure
+    }
+
+    private func prune(
+      _ outcome: BaselineOutcome, in session: inout Session
+    ) throws(CommandFailure) {
       let (baseline, dead) = outcome.pruned()
       let lowered = dead.count { if case .fewerFindings = $0.fault { true } else { false } }
       if !dead.isEmpty || outcome.isRenamed || outcome.baseline.isIncomplete {
@@ -41,7 +48,6 @@ extension BaselineSubcommand {
       let parts = changes.isEmpty ? ["nothing to remove"] : changes
       let left = "\(counted(baseline.entries.count, "entry")) left"
       session.print("\(outcome.path): \((parts + [left]).joined(separator: ", "))")
-      return outcome.isComplete ? .success : .failure
     }
   }
 
@@ -58,14 +64,16 @@ extension BaselineSubcommand {
     @OptionGroup var options: BaselineOptions
 
     func run(in session: inout Session) async throws -> ExitStatus {
-      let outcome = try await session.engine().run(options.request(isUpdate: true))
-      session.show(outcome.notices)
-      let summary = BaselineSummary(
-        of: outcome.baseline, at: outcome.path, today: session.environment.today,
-        dead: outcome.deadEntries)
-      switch format {
-      case .text: session.write(summary.text)
-      case .json: session.output.write(summary.json)
+      let outcomes = try await session.engine().run(options.request(isUpdate: true))
+      session.show(outcomes[0].notices)
+      for outcome in outcomes {
+        let summary = BaselineSummary(
+          of: outcome.baseline, at: outcome.path, today: session.environment.today,
+          dead: outcome.deadEntries)
+        switch format {
+        case .text: session.write(summary.text)
+        case .json: session.output.write(summary.json)
+        }
       }
       return .success
     }
@@ -109,8 +117,15 @@ extension BaselineSubcommand {
         throw CommandFailure(
           "the date \(until) is in the past", help: "pass a later date to '--until'")
       }
-      let outcome = try await session.engine().run(options.request(isUpdate: false))
-      session.show(outcome.notices)
+      let outcomes = try await session.engine().run(options.request(isUpdate: false))
+      session.show(outcomes[0].notices)
+      for outcome in outcomes { try write(outcome, in: &session) }
+      return outcomes[0].isComplete ? .success : .failure
+    }
+
+    private func write(
+      _ outcome: BaselineOutcome, in session: inout Session
+    ) throws(CommandFailure) {
       let remark = Baseline.Remark(reason: reason, until: until)
       guard let change = outcome.written(remark: remark, coversNotes: verbose) else {
         throw CommandFailure(
@@ -121,7 +136,6 @@ extension BaselineSubcommand {
       session.print("\(outcome.path): \(change.summary)")
       session.write(BaselineCounts(of: outcome.covered(coversNotes: verbose)).text)
       for note in change.notes { session.note(note) }
-      return outcome.isComplete ? .success : .failure
     }
   }
 }

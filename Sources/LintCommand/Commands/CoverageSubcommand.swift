@@ -47,15 +47,14 @@ struct CoverageSubcommand: SessionCommand {
     line?.erase()
     session.show(outcome.notices)
     try comparison.refuse(over: outcome.inputs.roles, plan, in: environment)
-    var options = common.reportOptions(outcome.configuration, since: started, in: environment)
+    var options = common.reportOptions(outcome.configurations[0], since: started, in: environment)
     (options.csvListsOpenKeys, options.listsAllKeys) = (openKeys.open, openKeys.allKeys)
     let isWritten = plan.write(outcome.report, options, common.color, in: &session)
     let failure = outcome.keep()
     if let failure { session.show([failure]) }
     let isComplete = outcome.isComplete && failure?.isFailure != true && request.isPossible
     guard isComplete, isWritten else { return .failure }
-    let fails = outcome.configuration.failOn.fails(outcome.report.findings.summary)
-    return fails ? .findings : .success
+    return outcome.fails ? .findings : .success
   }
 
   private func request(in session: inout Session) -> CoverageRequest {

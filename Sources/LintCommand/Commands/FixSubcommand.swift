@@ -40,7 +40,7 @@ struct FixSubcommand: SessionCommand {
     if options.isDiff {
       let patch = session.printPatch(of: outcome)
       guard patch.isComplete else { return .failure }
-      return !patch.isEmpty || Self.fails(outcome.lint) ? .findings : .success
+      return !patch.isEmpty || outcome.lint.fails ? .findings : .success
     }
     let (written, isComplete) = await session.write(outcome, with: engine)
     var lint = outcome.lint
@@ -49,15 +49,11 @@ struct FixSubcommand: SessionCommand {
     lint.noteCorrected(written.findings)
     session.show(lint.notices)
     let style = common.reportOptions(
-      lint.configuration, since: started, in: session.environment)
+      lint.projects, since: started, in: session.environment)
     let isWritten = plan.write(lint.report, style, common.color, in: &session)
     session.summarize(written, of: outcome, verb: "corrected")
     guard lint.isComplete, isComplete, isWritten else { return .failure }
-    return Self.fails(lint) ? .findings : .success
-  }
-
-  private static func fails(_ outcome: LintOutcome) -> Bool {
-    outcome.configuration.failOn.fails(outcome.report.summary)
+    return lint.fails ? .findings : .success
   }
 
   private func request(_ plan: ReportPlan<ReportFormat>) -> FixRequest {

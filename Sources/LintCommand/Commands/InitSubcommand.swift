@@ -51,7 +51,7 @@ extension InitSubcommand {
   private func code(in session: Session) async -> [InputFile] {
     var configuration = Configuration()
     configuration.code.roots = [ShownPath("")]
-    return await session.engine().findCode(configuration).files
+    return await session.engine().findCode([configuration]).files
   }
 
   private var schemaPlace: String {

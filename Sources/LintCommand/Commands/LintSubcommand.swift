@@ -61,7 +61,7 @@ struct LintArguments: SessionTask {
     try plan.refuse(over: outcome.inputs.roles, in: session.environment)
     let excess = options.excess(in: outcome.report.summary)
     var style = common.reportOptions(
-      outcome.configuration, since: started, in: session.environment)
+      outcome.projects, since: started, in: session.environment)
     // A report must not show success if the run fails.
     if excess != nil || outcome.failsByBasePolicy {
       style.failingSeverity = min(style.failingSeverity, .warning)
@@ -69,8 +69,7 @@ struct LintArguments: SessionTask {
     let isWritten = plan.write(outcome.report, style, common.color, in: &session)
     if let excess { session.report(excess) }
     guard outcome.isComplete, isWritten else { return .failure }
-    let fails = outcome.configuration.failOn.fails(outcome.report.summary)
-    return fails || outcome.failsByBasePolicy || excess != nil ? .findings : .success
+    return outcome.fails || excess != nil ? .findings : .success
   }
 
   private func request(

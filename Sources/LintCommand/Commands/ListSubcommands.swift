@@ -96,6 +96,11 @@ struct ConfigSubcommand: ParsableCommand {
       session.note(
         outcome.file.path.map { "read from \($0)" }
           ?? "no \(ConfigurationFile.name) found; these are the defaults")
+      for setting in outcome.file.inherited {
+        let location = setting.location
+        session.note(
+          "'\(setting.name.shortened)' comes from \(location.path):\(location.start.line)")
+      }
       session.output.write(outcome.effective.effective(rules: session.rules))
       return .success
     }

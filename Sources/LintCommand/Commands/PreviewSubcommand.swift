@@ -35,7 +35,7 @@ struct PreviewSubcommand: SessionCommand {
     let outcome = try await session.engine(jobs: common.jobs).run(request)
     session.show(outcome.notices)
     try plan.refuse(over: outcome.inputs.roles, in: environment)
-    let options = common.reportOptions(outcome.configuration, since: started, in: environment)
+    let options = common.reportOptions(outcome.configurations[0], since: started, in: environment)
     let isWritten = plan.write(outcome.report, options, common.color, in: &session)
     guard outcome.isComplete, isWritten else { return .failure }
     return comparison.failOnChange && outcome.changeCount > 0 ? .findings : .success

@@ -46,6 +46,24 @@ struct CommonOptions<Wording: OptionWording>: CommonlyReadOptions {
 
   /// Returns the options for the reports of a run.
   ///
+  /// - Parameters:
+  ///   - projects: the configurations of the run.
+  ///   - started: the start time of the run.
+  func reportOptions(
+    _ projects: [LintedProject], since started: ContinuousClock.Instant,
+    in environment: ProcessEnvironment
+  ) -> ReportOptions {
+    var options = reportOptions(projects[0].configuration, since: started, in: environment)
+    for project in projects.dropFirst() {
+      let severity = project.configuration.failOn.lowestFailing
+      guard severity != options.failingSeverity else { continue }
+      for path in project.files { options.failingSeverityOfFile[path] = severity }
+    }
+    return options
+  }
+
+  /// Returns the options for the reports of a run with one configuration.
+  ///
   /// - Parameter started: the start time of the run.
   func reportOptions(
     _ configuration: Configuration, since started: ContinuousClock.Instant,

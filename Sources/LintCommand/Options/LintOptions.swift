@@ -129,7 +129,7 @@ extension BaselineOutcome {
     try output.refuseLink()
     try output.refuseName(except: [OutputPath.baselineRole])
     try output.refuse(
-      over: [configuration].compactMap(\.self).map(OutputPath.Input.configuration))
+      over: configurations.map(OutputPath.Input.configuration))
     let disk = session.environment.workingDirectory.absolute(argument: path)
     try OutputFile.write(to: disk) { baseline.write(to: &$0) }
   }
@@ -139,7 +139,7 @@ extension RunInputs {
   /// The files with their roles in the run.
   var roles: [OutputPath.Input] {
     checked.map(OutputPath.Input.checked)
-      + [configuration].compactMap(\.self).map(OutputPath.Input.configuration)
-      + [baseline].compactMap(\.self).map(OutputPath.Input.baseline)
+      + configurations.map(OutputPath.Input.configuration)
+      + baselines.map(OutputPath.Input.baseline)
   }
 }

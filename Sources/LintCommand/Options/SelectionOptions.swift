@@ -127,12 +127,6 @@ extension FailureThreshold: ExpressibleByArgument {}
 extension FailureThreshold {
   /// The lowest severity that fails; `error` if none does.
   var lowestFailing: Severity { Severity.allCases.filter(includes).min() ?? .error }
-
-  /// Returns whether any counted finding reaches the failing severity.
-  func fails(_ summary: LintReport.Summary) -> Bool {
-    summary.errors > 0 && includes(.error) || summary.warnings > 0 && includes(.warning)
-      || summary.notes > 0 && includes(.note)
-  }
 }
 
 extension [String] {

@@ -31,6 +31,9 @@ extension CommandFailure {
     case .absentLocale(let locale): self = .absent(locale)
     case .excludePattern(let pattern, let reason):
       self.init("--exclude '\(pattern)': \(reason)")
+    case .tooManyConfigurations(let limit):
+      self.init(
+        "there are more than \(limit) configurations", help: "check fewer directories at once")
     case .noBaseline(let path):
       self.init(
         "no baseline found at \(path)", help: "run 'catalog-lint baseline write' to create one")

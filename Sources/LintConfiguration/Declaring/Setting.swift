@@ -62,6 +62,25 @@ extension Setting {
       })
   }
 
+  /// Declares a setting that is a list, which is added to the inherited one.
+  init<Element>(
+    adding name: String, to property: WritableKeyPath<Owner, [Element]>,
+    _ kind: @autoclosure @escaping () -> SettingKind<[Element]>, otherNames: [String] = [],
+    help: String
+  ) {
+    let kind = Deferred(kind)
+    self.init(
+      name, shape: MemberShape(name: name, shape: kind.value.shape, help: help, otherNames: otherNames),
+      read: { value, source, owner in
+        owner[keyPath: property] += kind.value.read(value, source) ?? []
+      },
+      write: { owner, json in
+        guard !owner[keyPath: property].isEmpty else { return }
+        json.name(name)
+        kind.value.write(owner[keyPath: property], &json)
+      })
+  }
+
   /// Declares a member that is checked but not read.
   init(unread name: String, _ shape: ConfigurationShape, help: String) {
     self.init(

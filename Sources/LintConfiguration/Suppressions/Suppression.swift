@@ -19,6 +19,8 @@ package struct Suppression: Sendable {
   package internal(set) var expiryLocation: Location?
   /// The edit that removes it from the configuration, if it was read from a file.
   package internal(set) var removal: LocatedEdit?
+  /// Whether it is in a file that the configuration extends.
+  package internal(set) var isInherited = false
 
   package init(
     rule: Glob, path: Glob? = nil, key: Glob? = nil, locale: Glob? = nil, reason: String,

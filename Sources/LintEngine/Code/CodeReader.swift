@@ -15,7 +15,7 @@ package struct ReadCode: Sendable {
   var packages = PackageTargets()
   var projects = XcodeProjects()
   /// The files that could not be read, with the reasons.
-  var unreadable: [(path: String, reason: String)] = []
+  package var unreadable: [(path: String, reason: String)] = []
 }
 
 extension [InputFile] {
@@ -28,22 +28,30 @@ extension [InputFile] {
 
 /// Reads the program code among the files of a run.
 struct CodeReader: Sendable {
-  let configuration: Configuration
-  let files: RunFiles
-  let jobs: Int
+  /// The configurations that read code.
+  private let configurations: [Configuration]
+  private let files: RunFiles
+  private let jobs: Int
   /// Whether the strings that are evidence for keys are kept, to list their places.
-  var keepsStrings = false
+  private let keepsStrings: Bool
+
+  init(
+    _ configurations: [Configuration], files: RunFiles, jobs: Int, keepsStrings: Bool = false
+  ) {
+    self.configurations = configurations.filter { $0.code.isOn }
+    (self.files, self.jobs, self.keepsStrings) = (files, jobs, keepsStrings)
+  }
 
   /// Reads the code of one state of the project, or returns nil if none is to be read.
   ///
   /// - Parameter indices: the files of the state.
   func read(_ indices: some Sequence<Int>) async -> ReadCode? {
-    guard configuration.code.isOn else { return nil }
+    guard !configurations.isEmpty else { return nil }
     let found = indices.compactMap { index in
-      configuration.codeKind(of: files.files[index].shown).map { (index: index, kind: $0) }
+      kind(of: files.files[index].shown).map { (index: index, kind: $0) }
     }
     let workers = Workers(jobs: jobs)
-    let basic = configuration.code.keyRoutines
+    let basic = configurations.reduce(into: KeyRoutines()) { $0.formUnion($1.code.keyRoutines) }
     let loaded = await workers.map(count: found.count) { number in
       let (index, kind) = found[number]
       return withBytes(of: index) { bytes in
@@ -72,17 +80,22 @@ struct CodeReader: Sendable {
     while let part = parts.popLast() { evidence.formUnion(part.evidence) }
     let incomplete = code.filter { mustBeComplete($0) && !$0.isComplete }
     let unreadable = loaded.compactMap(\.fault) + read.compactMap(\.fault)
-    let used = UsedKeySet(configuration.code.used, work: configuration.work)
+    let used = configurations.map { UsedKeySet($0.code.used, work: $0.work) }
     return ReadCode(
       uses: UseTable(
-        code, evidence, countsSymbols: configuration.code.symbols,
+        code, evidence, countsSymbols: configurations.contains { $0.code.symbols },
         isComplete: unreadable.isEmpty, pathOfFile: { [files = files.files] in files[$0].path },
-        isNamedAsUsed: { used.contains($0) }),
+        isNamedAsUsed: { key in used.contains { $0.contains(key) } }),
       paths: Set(found.map { files.files[$0.index].path }),
       packages: packages(among: found.map(\.index)),
       projects: projects(among: found.map(\.index)),
       unreadable: unreadable
         + incomplete.map { (files.files[$0.index].path, "not read completely") })
+  }
+
+  /// Returns what a file contributes to the uses of keys, or nil if no configuration reads it.
+  private func kind(of path: ShownPath) -> CodeFileKind? {
+    configurations.lazy.compactMap { $0.codeKind(of: path) }.first
   }
 
   /// Returns whether a file that can't be read completely makes the run fail. A property list with
@@ -92,7 +105,7 @@ struct CodeReader: Sendable {
     case .code, .interface, .extractedStrings: true
     case .propertyList:
       file.fault?.severity == .error
-        && configuration.codeRoots.contains(files.files[file.index].path)
+        && configurations[0].codeRoots.contains(files.files[file.index].path)
     case .buildSettings, .text: false
     }
   }

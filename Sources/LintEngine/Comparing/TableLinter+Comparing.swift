@@ -130,18 +130,19 @@ extension FindingOverflow {
 extension TableLinter {
   /// Returns the findings in code that the base revision doesn't have.
   ///
-  /// - Parameter tables: the results of all tables, with the keys of both states.
+  /// - Parameters:
+  ///   - keys: the keys of all tables.
+  ///   - isOwn: returns whether the configuration applies to a file, given by its index.
   func result(
-    of code: ReadCode, since base: ReadCode, in revision: BaseRevision, tables: [TableResult]
+    of code: ReadCode, since base: ReadCode, in revision: BaseRevision, _ keys: KeysOfStates,
+    isOwn: (Int) -> Bool
   ) -> TableResult {
-    let keys = ProjectKeys(
-      uses: code.uses, tables: KeyIndex(joining: tables.map(\.recordedKeys)),
-      packages: code.packages, projects: code.projects)
+    let presentKeys = ProjectKeys(
+      uses: code.uses, tables: keys.present, packages: code.packages, projects: code.projects)
     let baseKeys = ProjectKeys(
-      uses: base.uses, tables: KeyIndex(joining: tables.map(\.recordedBaseKeys)),
-      packages: base.packages, projects: base.projects)
-    let present = checker(of: keys).results(isCompared: true)
-    let earlier = checker(of: baseKeys).results(isCompared: true)
+      uses: base.uses, tables: keys.base, packages: base.packages, projects: base.projects)
+    let present = checker(of: presentKeys).results(isCompared: true, isOwn: isOwn)
+    let earlier = checker(of: baseKeys).results(isCompared: true, isOwn: isOwn)
     let comparison = FindingComparison(
       FindingList(merging: present.map(\.findings)), with: earlier.flatMap(\.findings)
     ) { finding in
@@ -149,8 +150,8 @@ extension TableLinter {
       finding.location.path = revision.presentPath(of: finding.location.path)
       return finding
     }
-    var result = TableResult(unreadableCode: code.unreadable)
-    if var file = tables.lazy.flatMap(\.uncompared).first {
+    var result = TableResult(tables: 0)
+    if var file = keys.uncompared {
       // Which keys the base revision had is unknown.
       file.findings = comparison.new.count
       result.uncompared = [file]

@@ -122,7 +122,7 @@ struct ExampleProject: FixedProject {
     (linter, mistakes) = Self.linter(rule, companions, configuration?.bytes)
   }
 
-  var configurationPath: String? { configuration == nil ? nil : ConfigurationFile.name }
+  var configurationPaths: Set<String> { configuration == nil ? [] : [ConfigurationFile.name] }
 
   var formats: TableFormats { linter.configuration.formats }
   var rules: [RuleInfo] { linter.infos }

@@ -28,9 +28,10 @@ package struct BaselineOutcome {
   package let isRenamed: Bool
   package let findings: FindingList
   package let notices: [EngineNotice]
-  /// The path of the configuration, if there is one.
-  package let configuration: String?
-  fileprivate let threshold: FailureThreshold
+  /// The paths of the configurations.
+  package let configurations: [String]
+  /// Whether notes fail the run, so that the baseline covers them.
+  fileprivate let coversNotes: Bool
   fileprivate let folder: BaselineFolder
   fileprivate let report: LintReport
   fileprivate let scope: BaselineScope
@@ -87,71 +88,113 @@ extension BaselineOutcome {
   fileprivate static let sizeOfEntry = 100
 
   private func leastSeverity(coversNotes: Bool) -> Severity {
-    coversNotes || threshold.includes(.note) ? .note : .warning
+    coversNotes || self.coversNotes ? .note : .warning
   }
 }
 
 extension Engine {
-  /// Reads a baseline and checks the files of the request.
-  package func run(_ request: BaselineRequest) async throws(EngineFailure) -> BaselineOutcome {
+  /// Reads the baselines of a request and checks its files. Returns one outcome for each baseline:
+  /// one, or one for each configuration.
+  package func run(_ request: BaselineRequest) async throws(EngineFailure) -> [BaselineOutcome] {
     try await noticing { (notices) async throws(EngineFailure.Reason) in
-      try await baseline(request, &notices)
+      try await baselines(request, &notices)
     }
   }
 
-  private func baseline(
+  private func baselines(
     _ request: BaselineRequest, _ notices: inout [EngineNotice]
-  ) async throws(EngineFailure.Reason) -> BaselineOutcome {
+  ) async throws(EngineFailure.Reason) -> [BaselineOutcome] {
     let files = RequestedFiles.searched(request.paths)
-    let settings = try await configuration(request.configuration, near: files.start, of: nil)
-    let configuration = settings.effective
-    let path = baselinePath(
-      asked: request.baseline, configuration: settings.file.path, near: files.start)
+    let finder = try await projectFinder(request.configuration, of: files, nil)
+    let found = try await findTablesAndCode(
+      files, by: finder, from: request.configuration.source)
+    let paths = found.projects.map { found in
+      baselinePath(
+        asked: request.baseline, configuration: found.project.path, near: files.start)
+    }
+    guard !request.isUpdate || paths.contains(where: exists) else {
+      throw .noBaseline(path: paths[0])
+    }
+    notices += found.code.problemNotices
+    let outcomes = try await check(found, of: request, &notices)
+    var baselines: [BaselineOutcome] = []
+    for path in Set(paths).sorted() where !request.isUpdate || exists(path) {
+      let own = paths.indices.filter { paths[$0] == path }
+      baselines.append(
+        try await baseline(
+          at: path, request, found, own.map { (found.projects[$0].project, outcomes[$0]) }, notices)
+      )
+    }
+    return baselines
+  }
+
+  /// Returns the baseline at a path, with the findings of its projects.
+  private func baseline(
+    at path: String, _ request: BaselineRequest, _ found: FoundFiles,
+    _ checked: [(project: Project, outcome: Linter.Outcome)], _ notices: [EngineNotice]
+  ) async throws(EngineFailure.Reason) -> BaselineOutcome {
     let file =
       exists(path)
       ? try await baseline(
-        at: path, isNamed: request.baseline != nil, of: nil, configuration.formats) : nil
-    guard file != nil || !request.isUpdate else { throw .noBaseline(path: path) }
+        at: path, isNamed: request.baseline != nil, of: nil, request.configuration.formats) : nil
     let folder = BaselineFolder(
       BaselineFile.folder(of: workingDirectory.absolute(argument: path)),
       workingDirectory: workingDirectory)
-    let found = await findTablesAndCode(
-      files, configuration, from: request.configuration.source)
-    notices += found.code.problemNotices
-    let outcome = try await check(found, of: request, configuration, &notices)
+    let covered = checked.filter { checked in
+      checked.project.configuration.folder.isCovered(by: found.requested.targets)
+    }
     let others =
-      configuration.folder.isCovered(by: files.targets)
-      ? [settings.file.path].compactMap(\.self) + found.code.files.map(\.path) : []
+      covered.compactMap(\.project.path)
+      + (covered.isEmpty ? [] : found.code.files.map(\.path))
+    let report = LintReport(joining: checked.map(\.outcome.report))
+    let thresholds = checked.map(\.project.configuration.failOn)
     return BaselineOutcome(
       path: path, baseline: file?.baseline ?? Baseline(), isRenamed: file?.isRenamed ?? false,
-      findings: outcome.report.findings, notices: notices, configuration: settings.file.path,
-      threshold: configuration.failOn, folder: folder, report: outcome.report,
-      scope: BaselineScope(of: outcome.report, and: others, by: configuration, in: folder),
+      findings: report.findings, notices: notices,
+      configurations: checked.compactMap(\.project.path),
+      coversNotes: thresholds.contains { $0.includes(.note) }, folder: folder, report: report,
+      scope: BaselineScope(
+        of: report, and: others, by: checked[0].project.configuration, in: folder),
       today: today)
   }
 
   /// Checks the files of a request, all of which must be readable.
   private func check(
-    _ found: FoundFiles, of request: BaselineRequest, _ configuration: Configuration,
-    _ notices: inout [EngineNotice]
-  ) async throws(EngineFailure.Reason) -> Linter.Outcome {
+    _ found: FoundFiles, of request: BaselineRequest, _ notices: inout [EngineNotice]
+  ) async throws(EngineFailure.Reason) -> [Linter.Outcome] {
     let tables = found.tables
+    let first = found.projects[0].project.configuration
     // An existing baseline may be about files that were deleted since.
     guard request.isUpdate || !tables.problems.isEmpty || tables.hasFilesToCheck else {
-      throw tables.nothingToCheck(in: found.requested, configuration)
+      throw tables.nothingToCheck(in: found.requested, first)
     }
+    let linters = Linters(
+      found.projects.map { linter(of: $0, in: found.requested, isUpdate: request.isUpdate) })
+    let outcomes = await linters.check(found.all).map(\.outcome)
+    notices += tables.problemNotices
+    notices += outcomes.flatMap(\.unreadable).map(EngineNotice.problem)
+    guard notices.isEmpty else { throw .baselineOfUnreadFiles }
+    let incomplete = outcomes.flatMap(\.report.incompleteFiles)
+    if !incomplete.isEmpty { notices.append(.incompleteFiles(incomplete)) }
+    let absent = zip(found.projects, outcomes).map { found, outcome in
+      found.project.configuration.absentLocales(from: outcome)
+    }
+    if let locale = absent[0].first, absent.allSatisfy({ !$0.isEmpty }) {
+      throw .absentLocale(locale)
+    }
+    return outcomes
+  }
+
+  private func linter(
+    of found: FoundProject, in files: RequestedFiles, isUpdate: Bool
+  ) -> Linters.Member {
+    let configuration = found.project.configuration
     var options = options(showsExcerpts: false, showsCollapsedExcerpts: false)
-    options.coversProject = configuration.folder.isCovered(by: found.requested.targets)
+    options.coversProject = configuration.folder.isCovered(by: files.targets)
     options.hasAllTables = found.hasAllTables
     // A finding that is omitted here would be reported as new. More than fit aren't written at all.
     options.limit =
-      request.isUpdate ? .none : .count(BaselineOutcome.maxSize / BaselineOutcome.sizeOfEntry)
-    let outcome = await linter(configuration).lint(found.all, options: options)
-    notices += tables.problemNotices + outcome.unreadable.map(EngineNotice.problem)
-    guard notices.isEmpty else { throw .baselineOfUnreadFiles }
-    let incomplete = outcome.report.incompleteFiles
-    if !incomplete.isEmpty { notices.append(.incompleteFiles(incomplete)) }
-    if let locale = configuration.absentLocales(from: outcome).first { throw .absentLocale(locale) }
-    return outcome
+      isUpdate ? .none : .count(BaselineOutcome.maxSize / BaselineOutcome.sizeOfEntry)
+    return Linters.Member(linter(configuration), options, project: found.project.folder)
   }
 }

@@ -84,6 +84,16 @@ extension Engine {
   package func configuration(
     _ request: ConfigurationRequest, near start: String, of states: RepositoryStates?
   ) async throws(EngineFailure.Reason) -> ConfigurationOutcome {
+    let outcome = try await settings(request, near: start, of: states)
+    try checkNames(in: request, knowing: [outcome.effective])
+    return outcome
+  }
+
+  /// Reads the requested configuration, as `configuration(_:near:of:)` does. Another configuration
+  /// of the run may have the rules that the request names.
+  func settings(
+    _ request: ConfigurationRequest, near start: String, of states: RepositoryStates?
+  ) async throws(EngineFailure.Reason) -> ConfigurationOutcome {
     if case .given(let configuration) = request.source {
       return ConfigurationOutcome(
         file: ConfigurationFile(), effective: try effective(configuration, request))
@@ -95,6 +105,45 @@ extension Engine {
     return ConfigurationOutcome(
       file: file, effective: try effective(file.configuration, request))
   }
+
+  /// Reads the configuration at a path that was found, not named by the user.
+  ///
+  /// - Parameters:
+  ///   - contents: the contents of the file, or nil to read them from the disk.
+  ///   - others: the contents of files that it may extend. Others are on the disk.
+  func project(
+    _ request: ConfigurationRequest, at path: AbsolutePath, holding contents: [UInt8]?,
+    extending others: [AbsolutePath: [UInt8]]
+  ) throws(EngineFailure.Reason) -> Project {
+    let shown = workingDirectory.shown(path)
+    if contents == nil { try refuseLink(at: shown.text, .configuration) }
+    let file = try read(shown, holding: contents, extending: others)
+    guard file.mistakes.isEmpty || request.toleratesMistakes else {
+      throw .mistakes(file.mistakes, inFile: shown.text, .configuration)
+    }
+    return Project(
+      folder: path.folder, file: file, configuration: try effective(file.configuration, request))
+  }
+
+  /// Returns the configuration of files without a configuration file.
+  func defaultProject(
+    _ request: ConfigurationRequest
+  ) throws(EngineFailure.Reason) -> Project {
+    Project(
+      folder: nil, file: ConfigurationFile(),
+      configuration: try effective(Configuration(), request))
+  }
+
+  /// Rejects names of rules that none of the configurations of a run has.
+  func checkNames(
+    in request: ConfigurationRequest, knowing configurations: [Configuration]
+  ) throws(EngineFailure.Reason) {
+    let known = configurations.flatMap { rules(with: $0).map { $0.info.id.name } }
+    for name in request.only + request.skip + request.enable.filter({ $0 != "all" })
+    where !known.contains(name) {
+      throw .unknownRule(name, suggestion: RenamedName.suggestion(for: name, among: known))
+    }
+  }
 }
 
 extension Engine {
@@ -102,7 +151,7 @@ extension Engine {
   func configuration(
     _ request: ConfigurationRequest, at path: String, holding contents: [UInt8]
   ) throws(EngineFailure.Reason) -> Configuration {
-    let file = try read(ShownPath(path), holding: contents)
+    let file = try read(ShownPath(path), holding: contents, extending: [:])
     guard file.mistakes.isEmpty || request.toleratesMistakes else {
       throw .mistakes(file.mistakes, inFile: path, .configuration)
     }
@@ -119,15 +168,38 @@ extension Engine {
     guard let found else { return ConfigurationFile() }
     let contents = try await stagedContents(ofFile: found, of: states)
     if named == nil, contents == nil { try refuseLink(at: found, .configuration) }
-    return try read(workingDirectory.shown(argument: found), holding: contents)
+    return try read(
+      workingDirectory.shown(argument: found), holding: contents,
+      extending: try await extended(
+        by: contents, at: workingDirectory.absolute(argument: found), of: states))
+  }
+
+  /// Returns the staged contents of the files that a configuration extends, directly or through
+  /// others. None if the index isn't checked.
+  ///
+  /// - Parameter contents: the staged contents of the configuration, if it has any.
+  func extended(
+    by contents: [UInt8]?, at path: AbsolutePath, of states: RepositoryStates?
+  ) async throws(EngineFailure.Reason) -> [AbsolutePath: [UInt8]] {
+    var found: [AbsolutePath: [UInt8]] = [:]
+    var (contents, path) = (contents, path)
+    while let bytes = contents, let next = ConfigurationFile.extended(by: bytes, at: path),
+      found[next] == nil
+    {
+      contents = try await stagedContents(ofFile: next.text, of: states)
+      found[next] = contents
+      path = next
+    }
+    return found
   }
 
   private func read(
-    _ path: ShownPath, holding contents: [UInt8]?
+    _ path: ShownPath, holding contents: [UInt8]?, extending others: [AbsolutePath: [UInt8]]
   ) throws(EngineFailure.Reason) -> ConfigurationFile {
     do throws(ConfigurationFile.Failure) {
       return try ConfigurationFile(
-        path: path, workingDirectory: workingDirectory, contents: contents, rules: rules)
+        path: path, workingDirectory: workingDirectory, contents: contents, extending: others,
+        rules: rules)
     } catch {
       throw .unreadable(path: error.path.isEmpty ? "." : error.path, reason: error.reason)
     }
@@ -142,11 +214,11 @@ extension Engine {
     }
     if !request.locales.isEmpty { configuration.show(locales: request.locales) }
     if request.enable.contains("all") { configuration.enableAll() }
-    configuration.enable(try ids(of: request.enable.filter { $0 != "all" }, in: configuration))
+    configuration.enable(ids(of: request.enable, in: configuration))
     if !request.only.isEmpty {
-      configuration.run(only: try ids(of: request.only, in: configuration))
+      configuration.run(only: ids(of: request.only, in: configuration))
     }
-    configuration.skip(try ids(of: request.skip, in: configuration))
+    configuration.skip(ids(of: request.skip, in: configuration))
     if let failOn = request.failOn { configuration.failOn = failOn }
     if request.isStrict { configuration.makeStrict() }
     configuration.checksIgnored = request.checksIgnored
@@ -161,12 +233,10 @@ extension Engine {
     return configuration
   }
 
-  private func ids(
-    of names: [String], in configuration: Configuration
-  ) throws(EngineFailure.Reason) -> [RuleID] {
-    var ids: [RuleID] = []
-    for name in names { ids.append(try knownRule(named: name, with: configuration).info.id) }
-    return ids
+  /// Returns the rules of a configuration that have one of the names. Another configuration of the
+  /// run may have the others.
+  private func ids(of names: [String], in configuration: Configuration) -> [RuleID] {
+    rules(with: configuration).map { $0.info.id }.filter { names.contains($0.name) }
   }
 
   private func knownRule(

@@ -24,6 +24,7 @@ public struct EngineFailure: Error, Sendable {
     case unknownLocale(String, suggestion: String?)
     case absentLocale(AbsentLocale)
     case excludePattern(String, reason: String)
+    case tooManyConfigurations(Int)
     case noBaseline(path: String)
     /// Entries of a baseline would be lost, since some files could not be read.
     case baselineOfUnreadFiles

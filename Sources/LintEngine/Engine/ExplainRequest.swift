@@ -52,27 +52,32 @@ extension Engine {
     try await noticing { (notices) async throws(EngineFailure.Reason) in
       var files = RequestedFiles.searched(
         request.paths.isEmpty ? [Self.path(of: request.finding) ?? "."] : request.paths)
-      let configuration = try await configuration(
-        request.configuration, near: files.start, of: nil
-      ).effective
+      let finder = try await projectFinder(request.configuration, of: files, nil)
+      let configuration = finder.common.configuration
       if request.paths.isEmpty,
         configuration.codeKind(of: workingDirectory.shown(argument: files.start)) != nil
       {
         // A key in code may be in any table.
         files = .searched([configuration.projectFolder])
       }
-      let found = await findTablesAndCode(
-        files, configuration, from: request.configuration.source)
-      let linter = linter(configuration)
+      let found = try await findTablesAndCode(
+        files, by: finder, from: request.configuration.source)
       var options = options(showsExcerpts: true, showsCollapsedExcerpts: true)
       options.hasAllTables = found.hasAllTables
-      let outcome = await linter.lint(found.all, options: options)
+      let members = found.projects.map { found in
+        Linters.Member(
+          self.linter(found.project.configuration), options, project: found.project.folder)
+      }
+      let outcomes = await Linters(members).check(found.all).map { $0.outcome }
       notices +=
         found.code.problemNotices + found.tables.problemNotices
-        + outcome.unreadable.map(EngineNotice.problem)
-      let named = outcome.report.findings.filter { $0.matches(by: request.finding) }
-      guard !named.isEmpty else { throw .noFinding(name: request.finding) }
+        + outcomes.flatMap { $0.unreadable }.map(EngineNotice.problem)
+      let report = LintReport(joining: outcomes.map { $0.report })
+      let named = report.findings.filter { $0.matches(by: request.finding) }
+      guard let first = named.first else { throw .noFinding(name: request.finding) }
       let findings = Array(named.prefix(ExplainRequest.maxFindings))
+      let number = outcomes.firstIndex { $0.report.paths.contains(first.location.path) }
+      let linter = members[number ?? 0].linter
       let uses = await linter.uses(of: findings, in: found.all, options: options)
       var summaries: [ExplainedSubject: EntryNotes] = [:]
       var explained: [Finding] = []

@@ -17,10 +17,11 @@ struct FixRun: FixedProject {
 
   /// Applies fixes until none is left.
   func finish(allowsUnsafe: Bool) async throws(EngineFailure.Reason) -> FixOutcome {
-    let configuration = prepared.configuration
+    let configurations = prepared.parts.map(\.project.configuration)
     let causes = FixCauses(
-      formats: configuration.formats,
-      rules: engine.rules.map { $0.info } + configuration.customRules.map { $0.info })
+      formats: configurations[0].formats,
+      rules: engine.rules.map { $0.info }
+        + configurations.flatMap { $0.customRules.map { $0.info } })
     var rounds = FixRounds(of: self, causes, allowsUnsafe: allowsUnsafe)
     let last = try await rounds.run()
     return FixOutcome(
@@ -29,14 +30,17 @@ struct FixRun: FixedProject {
       faults: rounds.faults.sorted { $0.path.utf8.precedes($1.path.utf8) })
   }
 
-  var configurationPath: String? { prepared.configurationPath }
+  var configurationPaths: Set<String> { Set(prepared.configurationPaths) }
 
   func check(
     holding contents: [String: [UInt8]]
   ) async throws(EngineFailure.Reason) -> LintOutcome {
     var prepared = prepared
-    if let path = configurationPath, let bytes = contents[path] {
-      prepared.configuration = try engine.configuration(
+    for index in prepared.parts.indices {
+      guard let path = prepared.parts[index].project.path, let bytes = contents[path] else {
+        continue
+      }
+      prepared.parts[index].project.configuration = try engine.configuration(
         prepared.request.configuration, at: path, holding: bytes)
     }
     return try await engine.lint(prepared, holding: contents, after: notices)
@@ -66,27 +70,27 @@ extension FixRun {
 
   /// The files that may be corrected.
   private var files: [InputFile] {
-    prepared.files.tables.files + [configurationFile].compactMap(\.self)
+    prepared.files.tables.files + prepared.configurationPaths.compactMap(configurationFile)
   }
 
-  /// The configuration, unless the index is checked and doesn't have it.
-  private var configurationFile: InputFile? {
-    guard let configurationPath else { return nil }
-    let path = engine.workingDirectory.absolute(ShownPath(configurationPath))
-    guard isStaged else { return InputFile(path: configurationPath, contents: .disk(path)) }
+  /// Returns a configuration, unless the index is checked and doesn't have it.
+  private func configurationFile(at shown: String) -> InputFile? {
+    let path = engine.workingDirectory.absolute(ShownPath(shown))
+    guard isStaged else { return InputFile(path: shown, contents: .disk(path)) }
     guard let index = prepared.states?.index, index.realPath(path) != nil,
       case .object(let object) = index.contents(of: path)
     else { return nil }
-    return InputFile(path: configurationPath, contents: .object(object))
+    return InputFile(path: shown, contents: .object(object))
   }
 
-  /// The configuration comes last, since the suppressions that it needs depend on the other files.
+  /// Configurations come last, since the suppressions that they need depend on the other files.
   private func correctedFiles(of edited: [EditedFile]) -> [CorrectedFile] {
     let edited = Dictionary(uniqueKeysWithValues: edited.map { ($0.path, $0) })
+    let configurations = configurationPaths
     let corrected = files.compactMap { file in
       edited[file.path].map {
         CorrectedFile(
-          $0, staged: staged(file), dependsOnOthers: file.path == configurationPath)
+          $0, staged: staged(file), dependsOnOthers: configurations.contains(file.path))
       }
     }
     let sorted = corrected.sorted { $0.path.utf8.precedes($1.path.utf8) }

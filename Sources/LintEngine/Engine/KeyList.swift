@@ -163,15 +163,17 @@ extension Linter {
   ///
   /// - Parameters:
   ///   - files: the files of the run, sorted by path.
+  ///   - configurations: the configurations of the files, which say what is read as code.
   ///   - repository: the repository to read objects from, or nil if no file is an object.
   /// - Throws: `GitFailure` if an object can't be read.
   func projectKeys(
-    of files: [InputFile], in repository: Repository?, options: RunOptions
+    of files: [InputFile], by configurations: [Configuration], in repository: Repository?,
+    options: RunOptions
   ) async throws(GitFailure) -> ProjectKeyReading {
     let objects = try await repository?.contents(of: files.compactMap(\.object)) ?? [:]
     let run = RunFiles(files: files, objects: objects)
     let reader = CodeReader(
-      configuration: configuration, files: run, jobs: options.jobs, keepsStrings: true)
+      configurations, files: run, jobs: options.jobs, keepsStrings: true)
     let code = await reader.read(files.indices) ?? ReadCode(uses: UseTable([], KeyEvidence()))
     let sources = TableSource.all(of: files, configuration.formats, includesContext: true)
     let linter = tableLinter(run, sharing: [], options).withoutRules.with(code.uses)
@@ -268,22 +270,24 @@ extension Engine {
     _ request: KeysRequest, in files: RequestedFiles, of states: RepositoryStates?,
     _ notices: inout [EngineNotice]
   ) async throws(EngineFailure.Reason) -> KeysOutcome {
-    let configuration = try await configuration(
-      request.configuration, near: files.start, of: states
-    ).effective
-    guard configuration.code.isOn || !request.extracted.isEmpty else { throw .noCode }
-    let found = await find(files, of: states, configuration)
-    let code = await findCode(of: states, configuration)
+    let finder = try await projectFinder(request.configuration, of: files, states)
+    let found = await find(files, of: states, by: finder)
+    let configurations = try finder.projects(of: found.files).map(\.configuration)
+    guard configurations.contains(where: { $0.code.isOn }) || !request.extracted.isEmpty else {
+      throw .noCode
+    }
+    let code = await findCode(of: states, configurations)
     notices += found.problemNotices + code.problemNotices
     let extracted = await ExtractedKeyReader(
-      workingDirectory: workingDirectory, folders: ["."] + configuration.codeRoots
+      workingDirectory: workingDirectory, folders: ["."] + configurations[0].codeRoots
     ).read(request.extracted)
     notices += extracted.problems.map(EngineNotice.problem)
     let options = options(showsExcerpts: false, showsCollapsedExcerpts: false)
     let project: ProjectKeyReading
     do throws(GitFailure) {
-      project = try await linter(configuration).projectKeys(
-        of: (found.files + code.files).sortedByPath(), in: states?.repository, options: options)
+      project = try await linter(configurations[0]).projectKeys(
+        of: (found.files + code.files).sortedByPath(), by: configurations,
+        in: states?.repository, options: options)
     } catch {
       throw .git(error)
     }

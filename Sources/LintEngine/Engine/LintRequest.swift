@@ -34,15 +34,26 @@ public struct LintRequest: Sendable {
 /// The findings in the files of a request.
 public struct LintOutcome: Sendable {
   public internal(set) var report: LintReport
-  /// The configuration that decided what is reported.
-  package let configuration: Configuration
+  /// The configurations of the files, sorted by path; at least one.
+  package let projects: [LintedProject]
   /// The files that were read.
   package let inputs: RunInputs
   package let notices: [EngineNotice]
-  /// The locales of all tables, as canonical identifiers.
-  let locales: Set<String>
   /// Whether the policy of the base fails the run because of what the change makes weaker.
   package private(set) var failsByBasePolicy = false
+
+  init(
+    report: LintReport, projects: [LintedProject], inputs: RunInputs, notices: [EngineNotice]
+  ) {
+    (self.report, self.projects, self.inputs, self.notices) = (report, projects, inputs, notices)
+  }
+
+  /// The locales of all tables, as canonical identifiers.
+  var locales: Set<String> { projects.reduce(into: []) { $0.formUnion($1.locales) } }
+
+  /// Whether the findings fail the run: those of one of the configurations, or those about a weaker
+  /// policy.
+  package var fails: Bool { failsByBasePolicy || projects.contains(where: \.fails) }
 
   /// Adds the findings about a weaker policy, which no policy of the present state changes.
   mutating func add(_ checks: WeakenedChecks) {
@@ -62,29 +73,57 @@ public struct LintOutcome: Sendable {
   public var isComplete: Bool { !notices.contains(where: \.isFailure) }
 }
 
+/// A configuration of a run, with what it reports.
+package struct LintedProject: Sendable {
+  package let configuration: Configuration
+  /// The displayed path of the configuration, or nil if there is no file.
+  package let path: String?
+  /// The displayed paths of the checked files.
+  package let files: [String]
+  /// The number of findings of each severity.
+  let summary: LintReport.Summary
+  /// The locales of all tables, as canonical identifiers.
+  let locales: Set<String>
+
+  /// Whether the findings fail the run.
+  package var fails: Bool { configuration.failOn.fails(summary) }
+}
+
 /// The files that a run read, by their displayed paths.
 package struct RunInputs: Sendable {
   package let checked: [String]
-  package let configuration: String?
-  package let baseline: String?
+  package let configurations: [String]
+  package let baselines: [String]
 
-  package init(checked: [String], configuration: String?, baseline: String? = nil) {
-    (self.checked, self.configuration, self.baseline) = (checked, configuration, baseline)
+  package init(checked: [String], configurations: [String], baselines: [String] = []) {
+    (self.checked, self.configurations) = (checked, configurations)
+    self.baselines = baselines
   }
 }
 
 /// Everything that a run needs except the contents of the files that it checks, so that they can be
 /// checked more than once.
 struct PreparedLint {
+  /// A configuration of the run.
+  struct Part {
+    var project: Project
+    let baseline: BaselineFile?
+    let options: RunOptions
+  }
+
   let request: LintRequest
   let states: RepositoryStates?
-  var configuration: Configuration
-  let configurationPath: String?
-  let baseline: BaselineFile?
+  /// At least one.
+  var parts: [Part]
   let files: FoundFiles
   /// The files of the base revision, or nil if there is none.
   let base: BaseRevision?
-  let options: RunOptions
+
+  var configurationPaths: [String] { parts.compactMap(\.project.path) }
+
+  var configuration: Configuration { parts[0].project.configuration }
+  var configurationPath: String? { parts[0].project.path }
+  var baseline: BaselineFile? { parts[0].baseline }
 }
 
 extension Engine {
@@ -108,30 +147,32 @@ extension Engine {
   func prepare(
     _ request: LintRequest, of states: RepositoryStates?, _ notices: inout [EngineNotice]
   ) async throws(EngineFailure.Reason) -> PreparedLint {
-    let settings = try await configuration(
-      request.configuration, near: request.files.start, of: states)
-    let configuration = settings.effective
-    let baseline = try await baseline(
-      request, configuration: settings.file.path, of: states)
+    let finder = try await projectFinder(request.configuration, of: request.files, states)
     // A key that code uses may be in any table.
-    let states = configuration.code.isOn ? states?.includingUnchanged : states
-    let files = await findTablesAndCode(
-      request.files, of: states, configuration, from: request.configuration.source)
+    let states = finder.readsCode ? states?.includingUnchanged : states
+    let files = try await findTablesAndCode(
+      request.files, of: states, by: finder, from: request.configuration.source)
     let found = files.tables
-    notices += found.notices(configuration)
+    let first = files.projects[0].project.configuration
+    notices += found.notices(first)
     // A change need not touch any localization file.
     guard states != nil || !found.problems.isEmpty || found.hasFilesToCheck else {
-      throw found.nothingToCheck(in: request.files, configuration)
+      throw found.nothingToCheck(in: request.files, first)
     }
     guard !found.files.isEmpty || found.problems.isEmpty else { throw .nothingThere }
-    var options = options(of: request, configuration, accepting: baseline)
-    options.hasAllTables = files.hasAllTables
     notices += files.code.problemNotices
-    return PreparedLint(
-      request: request, states: states, configuration: configuration,
-      configurationPath: settings.file.path, baseline: baseline, files: files,
-      base: try await baseRevision(of: states, request, configuration, present: files.all),
-      options: options)
+    var parts: [PreparedLint.Part] = []
+    for found in files.projects {
+      let baseline = try await baseline(request, of: found.project, states)
+      parts.append(
+        PreparedLint.Part(
+          project: found.project, baseline: baseline,
+          options: options(of: request, found, accepting: baseline)))
+    }
+    let base = try await baseRevision(
+      of: states, request, files.projects.map(\.project.configuration), by: finder,
+      present: files.all)
+    return PreparedLint(request: request, states: states, parts: parts, files: files, base: base)
   }
 
   /// Checks the files of a prepared run.
@@ -142,51 +183,67 @@ extension Engine {
   func lint(
     _ run: PreparedLint, holding contents: [String: [UInt8]] = [:], after notices: [EngineNotice]
   ) async throws(EngineFailure.Reason) -> LintOutcome {
-    let (configuration, states) = (run.configuration, run.states)
     var notices = notices
     var files = run.files.all
     for index in files.indices {
       if let bytes = contents[files[index].path] { files[index] = files[index].holding(bytes) }
     }
-    var builder = try await check(files, since: run.base, of: states, configuration, run.options)
-    builder.skipped += run.files.tables.countedSkips
-    if let baseline = run.baseline {
-      var others = run.options.coversProject ? [run.configurationPath].compactMap(\.self) : []
-      if run.options.hasAllTables { others += run.files.code.files.map(\.path) }
-      builder.apply(baseline, also: others)
+    var builders = try await check(files, of: run)
+    builders[0].skipped += run.files.tables.countedSkips
+    var projects: [LintedProject] = []
+    var reports: [LintReport] = []
+    var isRead = true
+    for (part, var builder) in zip(run.parts, builders) {
+      if let baseline = part.baseline {
+        var others = part.options.coversProject ? [part.project.path].compactMap(\.self) : []
+        if part.options.hasAllTables { others += run.files.code.files.map(\.path) }
+        builder.apply(baseline, also: others)
+      }
+      let hidden = builder.exposeIncompleteFiles()
+      let outcome = builder.outcome
+      isRead = isRead && outcome.unreadable.isEmpty
+      notices += outcome.unreadable.map(EngineNotice.problem)
+      if !hidden.isEmpty { notices.append(.incompleteFiles(hidden)) }
+      notices += builder.uncompared.map { .uncompared($0, revision: outcome.report.base ?? "") }
+      projects.append(
+        LintedProject(
+          configuration: part.project.configuration, path: part.project.path,
+          files: outcome.report.paths, summary: outcome.report.summary, locales: outcome.locales))
+      reports.append(outcome.report)
     }
-    let hidden = builder.exposeIncompleteFiles()
-    let outcome = builder.outcome
-    if states == nil {
-      notices += configuration.absentLocales(from: outcome).map(EngineNotice.absentLocale)
+    if run.states == nil, isRead {
+      notices += projects.absentLocales.map(EngineNotice.absentLocale)
     }
-    notices += outcome.unreadable.map(EngineNotice.problem)
-    if !hidden.isEmpty { notices.append(.incompleteFiles(hidden)) }
-    notices += builder.uncompared.map { .uncompared($0, revision: outcome.report.base ?? "") }
-    return LintOutcome(
-      report: outcome.report, configuration: configuration,
+    var report = LintReport(joining: reports)
+    report.configurations = projects.count > 1 ? run.configurationPaths : []
+    var outcome = LintOutcome(
+      report: report, projects: projects,
       inputs: RunInputs(
-        checked: run.files.tables.files.map(\.path), configuration: run.configurationPath,
-        baseline: run.baseline?.path),
-      notices: notices, locales: outcome.locales)
+        checked: run.files.tables.files.map(\.path), configurations: run.configurationPaths,
+        baselines: run.parts.compactMap { $0.baseline?.path }),
+      notices: notices)
+    outcome.report.facts.locales = outcome.locales.count
+    return outcome
   }
 
   private func options(
-    of request: LintRequest, _ configuration: Configuration, accepting baseline: BaselineFile?
+    of request: LintRequest, _ found: FoundProject, accepting baseline: BaselineFile?
   ) -> RunOptions {
+    let configuration = found.project.configuration
     var options = options(
       showsExcerpts: request.showsExcerpts, showsCollapsedExcerpts: request.showsCollapsedExcerpts)
     options.coversConfiguration = configuration.folder.isCovered(by: request.files.targets)
     options.coversProject =
       options.coversConfiguration && configuration.commandLineExclude.isEmpty
       && request.states?.isStaged != true
+    options.hasAllTables = found.hasAllTables
     options.limit = request.limit
     if let baseline { options.accepted = AcceptedFindings(by: baseline) }
     return options
   }
 
   private func baseline(
-    _ request: LintRequest, configuration: String?, of states: RepositoryStates?
+    _ request: LintRequest, of project: Project, _ states: RepositoryStates?
   ) async throws(EngineFailure.Reason) -> BaselineFile? {
     let named: String?
     switch request.baseline {
@@ -194,40 +251,43 @@ extension Engine {
     case .nearest: named = nil
     case .file(let path): named = path
     }
-    let path = baselinePath(asked: named, configuration: configuration, near: request.files.start)
+    let path = baselinePath(
+      asked: named, configuration: project.path, near: request.files.start)
     guard named != nil || exists(path) else { return nil }
     return try await baseline(
       at: path, isNamed: named != nil, of: states, request.configuration.formats)
   }
 
   private func baseRevision(
-    of states: RepositoryStates?, _ request: LintRequest, _ configuration: Configuration,
-    present: [InputFile]
+    of states: RepositoryStates?, _ request: LintRequest, _ configurations: [Configuration],
+    by finder: ProjectFinder, present: [InputFile]
   ) async throws(EngineFailure.Reason) -> BaseRevision? {
     do throws(GitFailure) {
-      return try await states?.baseFiles(
-        at: request.files.targets, rules: configuration.searchRules,
-        workingDirectory: workingDirectory, present: present,
-        and: configuration.code.isOn
-          ? (configuration.codeRoots + configuration.codeFolders, configuration.codeSearchRules)
-          : nil)
+      guard let states else { return nil }
+      return try await finder.baseFiles(
+        of: states, at: request.files.targets, present: present,
+        and: configurations.filter { $0.code.isOn }
+          .map { ($0.codeRoots + $0.codeFolders, $0.codeSearchRules) })
     } catch {
       throw .git(error)
     }
   }
 
+  /// Returns what each configuration reports.
   private func check(
-    _ files: [InputFile], since base: BaseRevision?, of states: RepositoryStates?,
-    _ configuration: Configuration, _ options: RunOptions
-  ) async throws(EngineFailure.Reason) -> ReportBuilder {
-    let linter = linter(configuration)
-    guard let states else { return await linter.check(files, options: options) }
+    _ files: [InputFile], of run: PreparedLint
+  ) async throws(EngineFailure.Reason) -> [ReportBuilder] {
+    let linters = Linters(
+      run.parts.map { part in
+        Linters.Member(
+          linter(part.project.configuration), part.options, project: part.project.folder)
+      })
+    guard let states = run.states else { return await linters.check(files) }
     do throws(GitFailure) {
-      guard let base else {
-        return try await linter.check(files, of: states.repository, options: options)
+      guard let base = run.base else {
+        return try await linters.check(files, of: states.repository)
       }
-      return try await linter.check(
-        files, comparedWith: base, of: states.repository, options: options)
+      return try await linters.check(files, comparedWith: base, of: states.repository)
     } catch {
       throw .git(error)
     }
@@ -259,13 +319,31 @@ package struct AbsentLocale: Sendable {
   }
 }
 
+extension [LintedProject] {
+  /// The locales of the command line that no table has and that are not required.
+  fileprivate var absentLocales: [AbsentLocale] {
+    guard contains(where: { !$0.files.isEmpty }) else { return [] }
+    let known = reduce(into: Set<String>()) { known, project in
+      known.formUnion(project.configuration.knownLocales(with: project.locales))
+    }
+    return self[0].configuration.absentLocales(knowing: known)
+  }
+}
+
 extension Configuration {
   /// Returns the locales of the command line that no table has and that are not required.
   func absentLocales(from outcome: Linter.Outcome) -> [AbsentLocale] {
     guard outcome.unreadable.isEmpty, !outcome.report.paths.isEmpty else { return [] }
-    let overridden = overrides.compactMap(\.locales).flatMap(\.self)
-    let known = outcome.locales.union(locales).union(overridden)
-    return selection.locales.filter { name in !known.contains { LocaleName.matches(name, $0) } }
+    return absentLocales(knowing: knownLocales(with: outcome.locales))
+  }
+
+  fileprivate func absentLocales(knowing known: Set<String>) -> [AbsentLocale] {
+    selection.locales.filter { name in !known.contains { LocaleName.matches(name, $0) } }
       .map { AbsentLocale($0, known: known) }
+  }
+
+  /// Returns the locales of tables and those that are required.
+  fileprivate func knownLocales(with locales: Set<String>) -> Set<String> {
+    locales.union(self.locales).union(overrides.compactMap(\.locales).flatMap(\.self))
   }
 }

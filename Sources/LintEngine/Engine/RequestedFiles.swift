@@ -35,7 +35,15 @@ public enum RequestedFiles: Sendable {
 extension Engine {
   /// Finds the files of a request, on the disk or in a state of a repository.
   package func find(
-    _ files: RequestedFiles, of states: RepositoryStates? = nil, _ configuration: Configuration
+    _ files: RequestedFiles, of states: RepositoryStates? = nil, by finder: ProjectFinder
+  ) async -> FileDiscovery.Outcome {
+    var found = await search(files, of: states, finder.searchRules)
+    finder.unifyTables(in: &found.files)
+    return found
+  }
+
+  private func search(
+    _ files: RequestedFiles, of states: RepositoryStates?, _ rules: SearchRules
   ) async -> FileDiscovery.Outcome {
     switch files {
     case .given(let files):
@@ -44,16 +52,13 @@ extension Engine {
       return found
     case .overlaid(let path, let contents):
       return FileDiscovery.files(
-        at: path, holding: contents, rules: configuration.searchRules,
-        workingDirectory: workingDirectory)
+        at: path, holding: contents, rules: rules, workingDirectory: workingDirectory)
     case .searched:
       guard let states else {
         return await FileDiscovery.search(
-          at: files.targets, rules: configuration.searchRules, workingDirectory: workingDirectory,
-          jobs: jobs)
+          at: files.targets, rules: rules, workingDirectory: workingDirectory, jobs: jobs)
       }
-      return states.files(
-        at: files.targets, rules: configuration.searchRules, workingDirectory: workingDirectory)
+      return states.files(at: files.targets, rules: rules, workingDirectory: workingDirectory)
     }
   }
 }
@@ -61,40 +66,55 @@ extension Engine {
 /// The files of a request: tables, and the code that they are compared with.
 struct FoundFiles {
   let requested: RequestedFiles
+  /// The configurations of the files, at least one.
+  var projects: [FoundProject]
   var tables: FileDiscovery.Outcome
   let code: FileDiscovery.Outcome
-  /// Whether the tables are all that the code of the project can use.
-  var hasAllTables: Bool
 
   var all: [InputFile] { tables.files + code.files }
+
+  /// Whether the tables are all that the code of every project can use.
+  var hasAllTables: Bool { projects.allSatisfy(\.hasAllTables) }
+}
+
+/// A configuration of some files.
+struct FoundProject {
+  var project: Project
+  /// Whether the tables that were found are all that the code of the project can use.
+  var hasAllTables: Bool
 }
 
 extension Engine {
-  /// Finds the tables of a request and the code that the configuration names.
+  /// Finds the tables of a request, their configurations, and the code that these name.
   ///
   /// If the command line names code, a table that the paths of the request leave out becomes
   /// context, because the code may use its keys.
   ///
   /// - Parameter source: the source of the configuration.
   func findTablesAndCode(
-    _ files: RequestedFiles, of states: RepositoryStates? = nil, _ configuration: Configuration,
+    _ files: RequestedFiles, of states: RepositoryStates? = nil, by finder: ProjectFinder,
     from source: ConfigurationRequest.Source
-  ) async -> FoundFiles {
-    var found = FoundFiles(
-      requested: files,
-      tables: await find(files, of: states, configuration),
-      code: await findCode(of: states, configuration),
-      hasAllTables: hasAllTables(files, configuration, from: source))
-    guard case .searched = files, states == nil, !found.hasAllTables,
-      !configuration.codeRoots.isEmpty, found.tables.hasFilesToCheck
-    else { return found }
-    let all = await FileDiscovery.search(
-      at: [configuration.projectFolder], rules: configuration.searchRules,
-      workingDirectory: workingDirectory, jobs: jobs)
-    let known = Set(found.tables.files.map(\.place))
-    found.tables.files += all.files.filter { !known.contains($0.place) }.map(\.asContext)
-    found.hasAllTables = true
-    return found
+  ) async throws(EngineFailure.Reason) -> FoundFiles {
+    var tables = await find(files, of: states, by: finder)
+    var projects = try finder.projects(of: tables.files).map { project in
+      FoundProject(
+        project: project, hasAllTables: hasAllTables(files, project.configuration, from: source))
+    }
+    if case .searched = files, states == nil, tables.hasFilesToCheck {
+      for index in projects.indices where !projects[index].hasAllTables {
+        let configuration = projects[index].project.configuration
+        guard !configuration.codeRoots.isEmpty else { continue }
+        let all = await FileDiscovery.search(
+          at: [configuration.projectFolder], rules: finder.searchRules,
+          workingDirectory: workingDirectory, jobs: jobs)
+        let known = Set(tables.files.map(\.place))
+        tables.files += all.files.filter { !known.contains($0.place) }.map(\.asContext)
+        finder.unifyTables(in: &tables.files)
+        projects[index].hasAllTables = true
+      }
+    }
+    let code = await findCode(of: states, projects.map(\.project.configuration))
+    return FoundFiles(requested: files, projects: projects, tables: tables, code: code)
   }
 }
 
@@ -118,10 +138,23 @@ extension Engine {
     }
   }
 
-  /// Finds the files of program code that the configuration names, on the disk or in a state of a
-  /// repository.
+  /// Finds the files of program code that configurations name, on the disk or in a state of a
+  /// repository. Each is found once.
   package func findCode(
-    of states: RepositoryStates? = nil, _ configuration: Configuration
+    of states: RepositoryStates? = nil, _ configurations: [Configuration]
+  ) async -> FileDiscovery.Outcome {
+    var outcome = FileDiscovery.Outcome()
+    for configuration in configurations {
+      let found = await findCode(of: states, configuration)
+      let known = Set(outcome.files.map(\.path))
+      outcome.files += found.files.filter { !known.contains($0.path) }
+      outcome.problems += found.problems
+    }
+    return outcome
+  }
+
+  private func findCode(
+    of states: RepositoryStates?, _ configuration: Configuration
   ) async -> FileDiscovery.Outcome {
     guard configuration.code.isOn else { return FileDiscovery.Outcome() }
     let rules = configuration.codeSearchRules
@@ -202,13 +235,12 @@ extension Engine {
   package func run(_ request: FilesRequest) async throws(EngineFailure) -> FilesOutcome {
     try await noticing { (notices) async throws(EngineFailure.Reason) in
       let files = RequestedFiles.searched(request.paths)
-      let configuration = try await configuration(
-        request.configuration, near: files.start, of: nil
-      ).effective
-      let found = await find(files, configuration)
+      let finder = try await projectFinder(request.configuration, of: files, nil)
+      let found = await find(files, by: finder)
+      _ = try finder.projects(of: found.files)
       notices += found.problemNotices
       let exports = ExportedFiles.paths(
-        among: found.files, in: workingDirectory, configuration: configuration)
+        among: found.files, in: workingDirectory, request.configuration.formats)
       let others =
         found.excluded.map { SkippedFile(path: $0, reason: .excluded) }
         + exports.map { SkippedFile(path: $0, reason: .export) }

@@ -67,11 +67,12 @@ extension FixRounds {
   /// Which suppressions of the configuration are needed is known only when the other files don't
   /// change any more.
   private func nextPlans(for outcome: Project.Outcome) -> [String: FilePlan] {
-    var plans = plans(for: outcome).filter { path, _ in
+    let plans = plans(for: outcome).filter { path, _ in
       files[path].map { $0.rounds < maxRounds } ?? false
     }
-    if let path = project.configurationPath, plans.count > 1 { plans[path] = nil }
-    return plans
+    let configurations = project.configurationPaths
+    let others = plans.filter { !configurations.contains($0.key) }
+    return others.isEmpty ? plans : others
   }
 
   private func check() async throws(Project.Failure) -> Project.Outcome {
@@ -178,8 +179,8 @@ protocol FixedProject {
   /// The result of checking the files.
   associatedtype Outcome
 
-  /// The path of the configuration, if it is a file whose suppressions can be corrected.
-  var configurationPath: String? { get }
+  /// The paths of the configurations, whose suppressions can be corrected.
+  var configurationPaths: Set<String> { get }
 
   /// Checks the files, some of them with other contents than their own, by path. They are checked
   /// with the configuration as it is in these contents.

@@ -42,7 +42,8 @@ extension RunSettings {
 
   private func fault(of index: Int, isUsed: Bool) -> Fault? {
     let suppression = configuration.suppressions[index]
-    guard let location = suppression.location else { return nil }
+    // Another configuration may need what it inherits.
+    guard let location = suppression.location, !suppression.isInherited else { return nil }
     if suppression.isExpired(today: today), let until = suppression.until {
       return fault(
         "the suppression expired on \(until) and no longer has an effect",

@@ -1,4 +1,6 @@
 import Catalog
+import LintConfiguration
+import Platform
 import SourceText
 import Workspace
 
@@ -8,8 +10,7 @@ package struct TableReader<Files: FileSource>: Sendable {
   typealias Cache = ParseCache<Files.Failure>
 
   package let source: Files
-  /// The configured source locale.
-  package let sourceLocale: String?
+  private let sourceLocales: SourceLocales
   /// The tables that exports may repeat.
   private let originals: OriginalTables
   private let cache: Cache
@@ -18,9 +19,9 @@ package struct TableReader<Files: FileSource>: Sendable {
   ///   table that is released twice counts twice.
   package init(
     _ source: Files, sharing members: [TableSource.Member], originals: OriginalTables,
-    sourceLocale: String?
+    sourceLocales: SourceLocales
   ) {
-    (self.source, self.originals, self.sourceLocale) = (source, originals, sourceLocale)
+    (self.source, self.originals, self.sourceLocales) = (source, originals, sourceLocales)
     cache = Cache(uses: members.map { Cache.Key($0, of: source.files) })
   }
 
@@ -62,7 +63,10 @@ extension TableReader {
   }
 
   private func request(for pass: TablePass) -> TableRequest {
-    TableRequest(name: pass.source.name, sourceLocale: sourceLocale, isUsed: pass.isUsed)
+    let first = pass.source.members.first.map { source.files[$0.file] }
+    return TableRequest(
+      name: pass.source.name, sourceLocale: first.flatMap(sourceLocales.locale), isUsed: pass.isUsed
+    )
   }
 
   /// Returns the documents of a table that are checked, or nil if there are none.
@@ -105,10 +109,33 @@ extension TableReader {
     _ member: TableSource.Member, _ format: Format
   ) async throws(Files.Failure) -> (Format.Document, SourceBuffer) {
     let bytes = try await source.bytes(of: member.file)
+    let input = source.files[member.file]
     let file = UnparsedFile(
-      bytes, id: FileID(member.file), path: source.files[member.file].path, kind: member.kind,
-      sourceLocale: sourceLocale)
+      bytes, id: FileID(member.file), path: input.path, kind: member.kind,
+      sourceLocale: sourceLocales.locale(of: input))
     return (format.parse(file), bytes)
+  }
+}
+
+/// The source locales of the configurations of a run, for files that don't name one.
+package struct SourceLocales: Sendable {
+  private let common: String?
+  private var ofProject: [AbsolutePath: String?] = [:]
+
+  /// - Parameter common: the source locale of all files.
+  package init(_ common: String?) { self.common = common }
+
+  package init(_ projects: [Project]) {
+    common = projects.first { $0.folder == nil }?.configuration.sourceLocale
+    for case (let folder?, let locale) in projects.map({
+      ($0.folder, $0.configuration.sourceLocale)
+    }) {
+      ofProject[folder] = .some(locale)
+    }
+  }
+
+  func locale(of file: InputFile) -> String? {
+    file.project.flatMap { ofProject[$0] } ?? common
   }
 }
 

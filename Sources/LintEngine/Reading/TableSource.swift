@@ -69,9 +69,8 @@ package enum ExportedFiles {
   ///
   /// - Parameter workingDirectory: the folder that the paths are relative to.
   package static func paths(
-    among files: [InputFile], in workingDirectory: WorkingDirectory, configuration: Configuration
+    among files: [InputFile], in workingDirectory: WorkingDirectory, _ formats: TableFormats
   ) -> Set<String> {
-    let formats = configuration.formats
     let originals = OriginalTables(of: files, in: workingDirectory, formats)
     let exports = files.filter { file in
       guard file.isSkippedAsExport, let (format, claim) = formats.claim(file.path),

@@ -15,13 +15,15 @@ struct CodeChecker: Sendable {
 
   /// Returns a result for each file with findings.
   ///
-  /// - Parameter isCompared: whether the findings are compared with those of another state, so that
-  ///   more than the limit are kept.
-  func results(isCompared: Bool = false) -> [TableResult] {
+  /// - Parameters:
+  ///   - isCompared: whether the findings are compared with those of another state, so that more
+  ///     than the limit are kept.
+  ///   - isOwn: returns whether the configuration applies to a file, given by its index.
+  func results(isCompared: Bool = false, isOwn: (Int) -> Bool) -> [TableResult] {
     let displayed = DisplayedStringChecker(rules)
     return keys.uses.files.compactMap { file in
       let input = files.files[file.index]
-      guard !input.isContext,
+      guard !input.isContext, isOwn(file.index),
         file.mayHaveFindings || displayed.mayFindAnything(in: file, at: input.shown)
       else { return nil }
       return result(for: file, displayed, factor: isCompared ? 10 : 1)
@@ -164,12 +166,15 @@ extension CodeFile {
 extension TableLinter {
   /// Returns the findings in code.
   ///
-  /// - Parameter tables: the results of all tables of the project.
-  package func results(of code: ReadCode, after tables: [TableResult]) -> [TableResult] {
+  /// - Parameters:
+  ///   - tables: the keys of all tables.
+  ///   - isOwn: returns whether the configuration applies to a file, given by its index.
+  package func results(
+    of code: ReadCode, _ tables: KeyIndex, isOwn: (Int) -> Bool = { _ in true }
+  ) -> [TableResult] {
     let keys = ProjectKeys(
-      uses: code.uses, tables: KeyIndex(joining: tables.map(\.recordedKeys)),
-      packages: code.packages, projects: code.projects)
-    return checker(of: keys).results() + [TableResult(unreadableCode: code.unreadable)]
+      uses: code.uses, tables: tables, packages: code.packages, projects: code.projects)
+    return checker(of: keys).results(isOwn: isOwn)
   }
 
   /// Whether a rule about code can run: it is on, and all tables are known.
@@ -192,7 +197,7 @@ extension TableLinter {
 
 extension TableResult {
   /// A result for files of code that could not be read.
-  init(unreadableCode: [(path: String, reason: String)]) {
+  package init(unreadableCode: [(path: String, reason: String)]) {
     self.init(tables: 0)
     unreadable = unreadableCode
   }

@@ -1,5 +1,5 @@
 package import Diagnostics
-import Git
+package import Git
 import Languages
 package import LintKit
 import SourceText
@@ -62,29 +62,19 @@ package struct Linter: Sendable {
 
   /// Checks files, and lets the caller decide what the report omits.
   package func check(_ files: [InputFile], options: RunOptions) async -> ReportBuilder {
-    let files = files.sortedByPath()
-    let sources = TableSource.all(
-      of: files, configuration.formats, includesContext: configuration.code.isOn)
-    return await check(sources, of: files, [:], options: options)
+    await Linters([Linters.Member(self, options)]).check(files)[0]
   }
 
-  /// - Parameters:
-  ///   - files: the files of the run, sorted by path.
-  ///   - objects: the contents of the files that are objects of the repository.
-  func check(
-    _ sources: [TableSource], of files: [InputFile], _ objects: [ObjectID: [UInt8]],
+  /// Checks files and those of an earlier revision, and reports what is new.
+  ///
+  /// - Parameter repository: the repository to read objects from, or nil if no file is an object.
+  /// - Throws: `GitFailure` if an object can't be read.
+  package func check(
+    _ present: [InputFile], comparedWith revision: BaseRevision, of repository: Repository?,
     options: RunOptions
-  ) async -> ReportBuilder {
-    let run = RunFiles(files: files, objects: objects)
-    let code = await readCode(among: files.indices, of: run, options)
-    let linter = tableLinter(run, sharing: [], options).with(code?.uses)
-    var results = await Workers(jobs: options.jobs).map(count: sources.count) { index in
-      await linter.lint(sources[index])
-    }
-    results.addMissingLanguages(linter.settings)
-    if let code { results += linter.results(of: code, after: results) }
-    return ReportBuilder(
-      of: results, files: files.without(code), linter.settings, tool: tool)
+  ) async throws(GitFailure) -> ReportBuilder {
+    let linters = Linters([Linters.Member(self, options)])
+    return try await linters.check(present, comparedWith: revision, of: repository)[0]
   }
 
   /// Reads the program code among the files of a run, or returns nil if none is to be read.
@@ -93,7 +83,7 @@ package struct Linter: Sendable {
   package func readCode(
     among indices: some Sequence<Int>, of files: RunFiles, _ options: RunOptions
   ) async -> ReadCode? {
-    await CodeReader(configuration: configuration, files: files, jobs: options.jobs).read(indices)
+    await CodeReader([configuration], files: files, jobs: options.jobs).read(indices)
   }
 
   /// Creates a linter that checks the tables of a run one by one.
@@ -119,7 +109,8 @@ package struct Linter: Sendable {
     let originals = OriginalTables(
       of: files.files, in: options.workingDirectory, configuration.formats)
     return TableReader(
-      files, sharing: members, originals: originals, sourceLocale: configuration.sourceLocale)
+      files, sharing: members, originals: originals,
+      sourceLocales: SourceLocales(configuration.sourceLocale))
   }
 
   /// Returns the settings for the findings of a run.

@@ -43,9 +43,12 @@ package struct TableLinter: Sendable {
     TableLinter(reader, [], [], settings).with(code, since: baseCode)
   }
 
+  /// The code that uses the keys, if the configuration of the tables reads code.
+  private var usingCode: UseTable? { settings.configuration.code.isOn ? code : nil }
+
   /// Returns whether the code uses a key. Nil if no code is read.
   package var isUsed: Table.UsedKeys? {
-    guard let code else { return nil }
+    guard let code = usingCode else { return nil }
     return { key, table in code.reason(toKeep: key, in: table)?.isWhole ?? false }
   }
 
@@ -60,7 +63,8 @@ package struct TableLinter: Sendable {
     feeding others: [any TableVisitor] = []
   ) async -> TableResult {
     let runner = RuleRunner(
-      rules, infos, rulesOfFeatures, over: source, of: files, since: base, usedBy: code, settings,
+      rules, infos, rulesOfFeatures, over: source, of: files, since: base, usedBy: usingCode,
+      settings,
       collecting: FindingCollector(
         of: source, among: files, settings: settings, isCompared: isCompared))
     let keys = code.map { KeyRecorder(uses: $0) }
@@ -109,7 +113,7 @@ package struct TableResult: Sendable {
   /// The languages of the tables, for findings that depend on all tables together.
   var languages: [TableLanguages] = []
   /// The names of the table's keys, and those of its base tables, if code is read.
-  var recordedKeys = KeyIndex()
+  package var recordedKeys = KeyIndex()
   var recordedBaseKeys = KeyIndex()
   /// The suppressions of the configuration that were used, by index.
   var usedSuppressions: Set<Int> = []

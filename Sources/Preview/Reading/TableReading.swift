@@ -20,11 +20,12 @@ struct TableReading: Sendable {
   var files: [InputFile] { reader.source.files }
 
   /// - Parameter sources: the tables, whose members are indices into the files.
-  init(_ files: RunFiles, _ sources: [TableSource], sourceLocale: String?, _ formats: TableFormats)
-  {
+  init(
+    _ files: RunFiles, _ sources: [TableSource], _ locales: SourceLocales, _ formats: TableFormats
+  ) {
     // Nothing that apps load repeats other files.
     reader = TableReader(
-      files, sharing: [], originals: OriginalTables(formats), sourceLocale: sourceLocale)
+      files, sharing: [], originals: OriginalTables(formats), sourceLocales: locales)
     self.sources = sources
   }
 

@@ -88,6 +88,7 @@ extension JSONWriter {
     member("date", report.date)
     member("revision", report.revision)
     member("total", report.total)
+    if !report.configurations.isEmpty { member("configurations", report.configurations) }
     if report.skippedRows > 0 { member("skippedRows", report.skippedRows) }
     if let keys = report.undefinedKeys { member("undefinedKeys", keys) }
   }

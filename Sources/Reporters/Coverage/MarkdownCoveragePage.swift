@@ -56,7 +56,9 @@ extension MarkdownCoveragePage {
       report.tables.count.counted("table"), report.locales.count.counted("locale"),
     ]
     let revision = report.revision.map { "commit \(code(String($0.prefix(12))))" }
-    return (counts + sources + [revision].compactMap(\.self)).joined(separator: " · ")
+    let configurations = report.configurations.prefix(3).map { "configuration \(code($0))" }
+    return (counts + sources + configurations + [revision].compactMap(\.self))
+      .joined(separator: " · ")
   }
 
   /// Writes the names of files that were not read completely, before any figure.

@@ -46,6 +46,10 @@ struct TextCoverageNotes {
         "no source", report.tablesWithoutSource.map(SafeText.atLineStart),
         upTo: Self.maxListLengths.tables),
     ]
+    lines.append(
+      list(
+        "configured", report.configurations.map(SafeText.atLineStart),
+        upTo: Self.maxListLengths.tables))
     if let keys = report.undefinedKeys, keys > 0 {
       lines.append(line("undefined", ["\(keys.counted("key")) in code that no table contains"]))
     }

@@ -123,6 +123,7 @@ extension JSONWriter {
       $0.member("skipped", report.skipped.count)
     }
     member("base", report.base)
+    if !report.configurations.isEmpty { member("configurations", report.configurations) }
     members(of: report.skipped)
   }
 

@@ -40,7 +40,7 @@ struct JUnitCases {
 extension JUnitCases {
   /// Returns a suite, or nil for a file whose cases were all omitted.
   private mutating func suite(_ path: String, _ findings: Slice<FindingList>) -> JUnitSuite? {
-    let least = options.failingSeverity
+    let least = options.failingSeverityOfFile[path] ?? options.failingSeverity
     var suite = JUnitSuite(path: path)
     var isCut = false
     let unlisted = findings.compactMap { $0.severity >= least ? $0.unlistedFindings : nil }

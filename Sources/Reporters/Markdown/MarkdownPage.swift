@@ -37,7 +37,8 @@ struct MarkdownPage {
     let base = report.base.map { SafeText.markdownCode($0, upTo: 100) }
     let name = SafeText.markdown(report.tool.name)
     let files = report.facts.files.counted("file")
-    let parts = ([files, headline.size] + headline.absences).joined(separator: " · ")
+    let parts = ([files, headline.size] + headline.absences + headline.configurations)
+      .joined(separator: " · ")
     page = "## \(name): \(headline.verdict(base: base))\n\n\(parts)\n"
     if let fixes = headline.fixes(by: name) { page += "\n\(fixes)\n" }
     guard let least = headline.severities.last, headline.count > 0 else { return page }

@@ -62,6 +62,19 @@ struct ReportHeadline {
     return parts
   }
 
+  /// The configurations, if there is more than one.
+  var configurations: [String] {
+    let names = report.configurations.prefix(Self.maxConfigurations).map {
+      SafeText.clipped(SafeText.inLine($0), to: 60)
+    }
+    guard !names.isEmpty else { return [] }
+    let rest = report.configurations.count - names.count
+    let more = rest > 0 ? ["\(rest.grouped) more"] : []
+    return ["configurations: " + (names + more).joined(separator: ", ")]
+  }
+
+  private static var maxConfigurations: Int { 5 }
+
   /// Whether any finding has a fix.
   var hasFixes: Bool { fixable.safe + fixable.unsafe > 0 }
 

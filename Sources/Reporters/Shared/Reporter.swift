@@ -24,6 +24,8 @@ package struct ReportOptions: Hashable, Sendable {
   package var quiet = false
   /// The lowest severity that fails the run; `error` if nothing fails it.
   package var failingSeverity = Severity.error
+  /// The same for files with a configuration that says otherwise, by path.
+  package var failingSeverityOfFile: [String: Severity] = [:]
   /// Whether CSV of coverage lists open keys instead of figures.
   package var csvListsOpenKeys = false
   /// Whether JSON of coverage lists all open keys, or only the most important ones.
@@ -61,7 +63,12 @@ extension ReportOptions {
   /// The severities that are shown, most severe first: notes only with `verbose`, or if they fail
   /// the run.
   var severities: [Severity] {
-    verbose || failingSeverity == .note ? [.error, .warning, .note] : [.error, .warning]
+    verbose || lowestFailingSeverity == .note ? [.error, .warning, .note] : [.error, .warning]
+  }
+
+  /// The lowest severity that fails the run in any file.
+  var lowestFailingSeverity: Severity {
+    failingSeverityOfFile.values.reduce(failingSeverity, min)
   }
 
   /// Returns whether a format that can't hide findings includes one.

@@ -42,7 +42,7 @@ extension TextSummary {
   private static let severities: [Severity] = [.error, .warning, .note]
 
   /// The lowest severity of a finding to fix.
-  private var least: Severity { min(.warning, options.failingSeverity) }
+  private var least: Severity { min(.warning, options.lowestFailingSeverity) }
 
   /// Returns what to do next, or nothing if there is nothing to fix.
   private func nextStep(_ layout: TextLayout) -> [String] {
@@ -64,7 +64,7 @@ extension TextSummary {
 
   private func line(_ parts: [String]) -> String {
     let elapsed = options.elapsed.map { [$0.spoken] } ?? []
-    return (parts + headline.absences + elapsed).joined(separator: " · ")
+    return (parts + headline.absences + headline.configurations + elapsed).joined(separator: " · ")
   }
 
   private var cleanPart: String {

@@ -19,11 +19,13 @@ extension FileDiscovery {
   ///
   /// The search of the working directory is selective. If git ignores the working directory itself,
   /// it isn't selective, because then it was chosen on purpose.
-  mutating func folder(_ path: ShownPath, real: AbsolutePath) -> SearchedFolder {
+  mutating func folder(
+    _ path: ShownPath, real: AbsolutePath, by rules: SearchRules
+  ) -> SearchedFolder {
     let isOnDisk = tree is Disk
     let repository = isOnDisk ? FolderChain(from: real).repository : nil
     var folder = SearchedFolder(
-      path: path, real: real, zone: SearchZone(folder: real, repository: repository))
+      rules: rules, path: path, real: real, zone: SearchZone(folder: real, repository: repository))
     guard path.isEmpty, !rules.checksIgnored else { return folder }
     folder.isSelective = true
     if let repository {
@@ -70,6 +72,7 @@ extension FileDiscovery {
       checkBundle(folder)
     }
     let entries = try tree.entries(inFolder: workingDirectory.absolute(folder.path))
+    readConfiguration(of: &folder, with: entries)
     readIgnoreRules(of: &folder, with: entries, isStart: isStart)
     var names = NamesInFolder()
     return entries.compactMap { entry in
@@ -83,6 +86,20 @@ extension FileDiscovery {
       }
       return visit(entry, in: folder)
     }
+  }
+
+  /// Applies the configuration of a folder that has its own.
+  private func readConfiguration(of folder: inout SearchedFolder, with entries: [FolderEntry]) {
+    guard let nested = folder.rules.nested, folder.reason == nil,
+      !folder.rules.excludes(folder.path.appending(nested.fileName))
+    else { return }
+    guard tree is Disk else {
+      // A part of a state has only localization files.
+      folder.rules = nested.nearest(folder.real) ?? folder.rules
+      return
+    }
+    guard entries.contains(where: { $0.name == nested.fileName }) else { return }
+    folder.rules = nested.rules(folder.real) ?? folder.rules
   }
 
   /// Reads the ignore patterns of a folder, and those of a repository whose root it is.
@@ -103,13 +120,13 @@ extension FileDiscovery {
   ) -> SearchedFolder? {
     let path = folder.path.appending(entry.name)
     switch entry.kind {
-    case .folder where !rules.claimsFolder(path):
+    case .folder where !folder.rules.claimsFolder(path):
       return subfolder(path, name: entry.name, of: folder)
     case .link:
       let link = SearchedLink(path: path, folder: folder)
       if folder.reason == nil { links.append(link) } else { addIgnored(link, name: entry.name) }
     case .file, .folder, .other:
-      if isLookedFor(path) {
+      if folder.rules.claims(path) {
         addFound(path, real: folder.real.appending(entry.name), in: folder)
       }
     }
@@ -120,11 +137,11 @@ extension FileDiscovery {
   ///
   /// - Parameter real: the path without symbolic links, which identifies the file.
   private mutating func addFound(_ path: ShownPath, real: AbsolutePath, in folder: SearchedFolder) {
-    guard isIncluded(path) else { return }
+    guard isIncluded(path, in: folder) else { return }
     let name = path.name
     switch folder.reason ?? (ignores(name, isFolder: false, in: folder) ? .ignored : nil) {
     case nil:
-      if seenFiles.insert(real) { add(path, skipsExports: folder.isSelective) }
+      if seenFiles.insert(real) { add(path, by: folder.rules, skipsExports: folder.isSelective) }
     case .ignored: addIgnored(path, real: real, name: name, in: folder)
     case let reason?:
       guard seenFiles.insert(real) else { return }
@@ -141,14 +158,15 @@ extension FileDiscovery {
     guard let root = folder.ignores?.root else { return }
     outcome.ignored.append(
       IgnoredFile(
-        file: file(path, skipsExports: true), root: root,
+        file: file(path, by: folder.rules, skipsExports: true), root: root,
         relativePath: root.relative(folder.real.appending(name)) ?? RepositoryPath(""),
         real: real))
   }
 
   /// Records a link in an ignored folder, if it may be followed.
   private mutating func addIgnored(_ link: SearchedLink, name: String) {
-    guard link.folder.reason == .ignored, isLookedFor(link.path), isIncluded(link.path),
+    guard link.folder.reason == .ignored, link.folder.rules.claims(link.path),
+      isIncluded(link.path, in: link.folder),
       case .inside(let real) = tree.destination(
         of: workingDirectory.absolute(link.path), within: link.folder.zone)
     else { return }
@@ -159,7 +177,7 @@ extension FileDiscovery {
   private mutating func subfolder(
     _ path: ShownPath, name: String, of folder: SearchedFolder
   ) -> SearchedFolder? {
-    guard isSearched(path, name: name) else { return nil }
+    guard isSearched(path, name: name, in: folder) else { return nil }
     var child = folder
     child.path = path
     child.real = folder.real.appending(name)
@@ -178,20 +196,23 @@ extension FileDiscovery {
     let name = link.path.name
     let disk = workingDirectory.absolute(link.path)
     let kind = try? tree.kind(of: disk, followsLinks: true)
-    let isLookedFor = isLookedFor(link.path)
+    let rules = link.folder.rules
+    let isLookedFor = rules.claims(link.path)
     let isFolder = kind == .folder && !rules.claimsFolder(link.path)
     guard isFolder || isLookedFor else { return }
     switch tree.destination(of: disk, within: link.folder.zone) {
     case .inside(let real) where isFolder:
       // This comes before the target's ignore patterns are read, because many links may lead to one
       // folder.
-      guard !seenFolders.contains(real), isSearched(link.path, name: name) else { return }
+      guard !seenFolders.contains(real), isSearched(link.path, name: name, in: link.folder) else {
+        return
+      }
       walk(target(of: link, at: real))
     case .inside(let real): addFound(link.path, real: real, in: link.folder)
     case .nowhere:
       addFound(link.path, real: link.folder.real.appending(name), in: link.folder)
     case .outside:
-      if isIncluded(link.path) || isFolder {
+      if isIncluded(link.path, in: link.folder) || isFolder {
         outcome.skipped.append(SkippedFile(path: link.path.text, reason: .link))
       }
     }
@@ -219,25 +240,29 @@ extension FileDiscovery {
   }
 
   /// Returns whether to search a folder. If not, records the reason.
-  private mutating func isSearched(_ path: ShownPath, name: String) -> Bool {
+  ///
+  /// - Parameter parent: the folder that contains it.
+  private mutating func isSearched(
+    _ path: ShownPath, name: String, in parent: SearchedFolder
+  ) -> Bool {
     if SkippedFolder.isUnsearched(path, name: name) {
       if SkippedFolder.isProduct(name) {
         outcome.skipped.append(SkippedFile(path: path.text + "/", reason: .products))
       }
       return false
     }
-    guard rules.excludes(path) else { return true }
+    guard parent.rules.excludes(path) else { return true }
     outcome.skipped.append(SkippedFile(path: path.text + "/", reason: .excluded))
     return false
   }
 
   /// Returns whether the configuration includes a file. If not, records the reason.
-  private mutating func isIncluded(_ path: ShownPath) -> Bool {
-    guard !rules.excludes(path) else {
+  private mutating func isIncluded(_ path: ShownPath, in folder: SearchedFolder) -> Bool {
+    guard !folder.rules.excludes(path) else {
       outcome.skipped.append(SkippedFile(path: path.text, reason: .excluded))
       return false
     }
-    guard rules.includes(path) else {
+    guard folder.rules.includes(path) else {
       outcome.skipped.append(SkippedFile(path: path.text, reason: .notIncluded))
       return false
     }
@@ -249,8 +274,9 @@ extension FileDiscovery {
     let path = folder.path.appending(entry.name)
     let kind = try? tree.kind(of: workingDirectory.absolute(path), followsLinks: true)
     let isWanted =
-      isLookedFor(path)
-      ? isIncluded(path) : kind == .folder && isSearched(path, name: entry.name)
+      folder.rules.claims(path)
+      ? isIncluded(path, in: folder)
+      : kind == .folder && isSearched(path, name: entry.name, in: folder)
     if isWanted && folder.reason == nil {
       outcome.problems.append("\(path.text): \(NameFault.twin)")
     }
@@ -261,16 +287,19 @@ extension FileDiscovery {
     let path = folder.path.appending(entry.name)
     guard folder.reason == nil else { return }
     let isWanted =
-      isLookedFor(path)
-      ? isIncluded(path) : entry.kind == .folder && isSearched(path, name: entry.name)
-    if isWanted { add(path, contents: .unreadable(reason: NameFault.unspellable)) }
+      folder.rules.claims(path)
+      ? isIncluded(path, in: folder)
+      : entry.kind == .folder && isSearched(path, name: entry.name, in: folder)
+    if isWanted {
+      add(path, by: folder.rules, contents: .unreadable(reason: NameFault.unspellable))
+    }
   }
 
   /// Reports an exported bundle without an XLIFF, because a check of nothing must not pass.
   private mutating func checkBundle(_ folder: SearchedFolder) {
     let contents = folder.path.appending("Localized Contents")
     let sample = contents.appending("x.xliff")
-    guard folder.reason == nil, !rules.excludes(sample), rules.includes(sample)
+    guard folder.reason == nil, !folder.rules.excludes(sample), folder.rules.includes(sample)
     else { return }
     guard let entries = try? tree.entries(inFolder: workingDirectory.absolute(contents)) else {
       outcome.problems.append(
@@ -278,7 +307,9 @@ extension FileDiscovery {
       )
       return
     }
-    let hasXLIFF = entries.contains { rules.formats.isExport(contents.appending($0.name).text) }
+    let hasXLIFF = entries.contains {
+      folder.rules.formats.isExport(contents.appending($0.name).text)
+    }
     if !hasXLIFF {
       outcome.problems.append(
         "\(folder.path.text): its directory 'Localized Contents' has no .xliff file")

@@ -40,7 +40,8 @@ package struct FileDiscovery: Sendable {
   package static let ignoreLimit = 1 << 28
 
   let tree: any FileTree
-  let rules: SearchRules
+  /// The rules of all files, or of those without a configuration of their own.
+  private let commonRules: SearchRules
   let workingDirectory: WorkingDirectory
   var outcome = Outcome()
   private var found = FoundFiles()
@@ -63,7 +64,7 @@ package struct FileDiscovery: Sendable {
   ) {
     (self.work, self.jobs) = (work, jobs)
     self.tree = tree
-    self.rules = rules
+    commonRules = rules
     self.workingDirectory = workingDirectory
   }
 
@@ -131,13 +132,15 @@ extension FileDiscovery {
     !path.isEmpty && workingDirectory.shown(argument: path).isEmpty
   }
 
-  /// Whether a path has the name of a file that is looked for.
-  func isLookedFor(_ path: ShownPath) -> Bool { rules.claims(path) }
+  /// Returns the rules of the configuration that applies to a path without symbolic links.
+  func rules(at real: AbsolutePath) -> SearchRules {
+    commonRules.nested?.nearest(real) ?? commonRules
+  }
 
   /// Returns a search that has found nothing, for folders that this one has not searched.
   mutating func part(within work: WorkBudget) -> FileDiscovery {
     var part = FileDiscovery(
-      tree, rules, workingDirectory: workingDirectory, work: work, jobs: 1)
+      tree, commonRules, workingDirectory: workingDirectory, work: work, jobs: 1)
     (part.seenFiles, part.seenFolders) = (seenFiles.forPart(), seenFolders.forPart())
     return part
   }
@@ -172,11 +175,12 @@ extension FileDiscovery {
     let disk = workingDirectory.absolute(path)
     do throws(FileSystem.Failure) {
       let kind = try tree.kind(of: disk, followsLinks: true)
-      guard let real = tree.realPath(disk) else { return add(path) }
+      guard let real = tree.realPath(disk) else { return add(path, by: commonRules) }
+      let rules = rules(at: real)
       switch kind {
-      case .folder where rules.claimsFolder(path): add(path)
-      case .folder: walk(folder(path, real: real))
-      case .file, .link, .other: addNamed(path, real: real)
+      case .folder where rules.claimsFolder(path): add(path, by: rules)
+      case .folder: walk(folder(path, real: real, by: rules))
+      case .file, .link, .other: addNamed(path, real: real, by: rules)
       }
     } catch {
       // U+FFFD replaces bytes that aren't UTF-8.
@@ -196,8 +200,8 @@ extension FileDiscovery {
     return "git does not track it here: it was not added, or is in a submodule"
   }
 
-  private mutating func addNamed(_ path: ShownPath, real: AbsolutePath) {
-    guard isLookedFor(path) else {
+  private mutating func addNamed(_ path: ShownPath, real: AbsolutePath, by rules: SearchRules) {
+    guard rules.claims(path) else {
       outcome.problems.append(
         "\(path.text): not a localization file; "
           + "expected .xcstrings, .strings, .stringsdict or .xliff")
@@ -212,8 +216,8 @@ extension FileDiscovery {
     if let sibling = namedPaths.updateValue(path, forKey: place(of: path)) {
       found.leaveOutContext(at: sibling)
     }
-    add(path, isNamed: true)
-    addSiblings(of: path)
+    add(path, by: rules, isNamed: true)
+    addSiblings(of: path, by: rules)
   }
 
   /// Returns the absolute path of a displayed path, ignoring symbolic links.
@@ -230,7 +234,7 @@ extension FileDiscovery {
   }
 
   /// Adds the other files of the same table, for comparison with the named one.
-  private mutating func addSiblings(of path: ShownPath) {
+  private mutating func addSiblings(of path: ShownPath, by rules: SearchRules) {
     guard let (format, claim) = rules.formats.claim(place(of: path).text),
       claim.locale != nil, format.capabilities.hasOneFilePerLocale
     else { return }
@@ -251,23 +255,25 @@ extension FileDiscovery {
         }
         if case .outside = tree.destination(of: disk, within: zone) { continue }
         namedPaths[absolute] = sibling
-        add(sibling, isContext: true)
+        // The folder of a locale may have its own configuration.
+        add(sibling, by: self.rules(at: tree.realPath(disk) ?? disk), isContext: true)
       }
     }
   }
 
+  /// - Parameter rules: the rules of the configuration that applies to the file.
   mutating func add(
-    _ path: ShownPath, isContext: Bool = false, isNamed: Bool = false,
+    _ path: ShownPath, by rules: SearchRules, isContext: Bool = false, isNamed: Bool = false,
     contents: InputFile.Contents? = nil, skipsExports: Bool = false
   ) {
     found.append(
       file(
-        path, isContext: isContext, isNamed: isNamed, contents: contents,
+        path, by: rules, isContext: isContext, isNamed: isNamed, contents: contents,
         skipsExports: skipsExports))
   }
 
   func file(
-    _ path: ShownPath, isContext: Bool = false, isNamed: Bool = false,
+    _ path: ShownPath, by rules: SearchRules, isContext: Bool = false, isNamed: Bool = false,
     contents: InputFile.Contents? = nil, skipsExports: Bool = false
   ) -> InputFile {
     let disk = workingDirectory.absolute(path)
@@ -276,6 +282,7 @@ extension FileDiscovery {
       isNamed: isNamed || path.folder.folder.text.hasSuffix(".xcloc"),
       absolutePath: disk.withoutParents)
     file.isSkippedAsExport = skipsExports
+    file.project = rules.project
     return file
   }
 }

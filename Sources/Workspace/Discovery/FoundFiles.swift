@@ -113,6 +113,12 @@ package struct SearchRules: Sendable {
   /// Whether a file is included in searches.
   let includes: @Sendable (ShownPath) -> Bool
 
+  /// The folder whose configuration has these rules, without symbolic links. Nil if there is none,
+  /// or if one configuration applies to all files.
+  package var project: AbsolutePath?
+  /// The configurations of folders that have their own, or nil if these rules apply to all folders.
+  package var nested: NestedRules?
+
   /// Returns whether a folder is taken for a file that is looked for, because it has the name of a
   /// localization file.
   func claimsFolder(_ path: ShownPath) -> Bool { claims(path) && formats.claims(path.text) }
@@ -133,8 +139,27 @@ package struct SearchRules: Sendable {
   }
 }
 
+/// Rules for folders that have their own configuration.
+package struct NestedRules: Sendable {
+  /// The name of a configuration.
+  let fileName: String
+  /// Returns the rules of a folder, given without symbolic links, that has a file of this name.
+  let rules: @Sendable (AbsolutePath) -> SearchRules?
+  /// Returns the rules of the nearest configuration above a path, or next to it.
+  let nearest: @Sendable (AbsolutePath) -> SearchRules?
+
+  package init(
+    fileName: String, rules: @escaping @Sendable (AbsolutePath) -> SearchRules?,
+    nearest: @escaping @Sendable (AbsolutePath) -> SearchRules?
+  ) {
+    (self.fileName, self.rules, self.nearest) = (fileName, rules, nearest)
+  }
+}
+
 /// A folder to search, and the rules for the files in it.
 struct SearchedFolder: Sendable {
+  /// The rules of the configuration that applies to the folder.
+  var rules: SearchRules
   var path: ShownPath
   /// The path without symbolic links.
   var real: AbsolutePath

@@ -198,14 +198,14 @@ extension RepositoryStates {
   ///
   /// - Parameters:
   ///   - present: the files to check.
-  ///   - others: folders with other files, and the rules for them.
+  ///   - others: folders with other files, each with the rules for them.
   package func baseFiles(
     at paths: [String], rules: SearchRules, workingDirectory: WorkingDirectory,
-    present: [InputFile], and others: (paths: [String], rules: SearchRules)?
+    present: [InputFile], and others: [(paths: [String], rules: SearchRules)]
   ) async throws(GitFailure) -> BaseRevision? {
     guard let base else { return nil }
     let renames = try await renames(
-      since: base, alsoOf: others == nil ? [] : Self.codeExtensions, workingDirectory)
+      since: base, alsoOf: others.isEmpty ? [] : Self.codeExtensions, workingDirectory)
     // Renamed files are also searched for under their earlier names.
     let checked = Set(present.lazy.filter { !$0.isContext }.map(\.path))
     let paths = paths + renames.filter { checked.contains($0.value) }.keys.sorted()
@@ -213,14 +213,15 @@ extension RepositoryStates {
     let found = FileDiscovery.files(
       at: paths, in: tree(of: base.state, for: named, workingDirectory),
       rules: rules, workingDirectory: workingDirectory)
-    guard let others, !others.paths.isEmpty else {
-      return BaseRevision(revision: base.revision, files: found.files, renames: renames)
+    var files = found.files
+    for other in others where !other.paths.isEmpty {
+      let known = Set(files.map(\.path))
+      files += FileDiscovery.files(
+        at: other.paths, in: base.state.tree, rules: other.rules,
+        workingDirectory: workingDirectory
+      ).files.filter { !known.contains($0.path) }
     }
-    let more = FileDiscovery.files(
-      at: others.paths, in: base.state.tree, rules: others.rules,
-      workingDirectory: workingDirectory)
-    return BaseRevision(
-      revision: base.revision, files: found.files + more.files, renames: renames)
+    return BaseRevision(revision: base.revision, files: files, renames: renames)
   }
 
   /// Returns the state before the change that is checked: the base revision, or the last commit if
@@ -295,6 +296,27 @@ extension RepositoryStates {
       case .object(let object) = index.contents(of: path)
     else { return nil }
     return try await repository.contents(of: [object])[object]
+  }
+
+  /// Returns the contents of all files with a name in the index, by absolute path. Empty if the
+  /// index isn't checked.
+  package func stagedFiles(named name: String) async throws(GitFailure) -> [AbsolutePath: [UInt8]] {
+    guard let index else { return [:] }
+    var objects: [AbsolutePath: ObjectID] = [:]
+    for folder in folders(withFileNamed: name) {
+      let path = folder.appending(name)
+      if index.realPath(path) != nil, case .object(let object) = index.contents(of: path) {
+        objects[path] = object
+      }
+    }
+    let contents = try await repository.contents(of: Array(objects.values))
+    return objects.compactMapValues { contents[$0] }
+  }
+
+  /// Returns the folders of the checked state that have a file with a name.
+  package func folders(withFileNamed name: String) -> [AbsolutePath] {
+    present.entries.lazy.map(\.path).filter { $0.name == name }
+      .map { repository.root.absolute($0).folder }
   }
 
   /// The extensions of the files with code whose renames are followed.

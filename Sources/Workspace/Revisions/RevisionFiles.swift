@@ -15,19 +15,23 @@ package struct RevisionFiles: Sendable {
   private let paths: [String]
   private let rules: SearchRules
   private let workingDirectory: WorkingDirectory
+  private let select: @Sendable ([InputFile]) -> [InputFile]
   private let targets = Targets()
 
   /// - Parameters:
   ///   - paths: files and folders, relative to the working directory or absolute.
   ///   - workingDirectory: a folder in the repository.
+  ///   - select: returns those of the files found that matter.
   package init(
     of repository: Repository, at paths: [String], rules: SearchRules,
-    workingDirectory: WorkingDirectory
+    workingDirectory: WorkingDirectory,
+    select: @escaping @Sendable ([InputFile]) -> [InputFile] = { $0 }
   ) {
     self.repository = repository
     self.paths = paths
     self.rules = rules
     self.workingDirectory = workingDirectory
+    self.select = select
   }
 
   /// Returns the files of a commit, sorted by path. Paths that the commit doesn't have are skipped.
@@ -36,9 +40,10 @@ package struct RevisionFiles: Sendable {
     let links = entries.lazy.filter(\.isLink).compactMap(\.object)
     let tree = RepositoryTree(
       entries, root: repository.root, targets: try await targets(of: Array(links)))
-    return FileDiscovery.files(
-      at: paths, in: tree, rules: rules, workingDirectory: workingDirectory
-    ).files
+    return select(
+      FileDiscovery.files(
+        at: paths, in: tree, rules: rules, workingDirectory: workingDirectory
+      ).files)
   }
 }
 

@@ -17,18 +17,21 @@ public struct InputFile: Hashable, Sendable {
   /// The displayed path: relative to the working directory if it is below it, with forward slashes
   /// and no leading './'.
   package let path: String
-  package let contents: Contents
+  package private(set) var contents: Contents
   /// The absolute path, from which the locale and the table are derived even if a different path is
   /// displayed. Nil for a file that isn't on the disk.
   package let absolutePath: AbsolutePath?
   /// Whether the file is only needed for comparison with a requested one, so that its own findings
   /// aren't reported.
-  package let isContext: Bool
+  package private(set) var isContext: Bool
   /// Whether the user named this file, and not a folder that contains it.
   package let isNamed: Bool
   /// Whether the file is skipped if it is an export of other checked files, because it repeats
   /// their contents.
   package var isSkippedAsExport = false
+  /// The folder of the configuration that applies to the file, without symbolic links. Nil if there
+  /// is none, or if one configuration applies to all files.
+  package var project: AbsolutePath?
 
   /// Creates a file with contents in memory. Nothing is read from the disk.
   ///
@@ -60,9 +63,9 @@ public struct InputFile: Hashable, Sendable {
 
   /// The same file without reported findings.
   package var asContext: InputFile {
-    InputFile(
-      path: path, contents: contents, isContext: true, isNamed: isNamed,
-      absolutePath: absolutePath)
+    var file = self
+    file.isContext = true
+    return file
   }
 
   /// Returns the same file with other contents.
@@ -70,10 +73,8 @@ public struct InputFile: Hashable, Sendable {
 
   /// Returns the same file with its contents elsewhere.
   package func holding(_ contents: Contents) -> InputFile {
-    var file = InputFile(
-      path: path, contents: contents, isContext: isContext, isNamed: isNamed,
-      absolutePath: absolutePath)
-    file.isSkippedAsExport = isSkippedAsExport
+    var file = self
+    file.contents = contents
     return file
   }
 

@@ -1,0 +1,182 @@
+import BuiltinRules
+import Diagnostics
+import Foundation
+import LintCommand
+import LintKit
+import Testing
+
+/// Configurations in several folders of one run.
+@Suite struct NestedConfigurationTests {
+  private static let bad = catalog(["bad": "x"])
+
+  /// A repository with three apps and three configurations, one of which extends another one.
+  private func apps(_ files: [String: String] = [:]) throws -> Project {
+    try repository(
+      [
+        "A/L.xcstrings": Self.bad, "A/.lint-config.json": #"{"rules": {"suspect-key": "error"}}"#,
+        "B/L.xcstrings": Self.bad, "B/.lint-config.json": #"{"rules": {"suspect-key": "note"}}"#,
+        "C/L.xcstrings": Self.bad,
+        "C/.lint-config.json": #"{"extends": "../shared.json", "failOn": "warning"}"#,
+        "shared.json": #"{"rules": {"suspect-key": "warning"}}"#,
+      ].merging(files) { $1 })
+  }
+
+  private func lines(_ run: Project.Run) -> [String] {
+    run.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test(arguments: [
+    [], ["."], ["A", "B", "C"], ["C", "B", "A"], ["B", "C", "A"], ["C/L.xcstrings", "B", "A"],
+  ])
+  func `each table has the nearest configuration, whatever the order`(
+    arguments: [String]
+  ) async throws {
+    let run = try await apps().run(arguments + ["--format", "xcode", "--verbose"])
+    #expect(run.status == .findings)
+    #expect(
+      lines(run) == [
+        "A/L.xcstrings:4:6: error: the key is bad (\"bad\") [suspect-key]",
+        "B/L.xcstrings:4:6: note: the key is bad (\"bad\") [suspect-key]",
+        "C/L.xcstrings:4:6: warning: the key is bad (\"bad\") [suspect-key]",
+      ])
+  }
+
+  @Test(arguments: [("A", true), ("B", false), ("C", true)])
+  func `the run fails if one of the configurations fails`(
+    folder: String, fails: Bool
+  ) async throws {
+    let project = try apps()
+    #expect(try await project.run("B", folder).status == (fails ? .findings : .success))
+    #expect(try await project.run(folder, "B").status == (fails ? .findings : .success))
+  }
+
+  @Test func `the verdict of a change is the same with a base and with the index`() async throws {
+    let project = try apps()
+    for folder in ["A", "B", "C"] {
+      try project.write("\(folder)/L.xcstrings", catalog(["bad": "x", "bad two": "x"]))
+    }
+    try project.git("add", ".")
+    let expected = [
+      "A/L.xcstrings:6:6: error: the key is bad (\"bad two\") [suspect-key]",
+      "B/L.xcstrings:6:6: note: the key is bad (\"bad two\") [suspect-key]",
+      "C/L.xcstrings:6:6: warning: the key is bad (\"bad two\") [suspect-key]",
+    ]
+    for paths in [[], ["A", "B", "C"], ["C", "B", "A"]] {
+      let options = ["--format", "xcode", "--verbose", "--base", "HEAD"]
+      let base = try await project.run(paths + options)
+      let staged = try await project.run(paths + options + ["--staged"])
+      for run in [base, staged] {
+        #expect(lines(run).filter { $0.contains("bad two") } == expected, "\(paths)")
+        #expect(run.status == .findings)
+      }
+    }
+  }
+
+  @Test func `the staged configurations apply to staged files`() async throws {
+    let project = try apps()
+    try project.write("C/L.xcstrings", catalog(["bad": "x", "more": "x"]))
+    try project.write("shared.json", #"{"rules": {"suspect-key": "error"}}"#)
+    try project.git("add", ".")
+    try project.write("shared.json", #"{"rules": {"suspect-key": "off"}}"#)
+    let run = try await project.run("--staged", "--format", "xcode")
+    #expect(lines(run) == ["C/L.xcstrings:4:6: error: the key is bad (\"bad\") [suspect-key]"])
+  }
+
+  @Test func `suppressions and baselines belong to their configuration`() async throws {
+    let project = try apps([
+      "A/.lint-config.json":
+        #"{"suppressions": [{"rule": "suspect-key", "path": "L.xcstrings", "reason": "r"}]}"#,
+      "B/.lint-config.json": "{}", "C/.lint-config.json": "{}",
+    ])
+    let written = try await project.run("baseline", "write", "B")
+    #expect(written.output.hasPrefix("B/.lint-baseline.json: 1 finding in 1 entry (1 new)\n"))
+    let run = try await project.run("--format", "xcode")
+    #expect(lines(run) == ["C/L.xcstrings:4:6: error: the key is bad (\"bad\") [suspect-key]"])
+    let all = try await project.run("baseline", "write")
+    #expect(
+      lines(all).filter { $0.contains("baseline.json") } == [
+        "A/.lint-baseline.json: 0 findings in 0 entries",
+        "B/.lint-baseline.json: 1 finding in 1 entry",
+        "C/.lint-baseline.json: 1 finding in 1 entry (1 new)",
+      ])
+    #expect(try await project.run().status == .success)
+  }
+
+  @Test func `a suppression that is not needed is removed from its configuration`() async throws {
+    let project = try apps([
+      "B/.lint-config.json": """
+      {"suppressions": [
+        {"rule": "suspect-key", "reason": "r"},
+        {"rule": "suspect-key", "key": "none", "reason": "r"}
+      ]}
+      """
+    ])
+    project.rules += builtinRules.filter { $0.info.id.name == "unused-suppression" }
+    let run = try await project.run("fix", "A", "B")
+    #expect(run.error.contains("corrected 1 finding in 1 file"))
+    let left = try String(contentsOfFile: project.path + "/B/.lint-config.json", encoding: .utf8)
+    #expect(!left.contains("none"))
+  }
+
+  @Test func `a table in several folders has the configuration of its source file`() async throws {
+    let project = try repository([
+      "App/en.lproj/L.strings": #""k" = "x";"#, "App/de.lproj/L.strings": #""k" = "bad";"#,
+      "App/de.lproj/.lint-config.json":
+        #"{"sourceLocale": "de", "rules": {"suspect-key": "off"}}"#,
+      ".lint-config.json": "{}",
+    ])
+    for paths in [[], ["App/de.lproj"], ["App/de.lproj/L.strings"]] {
+      #expect(try await project.run(paths).status == .findings, "\(paths)")
+    }
+  }
+
+  @Test func `reports name the configurations`() async throws {
+    let project = try apps()
+    let text = try await project.run()
+    #expect(
+      text.output.contains(
+        "configurations: A/.lint-config.json, B/.lint-config.json, C/.lint-config.json"))
+    let json = try await project.run("--format", "json")
+    #expect(
+      json.output.contains(
+        #""configurations":["A/.lint-config.json","B/.lint-config.json","C/.lint-config.json"]"#)
+        || json.output.contains(
+          #""configurations": ["A/.lint-config.json", "B/.lint-config.json", "C/.lint-config.json"]"#
+        ))
+    let one = try await project.run("A", "--format", "json")
+    #expect(!one.output.contains("configurations"))
+  }
+
+  @Test func `what a configuration excludes is excluded whatever is below it`() async throws {
+    let project = try apps([".lint-config.json": #"{"exclude": ["A/**", "C/**"]}"#])
+    #expect(try await project.run().status == .success)
+    #expect(try await project.run("A").status == .findings)
+  }
+
+  @Test func `a mistake in one of the configurations is reported`() async throws {
+    let project = try apps(["B/.lint-config.json": #"{"rulez": {}}"#])
+    let run = try await project.run()
+    #expect(run.status == .failure)
+    #expect(run.error.contains("B/.lint-config.json:1:2"))
+    #expect(try await project.run("A").status == .findings)
+  }
+
+  @Test func `one configuration for all files can be named`() async throws {
+    let run = try await apps().run("--config", "shared.json", "--format", "xcode")
+    #expect(lines(run).count == 3)
+    #expect(lines(run).allSatisfy { $0.contains("warning") })
+  }
+
+  @Test func `a rule of one configuration can be selected`() async throws {
+    let rule = """
+      {"customRules": [{"id": "no-x", "message": "no x", "translation": "x", "examples": [
+        {"translation": "x", "reports": true}, {"translation": "y", "reports": false}
+      ]}]}
+      """
+    let project = try apps(["B/.lint-config.json": rule])
+    let run = try await project.run("A", "B", "--only", "no-x", "--format", "xcode")
+    #expect(lines(run).allSatisfy { $0.hasPrefix("B/") && $0.hasSuffix("[no-x]") })
+    let unknown = try await project.run("--only", "no-y")
+    #expect(unknown.error.hasPrefix("error: unknown rule 'no-y'; did you mean 'no-x'?"))
+  }
+}
