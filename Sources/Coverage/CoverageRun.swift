@@ -17,7 +17,7 @@ struct CoverageRun {
   let request: CoverageRequest
   let period: TrendPeriod?
   var notices: [CoverageNotice] = []
-  private let configurationPath: String?
+  private let settings: ConfigurationOutcome
   let configuration: Configuration
   let files: RequestedFiles
   private(set) var history: CoverageHistory?
@@ -27,7 +27,7 @@ struct CoverageRun {
     over period: TrendPeriod?
   ) {
     (self.engine, self.request, self.period) = (engine, request, period)
-    configurationPath = settings.file.path
+    self.settings = settings
     configuration = settings.effective
     files = .searched(request.paths)
   }
@@ -86,10 +86,16 @@ struct CoverageRun {
     compare(&report.report, present, with: base, trend)
     let snapshot = isRead && isFinished ? present : nil
     evaluateGates(of: &report.report, counted.lint.report, isRead: snapshot != nil)
+    var weakened = WeakenedChecks()
+    if let states {
+      weakened = try await engine.weakenedGates(
+        in: files, request.configuration, settings, locales: counted.lint.locales, of: states)
+    }
+    weakened.insert(into: &report.report.findings.findings)
     return CoverageOutcome(
       report: report.report, configuration: configuration,
-      inputs: RunInputs(checked: found.files.map(\.path), configuration: configurationPath),
-      notices: notices, history: history, snapshot: snapshot)
+      inputs: RunInputs(checked: found.files.map(\.path), configuration: settings.file.path),
+      notices: notices, weakened: weakened, history: history, snapshot: snapshot)
   }
 }
 

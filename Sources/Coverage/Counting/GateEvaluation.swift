@@ -255,6 +255,6 @@ extension LintReport {
     (facts.suppressed, facts.baselined, facts.fixed) = (evaluation.suppressed, 0, 0)
     self.init(
       tool: lint.tool, facts: facts, findings: FindingList(findings), paths: lint.paths,
-      rules: lint.rules.filter { [.unreadableFile, .coverageBelowMinimum].contains($0.id) })
+      rules: lint.rules.filter { [.unreadableFile, .coverageBelowMinimum, .weakenedCheck].contains($0.id) })
   }
 }

@@ -46,6 +46,8 @@ struct CoverageSubcommand: SessionCommand {
     let outcome = try await session.engine(jobs: common.jobs).run(request)
     line?.erase()
     session.show(outcome.notices)
+    // Only reports of findings contain them.
+    if plan.standard.isOfFigures { session.show(outcome.weakened.findings) }
     try comparison.refuse(over: outcome.inputs.roles, plan, in: environment)
     var options = common.reportOptions(outcome.configuration, since: started, in: environment)
     (options.csvListsOpenKeys, options.listsAllKeys) = (openKeys.open, openKeys.allKeys)
@@ -55,7 +57,7 @@ struct CoverageSubcommand: SessionCommand {
     let isComplete = outcome.isComplete && failure?.isFailure != true && request.isPossible
     guard isComplete, isWritten else { return .failure }
     let fails = outcome.configuration.failOn.fails(outcome.report.findings.summary)
-    return fails ? .findings : .success
+    return fails || outcome.weakened.isFailure ? .findings : .success
   }
 
   private func request(in session: inout Session) -> CoverageRequest {

@@ -8,16 +8,37 @@ import SourceText
 import Workspace
 
 /// What a change makes weaker, as findings whose severity only the policy before the change sets.
-struct WeakenedChecks {
-  var findings: [Finding] = []
+package struct WeakenedChecks: Sendable {
+  package var findings: [Finding] = []
   /// The threshold of the policy before the change.
   var failOn = FailureThreshold.error
   /// The number of files with tables that the change deletes.
   var deleted = 0
+
+  package init() {}
+
+  /// Whether the policy before the change fails the run.
+  package var isFailure: Bool { findings.contains { failOn.includes($0.severity) } }
+
+  /// Inserts the findings into those of a report.
+  package func insert(into list: inout FindingList) {
+    for (_, findings) in Dictionary(grouping: findings, by: \.location.path)
+      .sorted(by: { $0.key < $1.key })
+    {
+      ReportOrder.insert(ReportOrder.sorted(findings), into: &list)
+    }
+  }
+}
+
+/// The part of two policies that is compared.
+enum PolicyScope {
+  case all
+  /// What decides about the gates of coverage.
+  case gates
 }
 
 extension RuleID {
-  static let weakenedCheck: RuleID = "weakened-check"
+  package static let weakenedCheck: RuleID = "weakened-check"
 }
 
 extension Engine {
@@ -25,7 +46,7 @@ extension Engine {
   ///
   /// - Parameter locales: the locales of the tables that were checked.
   func weakenedChecks(
-    of run: PreparedLint, locales: Set<String>
+    of run: PreparedLint, locales: Set<String>, in scope: PolicyScope
   ) async throws(EngineFailure.Reason) -> WeakenedChecks {
     // A program can have other rules.
     guard let states = run.states, case .searched = run.request.files,
@@ -39,10 +60,17 @@ extension Engine {
         let earlier = try await states.earlierState(
           forFilesNamed: Set(named + [ConfigurationFile.name, Baseline.fileName]))
       else { return WeakenedChecks() }
-      guard let policies = try await policies(of: run, states, earlier) else {
+      let renames =
+        if let base = run.base { base.renames } else {
+          try await states.stagedRenames(workingDirectory)
+        }
+      guard let policies = try await policies(of: run, states, earlier, renames) else {
         return WeakenedChecks()
       }
-      var checks = checks(policies, run, states, locales)
+      let change = ComparedChange(
+        run: run, states: states, earlier: earlier, scope: scope, locales: locales,
+        earlierPaths: Dictionary(renames.map { ($1, $0) }) { first, _ in first })
+      var checks = checks(policies, change)
       if run.base == nil { checks.deleted = states.deletedTables }
       return checks
     } catch {
@@ -52,14 +80,14 @@ extension Engine {
 }
 
 /// The configuration and the baseline of one state.
-private struct Policy {
+struct Policy {
   var configuration = ConfigurationFile()
   /// The contents of the configuration, or nil if there is none.
   var contents: [UInt8]?
 }
 
 /// The policies before and after a change.
-private struct PolicyPair {
+struct PolicyPair {
   let before: Policy
   let after: Policy
   /// The entries of the baseline before the change, with paths relative to the folder of the
@@ -75,9 +103,30 @@ private struct PolicyPair {
 }
 
 extension Engine {
+  /// Compares what decides about the gates of coverage with the base revision.
+  ///
+  /// - Parameters:
+  ///   - outcome: the configuration of the run.
+  ///   - locales: the locales of the tables.
+  package func weakenedGates(
+    in files: RequestedFiles, _ request: ConfigurationRequest, _ outcome: ConfigurationOutcome,
+    locales: Set<String>, of states: RepositoryStates
+  ) async throws(EngineFailure.Reason) -> WeakenedChecks {
+    var lint = LintRequest(files)
+    lint.configuration = request
+    let none = FileDiscovery.Outcome()
+    let run = PreparedLint(
+      request: lint, states: states, configuration: outcome.effective,
+      configurationPath: outcome.file.path, baseline: nil,
+      files: FoundFiles(requested: files, tables: none, code: none, hasAllTables: false),
+      base: nil, options: options(showsExcerpts: true, showsCollapsedExcerpts: false))
+    return try await weakenedChecks(of: run, locales: locales, in: .gates)
+  }
+
   /// Reads both policies. Returns nil if the configuration isn't part of the repository.
   private func policies(
-    of run: PreparedLint, _ states: RepositoryStates, _ earlier: EarlierState
+    of run: PreparedLint, _ states: RepositoryStates, _ earlier: EarlierState,
+    _ renames: [String: String]
   ) async throws(GitFailure) -> PolicyPair? {
     let present = run.configurationPath.map { workingDirectory.absolute(ShownPath($0)) }
     var path = present.map(\.withoutParents)
@@ -105,14 +154,14 @@ extension Engine {
       else { return nil }
       after.configuration = file
     }
-    let entries = try await earlierEntries(of: run, states, earlier, nextTo: path)
+    let entries = try await earlierEntries(of: run, earlier, renames, nextTo: path)
     let shown = (present ?? path).map { workingDirectory.shown($0).text } ?? ConfigurationFile.name
     return PolicyPair(before: before, after: after, baseline: entries, path: shown)
   }
 
   /// - Parameter configuration: the path of the configuration before the change.
   private func earlierEntries(
-    of run: PreparedLint, _ states: RepositoryStates, _ earlier: EarlierState,
+    of run: PreparedLint, _ earlier: EarlierState, _ renames: [String: String],
     nextTo configuration: AbsolutePath?
   ) async throws(GitFailure) -> [BaselineEntry] {
     guard let baseline = run.baseline else { return [] }
@@ -127,8 +176,6 @@ extension Engine {
     let file = BaselineFile(
       SourceBuffer(contents), path: path.text,
       in: BaselineFolder(path.folder, workingDirectory: workingDirectory))
-    var renames = run.base?.renames ?? [:]
-    if run.base == nil { renames = try await states.stagedRenames(workingDirectory) }
     return file.baseline.entries.flatMap { entry -> [BaselineEntry] in
       let shown = workingDirectory.shown(
         file.folder.folder.absolute(ConfigurationPath(entry.subject.path))
@@ -162,28 +209,26 @@ extension Engine {
   /// The maximum number of parts that are listed.
   private static let weakeningLimit = 100
 
-  private func checks(
-    _ policies: PolicyPair, _ run: PreparedLint, _ states: RepositoryStates, _ locales: Set<String>
-  ) -> WeakenedChecks {
+  private func checks(_ policies: PolicyPair, _ change: ComparedChange) -> WeakenedChecks {
+    let run = change.run
     var base = policies.before.configuration.configuration
     if run.request.configuration.enable.contains(where: {
       $0 == "all" || $0 == RuleID.weakenedCheck.name
     }) {
       base.enable([.weakenedCheck])
     }
-    let lost = lostFiles(of: run, states)
-    var checks = WeakenedChecks(failOn: base.failOn, deleted: lost.deleted)
+    let lost = lostFiles(of: change)
+    var checks = WeakenedChecks()
+    (checks.failOn, checks.deleted) = (base.failOn, lost.deleted)
     guard let rule = rules.first(where: { $0.info.id == .weakenedCheck }), base.isOn(rule.info)
     else { return checks }
     let places = SettingPlaces(of: policies.after.contents, path: policies.path)
     var found: [Weakening] = []
-    if policies.isChanged {
-      if policies.before.contents == nil {
-        let first = Weakening("adds the first configuration", at: places.start)
-        checks.findings += report([first], by: base, as: .note)
-      } else {
-        found += changes(policies, places, run, states, locales)
-      }
+    if policies.before.contents != nil {
+      found += changes(policies, places, change)
+    } else if policies.isChanged, isPart(policies.path, of: change.states) {
+      let first = Weakening("adds the first configuration", at: places.start)
+      checks.findings += report([first], by: base, as: .note)
     }
     if let baseline = run.baseline {
       found += baseline.additions(since: policies.baseline)
@@ -192,21 +237,38 @@ extension Engine {
     return checks
   }
 
-  /// Returns what another configuration makes weaker.
+  /// Returns whether a file belongs to the present state: git doesn't ignore it, and it isn't
+  /// outside of the repository.
+  private func isPart(_ path: String, of states: RepositoryStates) -> Bool {
+    states.hasFile(workingDirectory.absolute(ShownPath(path)).withoutParents)
+  }
+
+  /// Returns what another configuration makes weaker, or what is weaker where files were moved to.
   private func changes(
-    _ policies: PolicyPair, _ places: SettingPlaces, _ run: PreparedLint,
-    _ states: RepositoryStates, _ locales: Set<String>
+    _ policies: PolicyPair, _ places: SettingPlaces, _ change: ComparedChange
   ) -> [Weakening] {
+    guard policies.isChanged || !change.earlierPaths.isEmpty else { return [] }
+    let request = change.run.request
     let present = policies.after.configuration.configuration
-    let all = states.allFiles(
-      at: run.request.files.targets, rules: present.searchRules,
-      workingDirectory: workingDirectory)
+    let all = change.states.allFiles(
+      at: request.files.targets, rules: present.searchRules, workingDirectory: workingDirectory)
+    let files = all.files.map(\.path)
+      .filter { !change.run.configuration.commandLineExcludes(ShownPath($0)) }
+      .map { change.file($0, workingDirectory) }
+    let isForGates = change.scope == .gates
+    let rules = rules.filter { !isForGates || $0.info.id == .coverageBelowMinimum }
     let comparison = ConfigurationComparison(
       of: present, since: policies.before.configuration.configuration, places: places,
-      rules: rules.map { $0.info }, paths: all.files.map(\.path), locales: locales)
-    let removal = Weakening("removes the configuration", at: places.start)
-    return (policies.after.contents == nil ? [removal] : []) + comparison.weakenings
-      + unchecked(policies, places, all, run, states)
+      rules: rules, files: policies.isChanged ? files : files.filter(\.isMoved),
+      locales: change.locales, today: today)
+    guard policies.isChanged else { return comparison.moves }
+    let found =
+      isForGates
+      ? comparison.gateWeakenings + unchecked(policies, places, all, change)
+      : comparison.weakenings + unchecked(policies, places, all, change)
+        + unreadCode(policies, places, change)
+    guard !found.isEmpty, policies.after.contents == nil else { return found }
+    return [Weakening("removes the configuration", at: places.start)] + found
   }
 
   /// Returns the findings as the policy before the change reports them.
@@ -233,96 +295,5 @@ extension Engine {
           help: "undo it, or ask a reviewer to agree to it"),
         at: weakening.location)
     }
-  }
-
-  /// Returns the tables that the base's configuration would check in the present state.
-  private func unchecked(
-    _ policies: PolicyPair, _ places: SettingPlaces, _ all: FileDiscovery.Outcome,
-    _ run: PreparedLint, _ states: RepositoryStates
-  ) -> [Weakening] {
-    let wanted = states.allFiles(
-      at: run.request.files.targets,
-      rules: policies.before.configuration.configuration.searchRules,
-      workingDirectory: workingDirectory)
-    let known = Set(all.files.map(\.path))
-    let configuration = policies.after.configuration.configuration
-    var excluded: [String] = []
-    var left: [String] = []
-    for path in wanted.files.map(\.path) where !known.contains(path) {
-      if configuration.excludes(ShownPath(path)) {
-        excluded.append(path)
-      } else {
-        left.append(path)
-      }
-    }
-    var found: [Weakening] = []
-    for (paths, setting) in [(excluded, "exclude"), (left, "include")] where !paths.isEmpty {
-      found.append(
-        Weakening(
-          "no longer checks \(paths.shortList) (\(setting))", at: places.location(of: setting)))
-    }
-    return found
-  }
-
-  /// Returns the tables of the base revision that the run doesn't check: those that are somewhere
-  /// else now where they aren't found, and the number of those that are gone.
-  private func lostFiles(
-    of run: PreparedLint, _ states: RepositoryStates
-  ) -> (unchecked: [Weakening], deleted: Int) {
-    guard let base = run.base else { return ([], 0) }
-    let known = Set(run.files.all.map(\.path))
-    let lost = base.files.filter { file in
-      !file.isContext && run.configuration.formats.claims(file.path) && !known.contains(file.path)
-        && !known.contains(base.presentPath(of: file.path))
-    }
-    let paths = lost.map { base.presentPath(of: $0.path) }
-    let successors = states.successors(
-      of: paths.map { workingDirectory.absolute(ShownPath($0)).withoutParents })
-    var (unchecked, deleted) = ([Weakening](), 0)
-    for ((file, path), successor) in zip(zip(lost, paths), successors) {
-      let text = "no longer checks \(file.path.inQuotes)"
-      switch successor {
-      case .file:
-        let moved = path == file.path ? "" : ", which moves to \(path.inQuotes)"
-        unchecked.append(Weakening(text + moved, at: .start(of: path)))
-      case .link:
-        unchecked.append(Weakening("\(text), whose path is a link now", at: .start(of: path)))
-      case .nothing: deleted += 1
-      }
-    }
-    return (unchecked, deleted)
-  }
-}
-
-extension Location {
-  fileprivate static func start(of path: String) -> Location {
-    let start = SourceLocation(line: 1, column: 1, offset: 0)
-    return Location(path: path, start: start, end: start)
-  }
-}
-
-extension BaselineFile {
-  /// Returns the entries that cover more than those of an earlier baseline.
-  fileprivate func additions(since earlier: [BaselineEntry]) -> [Weakening] {
-    var known = Dictionary(grouping: earlier, by: \.subject)
-    let added = baseline.entries.filter { entry in
-      let fault = BaselineFault(severity: entry.severity ?? .error, kind: entry.kind)
-      var left = entry.count
-      for index in known[entry.subject]?.indices ?? 0..<0 {
-        guard let other = known[entry.subject]?[index], other.accepts(fault),
-          other.until == nil || entry.until.map({ $0 <= other.until ?? "" }) ?? false
-        else { continue }
-        // Several entries together cover no more than before.
-        let count = min(left, other.count)
-        known[entry.subject]?[index].count -= count
-        left -= count
-      }
-      return left > 0
-    }
-    guard let first = added.first else { return [] }
-    let entries = added.count == 1 ? "1 baseline entry" : "\(added.count) baseline entries"
-    let findings = added.reduce(0) { $0 + $1.count }
-    let more = findings == added.count ? "" : " for \(findings) findings"
-    return [Weakening("adds \(entries)\(more)", at: location(of: first))]
   }
 }

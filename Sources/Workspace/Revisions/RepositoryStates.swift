@@ -8,6 +8,7 @@ package struct RepositoryStates: Sendable {
   private struct Base: Sendable {
     let revision: String
     let commit: ObjectID
+    let isMergeBase: Bool
     let state: RepositoryState
   }
 
@@ -85,7 +86,8 @@ package struct RepositoryStates: Sendable {
     if let commit, let revision = request.base {
       let state = RepositoryState(earlier, root: repository.root, targets: targets, formats)
       changed = present.changes(since: state).union(state.changes(since: present))
-      base = Base(revision: revision, commit: commit, state: state)
+      base = Base(
+        revision: revision, commit: commit, isMergeBase: request.usesMergeBase, state: state)
       deleted = []
     } else {
       // Without a base revision, the index is checked for what it changes.
@@ -113,6 +115,9 @@ package struct EarlierState: Sendable {
     return try await repository.contents(of: [object])[object]
   }
 
+  /// Returns whether the state has a file.
+  package func hasFile(_ path: AbsolutePath) -> Bool { tree.realPath(path) != nil }
+
   /// Returns the path of the nearest file with a name, in a folder or above it.
   package func nearest(_ name: String, from folder: AbsolutePath) -> AbsolutePath? {
     var folder = folder
@@ -128,7 +133,8 @@ package struct EarlierState: Sendable {
 
 /// What a change leaves in the place of a file.
 package enum FileSuccessor: Sendable {
-  case file
+  /// A file at the path, whose own path may be another one.
+  case file(AbsolutePath)
   /// The path leads through a link that isn't followed.
   case link
   case nothing
@@ -226,20 +232,39 @@ extension RepositoryStates {
   /// Returns the state before the change that is checked: the base revision, or the last commit if
   /// the index is checked without one. Nil if there is none.
   ///
+  /// What a base revision changed since HEAD branched off isn't part of the change, even if the
+  /// tables are compared with the revision itself.
+  ///
   /// - Parameter names: the names of the files that matter. Nil is returned if the next commit
   ///   changes none of them, because reading the last commit takes time.
   package func earlierState(
     forFilesNamed names: Set<String>
   ) async throws(GitFailure) -> EarlierState? {
-    if let base { return EarlierState(repository: repository, tree: base.state.tree) }
+    if let base {
+      guard !base.isMergeBase,
+        let commit = try? await repository.mergeBase(of: base.commit, named: base.revision),
+        commit != base.commit
+      else { return EarlierState(repository: repository, tree: base.state.tree) }
+      return try await earlierState(at: commit)
+    }
     // There is no commit yet in a new repository.
     guard isStaged, changed.union(deleted).contains(where: { names.contains($0.name) }),
       let commit = try? await repository.commit("HEAD")
     else { return nil }
-    let entries = try await repository.tree(of: commit)
-    return EarlierState(
-      repository: repository, tree: RepositoryTree(entries, root: repository.root, targets: [:]))
+    return try await earlierState(at: commit)
   }
+
+  private func earlierState(at commit: ObjectID) async throws(GitFailure) -> EarlierState {
+    let entries = try await repository.tree(of: commit)
+    let links = entries.lazy.filter(\.isLink).compactMap(\.object)
+    let targets = try await repository.contents(of: links)
+    return EarlierState(
+      repository: repository,
+      tree: RepositoryTree(entries, root: repository.root, targets: targets))
+  }
+
+  /// Returns whether the present state has a file.
+  package func hasFile(_ path: AbsolutePath) -> Bool { present.tree.realPath(path) != nil }
 
   /// The number of files with tables that the next commit deletes, if there is no base revision.
   package var deletedTables: Int { deleted.count { formats.claims($0.text) } }
@@ -273,7 +298,7 @@ extension RepositoryStates {
     guard !paths.isEmpty else { return [] }
     let tree = present.tree
     return paths.map { path in
-      if tree.realPath(path) != nil { return .file }
+      if let place = tree.realPath(path) { return .file(place) }
       var folder = path
       while folder != repository.root.path, folder.text.utf8.count > 1 {
         if (try? tree.kind(of: folder, followsLinks: false)) == .link { return .link }

@@ -1,0 +1,123 @@
+import LintConfiguration
+import Platform
+import Workspace
+
+/// The states of a run, for a comparison of their policies.
+struct ComparedChange {
+  let run: PreparedLint
+  let states: RepositoryStates
+  let earlier: EarlierState
+  let scope: PolicyScope
+  /// The locales of the tables that were checked.
+  let locales: Set<String>
+  /// The earlier paths of renamed files, by their present ones.
+  let earlierPaths: [String: String]
+
+  /// Returns a file with its path before the change.
+  func file(_ path: String, _ workingDirectory: WorkingDirectory) -> ComparedFile {
+    let known = earlierPaths[path] ?? path
+    let isThere =
+      earlierPaths[path] != nil
+      || earlier.hasFile(workingDirectory.absolute(ShownPath(path)).withoutParents)
+    return ComparedFile(path, earlierPath: isThere ? known : nil)
+  }
+}
+
+extension Engine {
+  /// Returns the tables that the base's configuration would check in the present state.
+  func unchecked(
+    _ policies: PolicyPair, _ places: SettingPlaces, _ present: FileDiscovery.Outcome,
+    _ change: ComparedChange
+  ) -> [Weakening] {
+    let wanted = change.states.allFiles(
+      at: change.run.request.files.targets,
+      rules: policies.before.configuration.configuration.searchRules,
+      workingDirectory: workingDirectory)
+    let configuration = policies.after.configuration.configuration
+    let left = lost(wanted, present, change)
+    let excluded = left.filter { configuration.excludes(ShownPath($0)) }
+    let others = left.filter { !configuration.excludes(ShownPath($0)) }
+    return [
+      note(
+        "no longer checks", excluded, "exclude",
+        at: configuration.place(excluding: excluded, places)),
+      note("no longer checks", others, "include", at: places.location(of: "include")),
+    ].compactMap(\.self)
+  }
+
+  /// Returns the code that the base's configuration would read in the present state.
+  func unreadCode(
+    _ policies: PolicyPair, _ places: SettingPlaces, _ change: ComparedChange
+  ) -> [Weakening] {
+    let configurations = [policies.before, policies.after].map(\.configuration.configuration)
+    // That no code is read any more is reported as such.
+    guard configurations.allSatisfy({ !$0.code.include.isEmpty }) else { return [] }
+    let found = configurations.map { configuration in
+      change.states.allFiles(
+        at: configuration.codeFolders, rules: configuration.codeSearchRules,
+        workingDirectory: workingDirectory)
+    }
+    let present = configurations[1]
+    let left = lost(found[0], found[1], change)
+    let excluded = left.filter { present.excludes(ShownPath($0)) }
+    let others = left.filter { !present.excludes(ShownPath($0)) }
+    let unread = others.filter(present.excludesCode)
+    let text = "no longer reads the code in"
+    return [
+      note(text, excluded, "exclude", at: present.place(excluding: excluded, places)),
+      note(text, unread, "exclude", at: places.location(of: "code", "exclude")),
+      note(
+        text, others.filter { !present.excludesCode($0) }, "include",
+        at: places.location(of: "code", "include")),
+    ].compactMap(\.self)
+  }
+
+  /// Returns the paths of files that were there before the change and aren't among others.
+  private func lost(
+    _ files: FileDiscovery.Outcome, _ others: FileDiscovery.Outcome, _ change: ComparedChange
+  ) -> [String] {
+    let known = Set(others.files.map(\.path))
+    return files.files.map(\.path).filter { path in
+      !known.contains(path) && change.file(path, workingDirectory).earlierPath != nil
+        && !change.run.configuration.commandLineExcludes(ShownPath(path))
+    }
+  }
+
+  private func note(
+    _ text: String, _ paths: [String], _ setting: String, at location: Location
+  ) -> Weakening? {
+    guard !paths.isEmpty else { return nil }
+    return Weakening("\(text) \(paths.shortListOfPaths) (because of '\(setting)')", at: location)
+  }
+
+  /// Returns the tables of the base revision that the run doesn't check: those that are somewhere
+  /// else now where they aren't found, and the number of those that are gone. Code, too, can move to
+  /// where it isn't read.
+  func lostFiles(of change: ComparedChange) -> (unchecked: [Weakening], deleted: Int) {
+    let run = change.run
+    guard let base = run.base else { return ([], 0) }
+    let known = Set(run.files.all.map(\.path))
+    let lost = base.files.filter { file in
+      !file.isContext && !known.contains(file.path)
+        && !known.contains(base.presentPath(of: file.path))
+    }
+    let paths = lost.map { base.presentPath(of: $0.path) }
+    let successors = change.states.successors(
+      of: paths.map { workingDirectory.absolute(ShownPath($0)).withoutParents })
+    var (unchecked, deleted) = ([Weakening](), 0)
+    for ((file, path), successor) in zip(zip(lost, paths), successors) {
+      let isTable = run.configuration.formats.claims(file.path)
+      let text = "no longer \(isTable ? "checks" : "reads") \(file.path.quotedPath)"
+      switch successor {
+      case .file(let place):
+        guard !known.contains(workingDirectory.shown(place).text) else { continue }
+        let moved = path == file.path ? "" : ", which moves to \(path.quotedPath)"
+        unchecked.append(Weakening(text + moved, at: .start(of: path)))
+      case .link:
+        unchecked.append(Weakening("\(text), whose path is a link now", at: .start(of: path)))
+      case .nothing: if isTable { deleted += 1 }
+      }
+    }
+    return (unchecked, deleted)
+  }
+}
