@@ -183,6 +183,43 @@ import Testing
     #expect(found == [])
   }
 
+  @Test func `a table that is moved and rewritten counts as moved`() async throws {
+    let project = try weakeningProject("{}")
+    try project.git("rm", "-q", "-r", "App")
+    try project.write("New/en.lproj/L.strings", #""other" = "something else";"#)
+    try project.write("New/de.lproj/L.strings", #""other" = "etwas anderes";"#)
+    try project.write(
+      Self.config,
+      #"{"overrides": [{"paths": ["New/**"], "rules": {"missing-argument": "off"}}]}"#)
+    let found = try await project.weakenings()
+    #expect(
+      found == [
+        "\(Self.config):1:48: turns off 'missing-argument' for 'New/de.lproj/L.strings' and "
+          + "'New/en.lproj/L.strings'"
+      ])
+  }
+
+  @Test func `a table that moves to where it is excluded is reported once`() async throws {
+    let project = try weakeningProject("{}")
+    try project.git("mv", "App/de.lproj/L.strings", "App/en.lproj/X.strings")
+    try project.write(Self.config, #"{"exclude": ["**/X.strings"]}"#)
+    let found = try await project.weakenings()
+    #expect(
+      found == [
+        "App/en.lproj/X.strings:1:1: no longer checks 'App/de.lproj/L.strings', which moves to "
+          + "'App/en.lproj/X.strings'"
+      ])
+  }
+
+  @Test(arguments: [["--staged"], ["--staged", "--base", "HEAD"]])
+  func `a configuration that only the index removes is removed`(options: [String]) async throws {
+    let project = try weakeningProject(#"{"failOn": "warning"}"#)
+    try project.git("rm", "-q", "--cached", Self.config)
+    let run = try await project.run(
+      options + ["--enable", "weakened-check", "--format", "xcode"])
+    #expect(run.output.contains("this change removes the configuration [weakened-check]"))
+  }
+
   @Test func `a table that moves together with its policy is silent`() async throws {
     let policy = #"{"overrides": [{"paths": ["App/**"], "rules": {"missing-argument": "off"}}]}"#
     let project = try weakeningProject(policy)

@@ -12,18 +12,40 @@ struct ComparedChange {
   let locales: Set<String>
   /// The earlier paths of renamed files, by their present ones.
   let earlierPaths: [String: String]
+  /// The paths of deleted tables, by what they have in common with tables that replace them.
+  let deleted: [String: String]
 
   /// Returns a file with its path before the change.
   func file(_ path: String, _ workingDirectory: WorkingDirectory) -> ComparedFile {
-    let known = earlierPaths[path] ?? path
-    let isThere =
-      earlierPaths[path] != nil
-      || earlier.hasFile(workingDirectory.absolute(ShownPath(path)).withoutParents)
-    return ComparedFile(path, earlierPath: isThere ? known : nil)
+    if let known = earlierPaths[path] { return ComparedFile(path, earlierPath: known) }
+    let isThere = earlier.hasFile(workingDirectory.absolute(ShownPath(path)).withoutParents)
+    return ComparedFile(path, earlierPath: isThere ? path : deleted[Self.name(ofTable: path)])
+  }
+
+  /// Returns the name of a file, with the folder of its locale.
+  static func name(ofTable path: String) -> String {
+    let folder = PathName.name(of: PathName.folder(of: path))
+    return (folder.hasSuffix(".lproj") ? folder + "/" : "") + PathName.name(of: path)
   }
 }
 
 extension Engine {
+  /// Returns the paths of deleted tables, by the names that tables have which replace them.
+  ///
+  /// A table that is moved and rewritten isn't renamed for git.
+  func deletedTables(of run: PreparedLint, _ states: RepositoryStates) -> [String: String] {
+    guard let base = run.base else { return [:] }
+    let paths = base.files.lazy
+      .filter { !$0.isContext && run.configuration.formats.claims($0.path) }.map(\.path)
+      .filter { base.renames[$0] == nil }
+    let successors = states.successors(
+      of: paths.map { workingDirectory.absolute(ShownPath($0)).withoutParents })
+    let deleted = zip(paths, successors).filter { if case .nothing = $1 { true } else { false } }
+    return Dictionary(deleted.map { (ComparedChange.name(ofTable: $0.0), $0.0) }) { first, _ in
+      first
+    }
+  }
+
   /// Returns the tables that the base's configuration would check in the present state.
   func unchecked(
     _ policies: PolicyPair, _ places: SettingPlaces, _ present: FileDiscovery.Outcome,
@@ -78,7 +100,10 @@ extension Engine {
   ) -> [String] {
     let known = Set(others.files.map(\.path))
     return files.files.map(\.path).filter { path in
-      !known.contains(path) && change.file(path, workingDirectory).earlierPath != nil
+      let file = change.file(path, workingDirectory)
+      // Files that were moved from the base revision are reported as such.
+      let isReported = change.run.base != nil && change.earlierPaths[path] != nil
+      return !known.contains(path) && file.earlierPath != nil && !isReported
         && !change.run.configuration.commandLineExcludes(ShownPath(path))
     }
   }

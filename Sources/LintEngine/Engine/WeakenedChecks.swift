@@ -69,7 +69,8 @@ extension Engine {
       }
       let change = ComparedChange(
         run: run, states: states, earlier: earlier, scope: scope, locales: locales,
-        earlierPaths: Dictionary(renames.map { ($1, $0) }) { first, _ in first })
+        earlierPaths: Dictionary(renames.map { ($1, $0) }) { first, _ in first },
+        deleted: deletedTables(of: run, states))
       var checks = checks(policies, change)
       if run.base == nil { checks.deleted = states.deletedTables }
       return checks
@@ -135,7 +136,7 @@ extension Engine {
       path = earlier.nearest(ConfigurationFile.name, from: start) ?? path
     }
     var (before, after) = (Policy(), Policy())
-    if let present { after.contents = try await contents(of: present, states) }
+    if let present { after.contents = try await contents(of: present, states, earlier) }
     if let path { before.contents = try await earlier.contents(ofFile: path) }
     if let contents = before.contents, let path {
       // The earlier state may have mistakes. What is valid counts.
@@ -193,13 +194,13 @@ extension Engine {
   }
 
   private func contents(
-    of path: AbsolutePath, _ states: RepositoryStates
+    of path: AbsolutePath, _ states: RepositoryStates, _ earlier: EarlierState
   ) async throws(GitFailure) -> [UInt8]? {
-    if states.index != nil,
+    if states.index != nil {
       let staged = try await states.stagedContents(
         ofFile: path.text, workingDirectory: workingDirectory)
-    {
-      return staged
+      // A file that only the next commit removes may still be on the disk.
+      if staged != nil || earlier.hasFile(path) { return staged }
     }
     return try? SourceBuffer.contents(ofFile: path.text).copy
   }
@@ -247,7 +248,9 @@ extension Engine {
   private func changes(
     _ policies: PolicyPair, _ places: SettingPlaces, _ change: ComparedChange
   ) -> [Weakening] {
-    guard policies.isChanged || !change.earlierPaths.isEmpty else { return [] }
+    guard policies.isChanged || !change.earlierPaths.isEmpty || !change.deleted.isEmpty else {
+      return []
+    }
     let request = change.run.request
     let present = policies.after.configuration.configuration
     let all = change.states.allFiles(
