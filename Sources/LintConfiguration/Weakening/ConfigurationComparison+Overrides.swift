@@ -171,28 +171,28 @@ extension ConfigurationComparison {
 extension ConfigurationComparison {
   /// The moves to a locale about which less is reported.
   var movesToOtherLocales: [Weakening] {
-    var filesOfText: [String: [ComparedFile]] = [:]
+    var filesOfLoss: [String: [ComparedFile]] = [:]
     for file in files.files where file.isMoved {
       guard let earlier = file.earlierPath, let old = base.formats.claim(earlier)?.claim.locale,
         let new = present.formats.claim(file.path)?.claim.locale, !isSame(old, new)
       else { continue }
-      for text in losses(of: file, movedFrom: old, at: earlier, to: new) {
-        filesOfText["to \(new), \(text)", default: []].append(file)
+      for loss in losses(of: file, movedFrom: old, at: earlier, to: new) {
+        filesOfLoss["to \(new), \(loss)", default: []].append(file)
       }
     }
-    return filesOfText.sorted { $0.key < $1.key }.map { moved($1, $0) }
+    return filesOfLoss.sorted { $0.key < $1.key }.map { moved($1, $0) }
   }
 
   private func losses(
     of file: ComparedFile, movedFrom old: String, at earlier: String, to new: String
   ) -> [String] {
-    var texts: [String] = []
+    var losses: [String] = []
     let limit = { (configuration: Configuration, locale: String) in
       configuration.maxSeverity(for: locale).map(\.severity) ?? .error
     }
     let after = limit(present, new)
     if after.isWeaker(than: limit(base, old)), !after.isWeaker(than: limit(base, new)) {
-      texts.append(
+      losses.append(
         "whose findings the configuration "
           + (after.map { "limits to \($0.rawValue)s" } ?? "hides"))
     }
@@ -207,9 +207,9 @@ extension ConfigurationComparison {
         before: level(of: info, base, locale: old, path: earlier),
         after: level(of: info, present, locale: new, path: file.path))
       guard levels.isWeaker, !levels.after.isWeaker(than: there) else { continue }
-      texts.append("where the configuration \(levels.text(info.id))")
+      losses.append("where the configuration \(levels.text(info.id))")
     }
-    return texts
+    return losses
   }
 }
 

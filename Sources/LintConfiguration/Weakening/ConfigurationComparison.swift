@@ -175,7 +175,7 @@ extension ConfigurationComparison {
         return Weakening(
           "removes the custom rule '\(name)'", at: places.location(of: "customRules"))
       }
-      guard !present.customRules[index].includesTexts(of: rule) else { return nil }
+      guard !present.customRules[index].includesFindings(of: rule) else { return nil }
       return Weakening(
         "lets the custom rule '\(name)' report something else",
         at: places.location(of: "customRules", .element(index)))
@@ -194,8 +194,9 @@ extension ConfigurationComparison {
 }
 
 extension CustomRule {
-  /// Returns whether this rule reports all texts that another one does, apart from paths.
-  fileprivate func includesTexts(of other: CustomRule) -> Bool {
+  /// Returns whether this rule reports everything that another one does, apart from
+  /// paths.
+  fileprivate func includesFindings(of other: CustomRule) -> Bool {
     let members = { (rule: CustomRule) in
       let all = (rule.written?.members ?? []).map { ($0.name, $0.value) }
       return Dictionary(all) { _, last in last }

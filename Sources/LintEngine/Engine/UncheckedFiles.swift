@@ -94,7 +94,7 @@ extension Engine {
     ].compactMap(\.self)
   }
 
-  /// Returns the paths of files that were there before the change and aren't among others.
+  /// Returns the paths of files that the state before the change has and that aren't among others.
   private func lost(
     _ files: FileDiscovery.Outcome, _ others: FileDiscovery.Outcome, _ change: ComparedChange
   ) -> [String] {
