@@ -96,6 +96,10 @@ extension Project {
       rule("forbidden-term", #""terms": {"de": ["x"]}"#),
       rule("forbidden-term", #""terms": {"fr": ["y"], "de": ["z", "x"]}"#)
     ),
+    (
+      rule("forbidden-term", #""terms": {"de": ["x"]}"#),
+      rule("forbidden-term", #""terms": {"*": ["x", "y"]}"#)
+    ),
     (rule("identical-to-source", ""), rule("identical-to-source", #""minimum-words": 3"#)),
     (
       rule("missing-comment", #""only": "with-arguments""#),

@@ -59,6 +59,11 @@ import Testing
       ":1:28: adds a suppression of '*' for key 'a' and path 'Later/**'"
     ),
     (
+      #"{"suppressions": [{"rule": "empty-key", "path": "App/**", "reason": "r"}]}"#,
+      #"{"suppressions": [{"rule": "empty-key", "path": "**", "reason": "r"}]}"#,
+      ":1:28: adds a suppression of 'empty-key' for path '**'"
+    ),
+    (
       #"{"suppressions": [{"rule": "empty-key", "reason": "r", "until": "2026-12-01"}]}"#,
       #"{"suppressions": [{"rule": "empty-key", "reason": "r", "until": "2027-12-01"}]}"#,
       ":1:28: extends a suppression of 'empty-key' to 2027-12-01"

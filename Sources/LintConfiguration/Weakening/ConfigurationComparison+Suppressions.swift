@@ -115,7 +115,7 @@ extension Suppression {
   ///
   /// - Parameter reached: the files to which it applies.
   fileprivate func isForMore(than reached: [FileClasses.FileClass]) -> Bool {
-    path == nil || reached.isEmpty
+    reached.isEmpty || path?.pattern.allSatisfy { "*/".contains($0) } ?? true
   }
 
   /// Returns whether this suppression accepts everything that another one does in the same file and

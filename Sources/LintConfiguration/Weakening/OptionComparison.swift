@@ -13,7 +13,9 @@ extension OptionReader.KnownOption {
     func includes(_ other: Extent) -> Bool {
       switch (self, other) {
       case (.amount(let own), .amount(let other)): own >= other
-      case (.elements(let own), .elements(let other)): own.isSuperset(of: other)
+      case (.elements(let own), .elements(let other)):
+        // The terms of all locales include those of one.
+        other.allSatisfy { own.contains($0) || own.contains("*\($0.drop { $0 != "\0" })") }
       case (.text(let own), .text(let other)): own == other
       default: false
       }

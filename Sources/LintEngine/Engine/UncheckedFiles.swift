@@ -12,14 +12,28 @@ struct ComparedChange {
   let locales: Set<String>
   /// The earlier paths of renamed files, by their present ones.
   let earlierPaths: [String: String]
-  /// The paths of deleted tables, by what they have in common with tables that replace them.
-  let deleted: [String: String]
+  let lost: LostFiles
 
   /// Returns a file with its path before the change.
   func file(_ path: String, _ workingDirectory: WorkingDirectory) -> ComparedFile {
     if let known = earlierPaths[path] { return ComparedFile(path, earlierPath: known) }
     let isThere = earlier.hasFile(workingDirectory.absolute(ShownPath(path)).withoutParents)
-    return ComparedFile(path, earlierPath: isThere ? path : deleted[Self.name(ofTable: path)])
+    return ComparedFile(
+      path, earlierPath: isThere ? path : lost.deletedOfName[LostFiles.name(ofTable: path)])
+  }
+}
+
+/// The files of the base revision that a run doesn't check.
+struct LostFiles {
+  /// The files that are somewhere else now where they aren't found.
+  var unchecked: [Weakening] = []
+  /// The paths of deleted tables.
+  var deleted: [String] = []
+
+  /// The paths of deleted tables, by the names of tables that replace them. A table that is moved
+  /// and rewritten isn't renamed for git.
+  var deletedOfName: [String: String] {
+    Dictionary(deleted.map { (Self.name(ofTable: $0), $0) }) { first, _ in first }
   }
 
   /// Returns the name of a file, with the folder of its locale.
@@ -30,22 +44,6 @@ struct ComparedChange {
 }
 
 extension Engine {
-  /// Returns the paths of deleted tables, by the names that tables have which replace them.
-  ///
-  /// A table that is moved and rewritten isn't renamed for git.
-  func deletedTables(of run: PreparedLint, _ states: RepositoryStates) -> [String: String] {
-    guard let base = run.base else { return [:] }
-    let paths = base.files.lazy
-      .filter { !$0.isContext && run.configuration.formats.claims($0.path) }.map(\.path)
-      .filter { base.renames[$0] == nil }
-    let successors = states.successors(
-      of: paths.map { workingDirectory.absolute(ShownPath($0)).withoutParents })
-    let deleted = zip(paths, successors).filter { if case .nothing = $1 { true } else { false } }
-    return Dictionary(deleted.map { (ComparedChange.name(ofTable: $0.0), $0.0) }) { first, _ in
-      first
-    }
-  }
-
   /// Returns the tables that the base's configuration would check in the present state.
   func unchecked(
     _ policies: PolicyPair, _ places: SettingPlaces, _ present: FileDiscovery.Outcome,
@@ -115,21 +113,19 @@ extension Engine {
     return Weakening("\(text) \(paths.shortListOfPaths) (because of '\(setting)')", at: location)
   }
 
-  /// Returns the tables of the base revision that the run doesn't check: those that are somewhere
-  /// else now where they aren't found, and the number of those that are gone. Code, too, can move to
-  /// where it isn't read.
-  func lostFiles(of change: ComparedChange) -> (unchecked: [Weakening], deleted: Int) {
-    let run = change.run
-    guard let base = run.base else { return ([], 0) }
+  /// Returns the files of the base revision that a run doesn't check. Code, too, can move to where
+  /// it isn't read.
+  func lostFiles(of run: PreparedLint, _ states: RepositoryStates) -> LostFiles {
+    guard let base = run.base else { return LostFiles() }
     let known = Set(run.files.all.map(\.path))
     let lost = base.files.filter { file in
       !file.isContext && !known.contains(file.path)
         && !known.contains(base.presentPath(of: file.path))
     }
     let paths = lost.map { base.presentPath(of: $0.path) }
-    let successors = change.states.successors(
+    let successors = states.successors(
       of: paths.map { workingDirectory.absolute(ShownPath($0)).withoutParents })
-    var (unchecked, deleted) = ([Weakening](), 0)
+    var found = LostFiles()
     for ((file, path), successor) in zip(zip(lost, paths), successors) {
       let isTable = run.configuration.formats.claims(file.path)
       let text = "no longer \(isTable ? "checks" : "reads") \(file.path.quotedPath)"
@@ -137,12 +133,13 @@ extension Engine {
       case .file(let place):
         guard !known.contains(workingDirectory.shown(place).text) else { continue }
         let moved = path == file.path ? "" : ", which moves to \(path.quotedPath)"
-        unchecked.append(Weakening(text + moved, at: .start(of: path)))
+        found.unchecked.append(Weakening(text + moved, at: .start(of: path)))
       case .link:
-        unchecked.append(Weakening("\(text), whose path is a link now", at: .start(of: path)))
-      case .nothing: if isTable { deleted += 1 }
+        found.unchecked.append(
+          Weakening("\(text), whose path is a link now", at: .start(of: path)))
+      case .nothing: if isTable { found.deleted.append(file.path) }
       }
     }
-    return (unchecked, deleted)
+    return found
   }
 }

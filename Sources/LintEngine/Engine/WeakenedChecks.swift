@@ -70,7 +70,7 @@ extension Engine {
       let change = ComparedChange(
         run: run, states: states, earlier: earlier, scope: scope, locales: locales,
         earlierPaths: Dictionary(renames.map { ($1, $0) }) { first, _ in first },
-        deleted: deletedTables(of: run, states))
+        lost: lostFiles(of: run, states))
       var checks = checks(policies, change)
       if run.base == nil { checks.deleted = states.deletedTables }
       return checks
@@ -218,9 +218,9 @@ extension Engine {
     }) {
       base.enable([.weakenedCheck])
     }
-    let lost = lostFiles(of: change)
+    let lost = change.lost
     var checks = WeakenedChecks()
-    (checks.failOn, checks.deleted) = (base.failOn, lost.deleted)
+    (checks.failOn, checks.deleted) = (base.failOn, lost.deleted.count)
     guard let rule = rules.first(where: { $0.info.id == .weakenedCheck }), base.isOn(rule.info)
     else { return checks }
     let places = SettingPlaces(of: policies.after.contents, path: policies.path)
@@ -248,7 +248,7 @@ extension Engine {
   private func changes(
     _ policies: PolicyPair, _ places: SettingPlaces, _ change: ComparedChange
   ) -> [Weakening] {
-    guard policies.isChanged || !change.earlierPaths.isEmpty || !change.deleted.isEmpty else {
+    guard policies.isChanged || !change.earlierPaths.isEmpty || !change.lost.deleted.isEmpty else {
       return []
     }
     let request = change.run.request
