@@ -44,17 +44,24 @@ package struct ConfigurationComparison {
 
   /// Everything that became weaker, in the order of the settings.
   package var weakenings: [Weakening] {
-    general + requiredLocales + maxSeverities + ruleLevels + ruleOptions + customRules + overrides
-      + suppressions + movesToOtherLocales + gates + code
+    let settings = general + requiredLocales + maxSeverities + ruleLevels + ruleOptions
+    let parts = customRules + overrides + suppressions + movesToOtherLocales + gates + code
+    return settings + parts + unfinished
   }
 
   /// What became weaker for the gates alone.
   package var gateWeakenings: [Weakening] {
-    general + requiredLocales + ruleLevels + overrides + suppressions + gates
+    general + requiredLocales + ruleLevels + overrides + suppressions + gates + unfinished
   }
 
   /// What became weaker for files that were moved.
-  package var moves: [Weakening] { overrides + suppressions + movesToOtherLocales }
+  package var moves: [Weakening] { overrides + suppressions + movesToOtherLocales + unfinished }
+
+  /// What can't be compared, because some patterns weren't matched.
+  private var unfinished: [Weakening] {
+    guard base.work.isExhausted || present.work.isExhausted else { return [] }
+    return [Weakening("sets more patterns than can be compared", at: places.start)]
+  }
 }
 
 extension ConfigurationComparison {
