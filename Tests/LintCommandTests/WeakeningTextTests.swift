@@ -126,6 +126,15 @@ import Testing
     #expect(found == [Self.config + line])
   }
 
+  @Test func `a place above the working directory is relative to the repository`() async throws {
+    let project = try weakeningProject(#"{"failOn": "note"}"#)
+    try project.write(Self.config, "{}")
+    project.environment["GITHUB_WORKSPACE"] = project.path
+    let run = try await project.run(
+      ["--base", "HEAD", "--enable", "weakened-check", "--format", "github"], in: "App")
+    #expect(run.output.hasPrefix("::warning file=.lint-config.json,line=1,"), "\(run.output)")
+  }
+
   private static let customRule = """
     {"customRules": [{"id": "no-y", "message": "m", "translation": "y", "examples": [\
     {"translation": "y", "reports": true}, {"translation": "x", "reports": false}]}, \
