@@ -87,7 +87,7 @@ struct UnnumberedArguments: Rule {
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "maximum-unnumbered", into: &maximumUnnumbered,
+      "maximum-unnumbered", into: &maximumUnnumbered, larger: .reportsLess,
       help: "Number of arguments without numbers that a source string may have.")
   }
 

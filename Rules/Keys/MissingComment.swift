@@ -106,7 +106,7 @@ struct MissingComment: Rule {
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "only", into: &only,
+      "only", into: &only, larger: .reportsLess,
       help: "Which keys need a comment: `all`, or `with-arguments` for only those with arguments.")
   }
 

@@ -101,7 +101,7 @@ struct SymbolCollision: Rule {
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "any-version", into: &anyVersion,
+      "any-version", into: &anyVersion, larger: .reportsMore,
       help: """
         Check catalogs of version 1.0 too. Xcode 26 changes their version to 1.1 when it saves \
         them, and generates symbols for those in packages even before.

@@ -135,7 +135,7 @@ struct IdenticalPluralBranches: Rule {
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "invariant-languages", into: &invariantLanguages,
+      "invariant-languages", into: &invariantLanguages, larger: .reportsLess,
       help: "Languages in which nouns don't change after a number, so that forms may be the same.")
   }
 

@@ -14,9 +14,10 @@ struct WeakenedCheck: Rule {
       check. With `--base` and `--staged`, the configuration and the baseline are compared with \
       those before the change. Whatever can hide findings or lower their severity is reported.
 
-      The severity of this rule, and whether it fails the check, depend on the configuration before \
-      the change. So the change can't turn it off. The rule is off by default because it is new: it \
-      doesn't find every weakening yet, and reports some changes that are none.
+      The configuration before the change decides about these findings: the severity of this rule, \
+      `failOn`, and suppressions that name this rule. So the change can't turn it off, and \
+      `--only`, `--skip` and `--fail-on` have no effect. The rule is off by default because it is \
+      new: it doesn't find every weakening yet, and reports some changes that are none.
       """,
     fix: """
       Undo the change of the setting, or have a reviewer agree to it. A project that wants no such \

@@ -273,7 +273,7 @@ struct MissingTranslation: Rule {
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "fallbacks", into: &fallbacks,
+      "fallbacks", into: &fallbacks, larger: .reportsLess,
       help: """
         Report a missing translation as a note if a more general locale has one: en-GB if en has \
         it, pt-PT if pt has it. The top-level setting 'fallbacks' can also name the other locale.

@@ -141,7 +141,7 @@ struct StaleEntry: Rule {
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "stale", into: &stale,
+      "stale", into: &stale, larger: .reportsSame,
       help: "Whether the fix removes a stale key, or marks it as managed manually (`manual`).")
   }
 

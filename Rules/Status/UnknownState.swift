@@ -122,7 +122,7 @@ struct UnknownState: Rule {
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "states", into: &states,
+      "states", into: &states, larger: .reportsLess,
       help: "States to accept in addition to Xcode's. Their strings count as translated.")
   }
 

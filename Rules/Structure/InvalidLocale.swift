@@ -90,7 +90,7 @@ struct InvalidLocale: Rule {
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "allowed", into: &allowed,
+      "allowed", into: &allowed, larger: .reportsLess,
       help: "Locale names to accept because the app looks them up itself, for example 'kids'.")
   }
 

@@ -140,13 +140,13 @@ struct ForbiddenTerm: Rule {
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "terms", into: &terms,
+      "terms", into: &terms, larger: .reportsMore,
       help: """
         Forbidden terms by locale (`*` for all locales). Each term is a string, or an object with \
         `term` and `instead`, the preferred word.
         """)
     options.read(
-      "case-sensitive", into: &caseSensitive,
+      "case-sensitive", into: &caseSensitive, larger: .reportsLess,
       help: "Match uppercase and lowercase letters exactly.")
     searches = terms.lists.map { list in
       (list, TermSearch(list.terms, isCaseSensitive: caseSensitive))

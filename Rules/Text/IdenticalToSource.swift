@@ -145,10 +145,10 @@ struct IdenticalToSource: Rule {
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "minimum-words", into: &minimumWords,
+      "minimum-words", into: &minimumWords, larger: .reportsLess,
       help: "Minimum number of words in a reported string.")
     options.read(
-      "names", into: &names,
+      "names", into: &names, larger: .reportsLess,
       help: "Names that are the same in every language. Their words don't count.")
   }
 

@@ -155,7 +155,7 @@ struct InconsistentTranslation: Rule {
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "minimum-words", into: &minimumWords,
+      "minimum-words", into: &minimumWords, larger: .reportsLess,
       help: "Minimum number of words in a compared source string.")
   }
 

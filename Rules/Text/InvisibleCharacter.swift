@@ -119,7 +119,9 @@ struct InvisibleCharacter: Rule {
   init() {}
 
   mutating func configure(from options: inout OptionReader) {
-    options.read("allow", into: &allow, help: "Characters to accept, for example 'U+200B'.")
+    options.read(
+      "allow", into: &allow, larger: .reportsLess,
+      help: "Characters to accept, for example 'U+200B'.")
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {

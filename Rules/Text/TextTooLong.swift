@@ -129,9 +129,10 @@ struct TextTooLong: Rule {
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "ratio", into: &ratio, help: "Maximum length as a multiple of the source's length.")
+      "ratio", into: &ratio, larger: .reportsLess,
+      help: "Maximum length as a multiple of the source's length.")
     options.read(
-      "allowance", into: &allowance,
+      "allowance", into: &allowance, larger: .reportsLess,
       help: "Number of characters added to that limit.")
   }
 

@@ -116,7 +116,7 @@ struct UnknownDeviceKey: Rule {
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "devices", into: &devices,
+      "devices", into: &devices, larger: .reportsLess,
       help: "Additional device names, for a new family or for catalogs of another tool.")
   }
 

@@ -44,6 +44,8 @@ package struct CoverageOutcome: Sendable {
   /// The files that were read.
   package let inputs: RunInputs
   package let notices: [CoverageNotice]
+  /// What the change makes weaker for the gates.
+  package let weakened: WeakenedChecks
   let history: CoverageHistory?
   /// The figures to keep, or nil if something could not be read, which makes them incomplete.
   let snapshot: CoverageSnapshot?

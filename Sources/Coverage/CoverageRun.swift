@@ -86,13 +86,21 @@ struct CoverageRun {
       &report, present, with: CoverageSnapshot(joining: counted.compactMap(\.base)),
       CoverageSnapshot.trend(joining: counted.map(\.trend)))
     let snapshot = isRead && isFinished ? present : nil
-    let fails = evaluateGates(of: &report, counted, isRead: snapshot != nil)
+    var fails = evaluateGates(of: &report, counted, isRead: snapshot != nil)
     report.configurations = projects.count > 1 ? projects.compactMap(\.path) : []
+    var weakened = WeakenedChecks()
+    if let states {
+      let locales = counted.reduce(into: Set()) { $0.formUnion($1.outcome.lint.locales) }
+      weakened = try await engine.weakenedGates(
+        in: files, request.configuration, by: finder, locales: locales, of: states)
+    }
+    weakened.insert(into: &report.findings.findings)
+    fails = fails || weakened.isFailure
     return CoverageOutcome(
       report: report, configurations: projects.map(\.configuration), fails: fails,
       inputs: RunInputs(
         checked: found.files.map(\.path), configurations: projects.compactMap(\.path)),
-      notices: notices, history: history, snapshot: snapshot)
+      notices: notices, weakened: weakened, history: history, snapshot: snapshot)
   }
 }
 

@@ -103,6 +103,13 @@ extension Configuration {
       && pathLists.excluded.matches(in: folder.relative(path).text).contains(0)
   }
 
+  /// Returns whether a file that a pattern of code matches isn't read.
+  ///
+  /// - Parameter path: the displayed path.
+  package func excludesCode(_ path: String) -> Bool {
+    pathLists.unreadCode.matches(in: folder.relative(ShownPath(path)).text).contains(0)
+  }
+
   /// Returns whether the command line excludes a file or folder.
   package func commandLineExcludes(_ path: ShownPath) -> Bool {
     commandLineExclude.contains { $0.matches(path.text) }
@@ -170,7 +177,7 @@ extension Configuration {
     if code.roots.contains(where: { path.isIn($0) }) { return true }
     let relative = folder.relative(path).text
     return pathLists.code.matches(in: relative).contains(0)
-      && (code.exclude.isEmpty || !pathLists.unreadCode.matches(in: relative).contains(0))
+      && (code.exclude.isEmpty || !excludesCode(path.text))
   }
 
   /// Other text files are read only if a pattern names their extension.
@@ -241,7 +248,7 @@ extension Configuration {
 
   /// Returns the effective options of a rule. After the options are set, a second reading returns
   /// them as defaults.
-  private func optionValues(of rule: any Rule) -> [OptionReader.KnownOption] {
+  func optionValues(of rule: any Rule) -> [OptionReader.KnownOption] {
     var instance = rule
     var given = OptionReader(options(of: rule.info.id))
     instance.configure(from: &given)

@@ -66,6 +66,15 @@ struct ConfigurationChain {
     return configuration
   }
 
+  /// The contents of all files, the configuration itself last.
+  var texts: [ConfigurationFile.Text] {
+    layers.reversed().map { layer in
+      let bytes = layer.file.bytes
+      return ConfigurationFile.Text(
+        path: layer.file.path, bytes: (0..<bytes.count).map { bytes[$0] })
+    }
+  }
+
   /// The mistakes in all files, with excerpts.
   var mistakes: [Finding] {
     layers.flatMap { layer in layer.diagnostics.map { Finding($0, in: layer.file) } }
@@ -80,7 +89,7 @@ struct ConfigurationChain {
   }
 
   /// The lists that are added to the inherited ones.
-  private static let added: Set<String> = ["overrides", "suppressions", "customRules", "fixes"]
+  static let added: Set<String> = ["overrides", "suppressions", "customRules", "fixes"]
 }
 
 /// The reason why a file can't be extended.

@@ -23,12 +23,22 @@ package struct ConfigurationFile: Sendable {
   package let mistakes: [Finding]
   /// The settings that come from other files, in the order of the files.
   package let inherited: [InheritedSetting]
+  /// The contents of the file and of those that it extends, in the order in which they apply: the
+  /// file itself is the last one. Empty if there is no file.
+  package let texts: [Text]
+
+  /// The contents of one file.
+  package struct Text: Hashable, Sendable {
+    /// The displayed path.
+    package let path: String
+    package let bytes: [UInt8]
+  }
 
   /// Creates the configuration for a run without a configuration file.
   package init() {
     path = nil
     configuration = Configuration()
-    (mistakes, inherited) = ([], [])
+    (mistakes, inherited, texts) = ([], [], [])
   }
 
   /// Reads a file and those that it extends.
@@ -54,6 +64,7 @@ package struct ConfigurationFile: Sendable {
     self.configuration = configuration
     mistakes = chain.mistakes
     inherited = chain.inherited
+    texts = chain.texts
   }
 
   /// Returns the nearest configuration in the folder of a path or its parent folders, up to the

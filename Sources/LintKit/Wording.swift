@@ -15,11 +15,16 @@ extension [String] {
 
 extension String {
   /// The user's string for use in a message: on one line, in quotes, and truncated if it is long.
-  public var quotedForMessage: String {
+  public var quotedForMessage: String { quoted(upTo: 40) }
+
+  /// The path for use in a message, in quotes. A path is truncated later than other strings.
+  package var quotedPath: String { quoted(upTo: 160) }
+
+  private func quoted(upTo cells: Int) -> String {
     let scalars = unicodeScalars.prefix(200).map { $0.isWhitespace ? " " : $0 }
     let line = String(scalars: scalars[...])
-    guard TerminalWidth.cells(of: scalars) > 40 else { return "'\(line)'" }
-    return "'\(TerminalWidth.clip(line, to: 40))'"
+    guard TerminalWidth.cells(of: scalars) > cells else { return "'\(line)'" }
+    return "'\(TerminalWidth.clip(line, to: cells))'"
   }
 }
 

@@ -29,6 +29,9 @@ package struct FolderChain {
     folders.last.flatMap { Self.isRepository($0) ? RepositoryFolder($0) : nil }
   }
 
+  /// The first folder, or nil if nothing on the path exists.
+  package var folder: AbsolutePath? { folders.first }
+
   /// Returns the path of the nearest file with a name, or nil.
   package func nearest(_ name: String) -> AbsolutePath? {
     folders.lazy.map { $0.appending(name) }.first(where: FileSystem.exists)

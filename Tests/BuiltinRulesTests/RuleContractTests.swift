@@ -43,6 +43,14 @@ import Testing
     #expect(ids == Set(ids).sorted())
   }
 
+  @Test(arguments: builtinRules.map { Case($0) })
+  func `an option says what a larger value does`(_ rule: Case) {
+    // Patterns have no order.
+    for option in rule.rule.declaredOptions where option.kind != .pattern {
+      #expect(option.effect != .unknown, "\(option.name)")
+    }
+  }
+
   @Test func `superseded rules exist`() {
     let ids = Set(builtinRules.map { $0.info.id })
     for rule in builtinRules { #expect(rule.info.supersedes.isSubset(of: ids)) }

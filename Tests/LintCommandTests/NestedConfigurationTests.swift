@@ -125,7 +125,7 @@ import Testing
         #"{"sourceLocale": "de", "rules": {"suspect-key": "off"}}"#,
       ".lint-config.json": "{}",
     ])
-    for paths in [[], ["App/de.lproj"], ["App/de.lproj/L.strings"]] {
+    for paths in [[], ["App"], ["App/de.lproj/L.strings"]] {
       #expect(try await project.run(paths).status == .findings, "\(paths)")
     }
   }

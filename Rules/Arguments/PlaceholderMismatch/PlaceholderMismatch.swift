@@ -246,12 +246,19 @@ struct PlaceholderMismatch: Rule {
   init() { finishOptions() }
 
   mutating func configure(from options: inout OptionReader) {
-    options.read("dollar-braces", into: &dollarBraces, help: "Compare `${name}`.")
-    options.read("braces", into: &braces, help: "Compare `{name}`.")
-    options.read("doubled-braces", into: &doubledBraces, help: "Compare `{{name}}`.")
-    options.read("labels", into: &labels, help: "Compare `%(name)@` where it isn't an argument.")
-    options.read("interpolations", into: &interpolations, help: "Compare `\\(name)`.")
-    options.read("ignored", into: &ignored, help: "Names that translations may change or omit.")
+    options.read(
+      "dollar-braces", into: &dollarBraces, larger: .reportsMore, help: "Compare `${name}`.")
+    options.read("braces", into: &braces, larger: .reportsMore, help: "Compare `{name}`.")
+    options.read(
+      "doubled-braces", into: &doubledBraces, larger: .reportsMore, help: "Compare `{{name}}`.")
+    options.read(
+      "labels", into: &labels, larger: .reportsMore,
+      help: "Compare `%(name)@` where it isn't an argument.")
+    options.read(
+      "interpolations", into: &interpolations, larger: .reportsMore, help: "Compare `\\(name)`.")
+    options.read(
+      "ignored", into: &ignored, larger: .reportsLess,
+      help: "Names that translations may change or omit.")
     finishOptions()
   }
 

@@ -185,7 +185,7 @@ struct MarkupMismatch: Rule {
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "kinds", into: &kinds, help: "The kinds of markup to compare.")
+      "kinds", into: &kinds, larger: .reportsMore, help: "The kinds of markup to compare.")
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {

@@ -237,6 +237,11 @@ extension Linter {
 }
 
 extension LintReport {
+  /// The rules that a coverage run reports.
+  private static let coverageRules: [RuleID] = [
+    .unreadableFile, .coverageBelowMinimum, .weakenedCheck,
+  ]
+
   /// Creates the report of a coverage run: the files that could not be read completely, and the
   /// failed gates.
   ///
@@ -255,6 +260,6 @@ extension LintReport {
     (facts.suppressed, facts.baselined, facts.fixed) = (evaluation.suppressed, 0, 0)
     self.init(
       tool: lint.tool, facts: facts, findings: FindingList(findings), paths: lint.paths,
-      rules: lint.rules.filter { [.unreadableFile, .coverageBelowMinimum].contains($0.id) })
+      rules: lint.rules.filter { Self.coverageRules.contains($0.id) })
   }
 }

@@ -46,6 +46,8 @@ struct CoverageSubcommand: SessionCommand {
     let outcome = try await session.engine(jobs: common.jobs).run(request)
     line?.erase()
     session.show(outcome.notices)
+    // Only reports of findings contain them.
+    if plan.standard.isOfFigures { session.show(outcome.weakened.findings) }
     try comparison.refuse(over: outcome.inputs.roles, plan, in: environment)
     var options = common.reportOptions(outcome.configurations[0], since: started, in: environment)
     (options.csvListsOpenKeys, options.listsAllKeys) = (openKeys.open, openKeys.allKeys)

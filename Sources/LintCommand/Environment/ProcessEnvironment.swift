@@ -161,12 +161,13 @@ extension ProcessEnvironment {
     } else if format == .xcode, isSet("XCODE_VERSION_ACTUAL") {
       options.pathPrefix = Self.asPrefix(workingDirectory.path.text)
     } else if let workspace = Self.rootVariable(of: format).flatMap({ environment[$0] }),
-      !workspace.isEmpty,
-      let folder = RepositoryFolder(
-        FileSystem.realPath(AbsolutePath(workspace)) ?? AbsolutePath(workspace)
-      ).relative(workingDirectory.path)
+      !workspace.isEmpty
     {
-      options.pathPrefix = Self.asPrefix(folder.text)
+      let root = FileSystem.realPath(AbsolutePath(workspace)) ?? AbsolutePath(workspace)
+      if let folder = RepositoryFolder(root).relative(workingDirectory.path) {
+        options.pathPrefix = Self.asPrefix(folder.text)
+        options.root = Self.asPrefix(root.text)
+      }
     }
     return options
   }

@@ -151,6 +151,9 @@ enum CoverageOutputFormat: OutputFormat {
     }
   }
 
+  /// Whether readers see figures instead of findings.
+  var isOfFigures: Bool { if case .findings = self { false } else { true } }
+
   var isAppended: Bool { self == .summary }
 
   /// The format of `lint` whose readers expect the same paths.

@@ -70,7 +70,8 @@ extension Setting {
   ) {
     let kind = Deferred(kind)
     self.init(
-      name, shape: MemberShape(name: name, shape: kind.value.shape, help: help, otherNames: otherNames),
+      name,
+      shape: MemberShape(name: name, shape: kind.value.shape, help: help, otherNames: otherNames),
       read: { value, source, owner in
         owner[keyPath: property] += kind.value.read(value, source) ?? []
       },

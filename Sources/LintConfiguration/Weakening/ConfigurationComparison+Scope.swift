@@ -1,7 +1,9 @@
+import LintKit
 import Patterns
 import TranslationStatus
 
 extension ConfigurationComparison {
+  /// What the code no longer shows. The files that are no longer read are not compared here.
   var code: [Weakening] {
     let (old, new) = (base.code, present.code)
     guard !old.include.isEmpty else { return [] }
@@ -9,103 +11,89 @@ extension ConfigurationComparison {
       return [Weakening("no longer reads code", at: places.location(of: "code"))]
     }
     var found: [Weakening] = []
-    func note(_ items: [String], _ prefix: String, _ setting: String) {
-      guard !items.isEmpty else { return }
-      found.append(
-        Weakening("\(prefix) \(items.shortList)", at: places.location(of: "code", setting)))
+    func note(_ text: String, _ setting: String) {
+      found.append(Weakening(text, at: places.location(of: "code", .member(setting))))
     }
-    func missing(_ few: [Glob], _ many: [Glob]) -> [String] {
-      few.filter { !many.contains($0) }.map(\.pattern)
-    }
-    note(missing(old.include, new.include), "no longer reads the code in", "include")
-    note(missing(new.exclude, old.exclude), "no longer reads the code in", "exclude")
     let kept = Set(new.routines.map(\.identity))
-    note(
-      old.routines.filter { !kept.contains($0.identity) }.map(\.shownName),
-      "no longer reads the keys of", "routines")
-    if new.symbols, !old.symbols {
-      found.append(
-        Weakening(
-          "counts generated symbols as uses of keys", at: places.location(of: "code", "symbols")))
-    }
-    let keys = { (used: [CodeSettings.UsedKeys]) in
-      used.map { $0.pattern?.pattern ?? "\($0.prefix ?? "")*" }
-    }
-    let used = Set(keys(new.used)).subtracting(keys(old.used))
-    note(used.sorted(), "declares keys as used:", "used")
+    let lost = old.routines.filter { !kept.contains($0.identity) }
+      .map { ($0.name ?? $0.property ?? "").quotedForMessage }
+    if !lost.isEmpty { note("no longer finds keys in calls of \(lost.shortList)", "routines") }
+    if new.symbols, !old.symbols { note("counts generated symbols as uses of keys", "symbols") }
+    let used = new.used.filter { keys in !old.used.contains { $0.covers(keys) } }
+      .map { ($0.pattern?.pattern ?? "\($0.prefix ?? "")*").quotedForMessage }
+    if !used.isEmpty { note("declares the keys \(used.shortList) as used", "used") }
     return found
+  }
+}
+
+extension CodeSettings.Routine {
+  fileprivate var identity: [String?] { [name, property, table, "\(key)"] }
+}
+
+extension CodeSettings.UsedKeys {
+  /// Returns whether all keys of other ones are among these. Some that are aren't recognized.
+  fileprivate func covers(_ other: Self) -> Bool {
+    if let prefix { return other.prefix.map { $0.hasPrefix(prefix) } ?? false }
+    guard let pattern, let name = other.pattern else { return false }
+    return pattern.covers(name)
   }
 }
 
 extension ConfigurationComparison {
   var gates: [Weakening] {
     let (old, new) = (base.coverage, present.coverage)
-    var found = changes(
-      from: old.standard, to: new.standard, of: "every locale", at: ["coverage", "default"])
-    func named(
-      _ old: [CoverageSettings.NamedGate], _ new: [CoverageSettings.NamedGate], _ list: String,
-      over standards: (CoverageGate, CoverageGate)
-    ) {
-      for name in Set((old + new).map(\.name)).sorted() {
-        let before = gate(of: name, in: old, includesRegions: list == "locales").over(standards.0)
-        let after = gate(of: name, in: new, includesRegions: list == "locales").over(standards.1)
-        let inherited = Set(standards.0.members.map(\.requirement))
-        let own = CoverageGate(
-          before.members.filter { member in
-            // A change of the general gate is reported once.
-            !inherited.contains(member.requirement)
-              || after.requirement(member.requirement.name)
-                != standards.1.requirement(member.requirement.name)
-          })
-        found += changes(from: own, to: after, of: name, at: ["coverage", list, name])
-      }
+    var found = changes(from: old.standard, to: new.standard, of: .standard)
+    for name in Set((old.locales + new.locales).map(\.name)).sorted() {
+      let before = gates(of: name, in: old)
+      let after = gates(of: name, in: new)
+      let own = CoverageGate(
+        before.all.members.filter { member in
+          let kind = member.requirement.name
+          // A change of a more general gate is reported once.
+          return before.inherited.requirement(kind) != member.requirement
+            || after.inherited.requirement(kind) != after.all.requirement(kind)
+        })
+      found += changes(from: own, to: after.all, of: .locale(name))
     }
-    named(old.locales, new.locales, "locales", over: (old.standard, new.standard))
-    named(old.groups, new.groups, "groups", over: (CoverageGate(), CoverageGate()))
-    let partial = new.partial.filter { !old.partial.contains($0) }
+    let partial = distinct(new.partial).filter { name in
+      !old.partial.contains { isSame($0, name) }
+    }
     if !partial.isEmpty {
       found.append(
         Weakening(
           "no longer expects all keys in \(partial.shortList)",
           at: places.location(of: "coverage", "partial")))
     }
-    if old.countsNonTextStrings != new.countsNonTextStrings {
+    if old.countsNonTextStrings, !new.countsNonTextStrings {
       found.append(
         Weakening(
-          "lets other strings count for coverage",
+          "no longer counts strings without letters",
           at: places.location(of: "coverage", "countNonTextStrings")))
     }
-    for gate in old.groups {
-      let before = base.groups.last { $0.name == gate.name }?.paths ?? []
-      let after = present.groups.last { $0.name == gate.name }?.paths ?? []
-      let lost = before.filter { !after.contains($0) }
-      guard !lost.isEmpty else { continue }
-      found.append(
-        Weakening(
-          "removes \(lost.map(\.pattern).shortList) from the group \(gate.name.inQuotes)",
-          at: places.location(of: "groups", gate.name)))
-    }
-    return found
+    return found + old.groups.flatMap(changes)
   }
 
-  /// Returns the gate of a name. A language includes its regions, unless they have their own gate.
-  private func gate(
-    of name: String, in gates: [CoverageSettings.NamedGate], includesRegions: Bool
-  ) -> CoverageGate {
-    if let own = gates.last(where: { $0.name == name }) { return own.gate }
-    guard includesRegions else { return CoverageGate() }
-    let general = gates.filter { LocaleName.matches($0.name, name) }
-      .max { $0.name.utf8.count < $1.name.utf8.count }
-    return general?.gate ?? CoverageGate()
+  /// Returns the requirements for a locale, and those that more general gates give it. A language
+  /// includes its regions.
+  private func gates(
+    of name: String, in settings: CoverageSettings
+  ) -> (all: CoverageGate, inherited: CoverageGate) {
+    let matching = settings.locales.filter { LocaleName.matches($0.name, name) }
+      .sorted { $0.name.utf8.count < $1.name.utf8.count }
+    let joined = { (gates: [CoverageSettings.NamedGate]) in
+      gates.reduce(settings.standard) { $1.gate.over($0) }
+    }
+    return (joined(matching), joined(matching.filter { $0.name != name }))
   }
 
   private func changes(
-    from old: CoverageGate, to new: CoverageGate, of subject: String, at names: [String]
+    from old: CoverageGate, to new: CoverageGate, of subject: GateSubject
   ) -> [Weakening] {
     old.members.compactMap { member in
       let name = member.requirement.name
-      let gate = "the gate \(name.inQuotes) of \(subject)"
-      let location = places.location(of: names[0], names[1], names.last ?? "", name)
+      let location = places.location(
+        of: "coverage", .member(subject.setting), .member(subject.name ?? name), .member(name))
+      let gate = subject.text(ofGate: name)
       guard let now = new.requirement(name) else {
         return Weakening("removes \(gate)", at: location)
       }
@@ -114,6 +102,72 @@ extension ConfigurationComparison {
       return Weakening(
         "\(verb) \(gate) from \(member.requirement.figure) to \(now.figure)", at: location)
     }
+  }
+}
+
+/// What a gate is about.
+private enum GateSubject {
+  case standard
+  case locale(String)
+  case group(String)
+
+  var setting: String {
+    switch self {
+    case .standard: "default"
+    case .locale: "locales"
+    case .group: "groups"
+    }
+  }
+
+  /// The name in the configuration, or nil for the default gate.
+  var name: String? {
+    switch self {
+    case .standard: nil
+    case .locale(let name), .group(let name): name
+    }
+  }
+
+  func text(ofGate name: String) -> String {
+    switch self {
+    case .standard: "the default gate '\(name)'"
+    case .locale(let locale): "the gate '\(name)' of \(locale)"
+    case .group(let group): "the gate '\(name)' of the group \(group.quotedForMessage)"
+    }
+  }
+}
+
+extension ConfigurationComparison {
+  /// Returns how the gate of a group became weaker. A group that was renamed with its gate keeps it.
+  private func changes(of gate: CoverageSettings.NamedGate) -> [Weakening] {
+    let isMember = membership(of: gate.name, in: base)
+    let members = files.files.filter { $0.earlierPath.map(isMember) ?? false }.map(\.path)
+    let heir =
+      present.coverage.groups.last { $0.name == gate.name }
+      ?? present.coverage.groups.last { heir in
+        !members.isEmpty && !base.groups.contains { $0.name == heir.name }
+          && members.allSatisfy(membership(of: heir.name, in: present))
+      }
+    let found = changes(
+      from: gate.gate, to: heir?.gate ?? CoverageGate(), of: .group(heir?.name ?? gate.name))
+    guard let heir else { return found }
+    let isStillMember = membership(of: heir.name, in: present)
+    let lost = members.filter { !isStillMember($0) }
+    guard !lost.isEmpty else { return found }
+    return found + [
+      Weakening(
+        "no longer counts \(lost.shortListOfPaths) in the group \(gate.name.quotedForMessage)",
+        at: places.location(of: "groups", .member(heir.name)))
+    ]
+  }
+
+  /// Returns a function that returns whether a path belongs to a group.
+  private func membership(
+    of group: String, in configuration: Configuration
+  ) -> @Sendable (String) -> Bool {
+    guard let index = configuration.groups.lastIndex(where: { $0.name == group }) else {
+      return { _ in false }
+    }
+    return configuration.groupMembership[index]
   }
 }
 
@@ -140,10 +194,4 @@ extension CoverageGate.Requirement {
     case .maxUntranslated(let count): "\(count)"
     }
   }
-}
-
-extension CodeSettings.Routine {
-  fileprivate var shownName: String { name ?? property ?? "" }
-
-  fileprivate var identity: [String?] { [name, property, table, "\(key)"] }
 }

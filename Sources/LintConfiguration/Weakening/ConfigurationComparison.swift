@@ -2,44 +2,65 @@ import Catalog
 import Diagnostics
 import Languages
 package import LintKit
-import Patterns
 import SourceText
 import Syntax
-import Workspace
 
 /// A comparison of the configurations of two states, which finds what the later one hides.
 ///
-/// What only the later one reports is not of interest.
+/// Settings are compared by what they mean for the files, rules and locales of the later state, not
+/// by their text. What only the later one reports is not of interest.
 package struct ConfigurationComparison {
   let base: Configuration
   let present: Configuration
   let places: SettingPlaces
+  /// The date in the form `2026-12-31`.
+  let today: String
   /// The most work that a comparison of overrides or of suppressions may take: levels of rules
   /// times overrides, or pairs of suppressions.
-  private static let workLimit = 5_000_000
+  static let workLimit = 5_000_000
+  private let rules: [any Rule]
   /// The rules that the base has.
-  private let infos: [RuleInfo]
-  /// The displayed paths of the present tables' files.
-  private let paths: [String]
-  /// The locales of the present tables.
-  private let locales: Set<String>
+  let infos: [RuleInfo]
+  let files: FileClasses
+  /// The canonical locales of the present tables.
+  let locales: Set<String>
 
   /// - Parameters:
   ///   - base, present: the configurations as written, without the changes of the command line.
   ///   - places: the places of the present settings.
+  ///   - files: the files with tables that the present configuration finds.
+  ///   - locales: the locales of tables, apart from those that the names of files contain.
   package init(
     of present: Configuration, since base: Configuration, places: SettingPlaces,
-    rules: [RuleInfo], paths: [String], locales: Set<String>
+    rules: [any Rule.Type], files: [ComparedFile], locales: Set<String>, today: String
   ) {
-    (self.base, self.present, self.places) = (base, present, places)
-    infos = rules + base.customRules.map(\.info)
-    (self.paths, self.locales) = (paths, locales)
+    (self.base, self.present, self.places, self.today) = (base, present, places, today)
+    self.rules = rules.map { $0.init() }
+    infos = self.rules.map(\.info) + base.customRules.map(\.info)
+    self.files = FileClasses(files, base, present)
+    let named = files.compactMap { present.formats.claim($0.path)?.claim.locale }
+    self.locales = locales.union(named.map { LocaleIdentifier($0).canonical })
   }
 
   /// Everything that became weaker, in the order of the settings.
   package var weakenings: [Weakening] {
-    general + maxSeverities + ruleLevels + ruleOptions + customRules + overrides + suppressions
-      + gates + code
+    let settings = general + requiredLocales + maxSeverities + ruleLevels + ruleOptions
+    let parts = customRules + overrides + suppressions + movesToOtherLocales + gates + code
+    return settings + parts + unfinished
+  }
+
+  /// What became weaker for the gates alone.
+  package var gateWeakenings: [Weakening] {
+    general + requiredLocales + ruleLevels + overrides + suppressions + gates + unfinished
+  }
+
+  /// What became weaker for files that were moved.
+  package var moves: [Weakening] { overrides + suppressions + movesToOtherLocales + unfinished }
+
+  /// What can't be compared, because some patterns weren't matched.
+  private var unfinished: [Weakening] {
+    guard base.work.isExhausted || present.work.isExhausted else { return [] }
+    return [Weakening("sets more patterns than can be compared", at: places.start)]
   }
 }
 
@@ -47,26 +68,47 @@ extension ConfigurationComparison {
   private var general: [Weakening] {
     var found: [Weakening] = []
     func note(_ text: String, _ setting: String) {
-      found.append(Weakening(text, at: places.location(of: setting)))
+      found.append(Weakening(text, at: places.location(of: .member(setting))))
     }
-    let unrequired = unrequiredLocales(before: base.locales, after: present.locales)
-    if !unrequired.isEmpty { note("no longer requires \(unrequired.shortList)", "locales") }
-    if base.sourceLocale != present.sourceLocale {
+    if !isSame(base.sourceLocale ?? Self.usualSource, present.sourceLocale ?? Self.usualSource) {
       note(
         "sets the source locale to \(present.sourceLocale ?? "that of the files") instead of "
           + (base.sourceLocale ?? "that of the files"), "sourceLocale")
     }
-    if base.fallbacks.written != present.fallbacks.written, !present.fallbacks.isNone {
-      note("lets other locales fall back", "fallbacks")
+    // The locales of catalogs that weren't read are unknown.
+    if case .parents = present.fallbacks, !base.fallbacks.areParents {
+      note("lets locales fall back on more general ones", "fallbacks")
+    }
+    let falling = newFallbacks
+    if !falling.isEmpty {
+      note("lets \(falling.shortList) fall back on other locales", "fallbacks")
     }
     if present.failOn.tolerance > base.failOn.tolerance {
       note(
-        "sets 'failOn' to \(present.failOn.rawValue) instead of \(base.failOn.rawValue)", "failOn")
+        "sets 'failOn' to '\(present.failOn.rawValue)' instead of '\(base.failOn.rawValue)'",
+        "failOn")
     }
     if present.readsCatalogComments, !base.readsCatalogComments {
       note("lets comments of catalogs suppress findings", "suppressionsInCatalogComments")
     }
     return found
+  }
+
+  /// The source locale of files that don't specify one.
+  static let usualSource = "en"
+
+  func isSame(_ locale: String, _ other: String) -> Bool {
+    LocaleIdentifier(locale).canonical == LocaleIdentifier(other).canonical
+  }
+
+  /// The locales that fall back on locales on which they didn't before.
+  private var newFallbacks: [String] {
+    guard case .listed(let pairs) = present.fallbacks else { return [] }
+    return distinct(pairs.map(\.locale.spelling)).filter { name in
+      let locale = LocaleIdentifier(name)
+      let before = Set(base.fallbacks.locales(for: locale).map(\.canonical))
+      return !before.isSuperset(of: present.fallbacks.locales(for: locale).map(\.canonical))
+    }
   }
 
   private var maxSeverities: [Weakening] {
@@ -86,131 +128,49 @@ extension ConfigurationComparison {
       let text =
         new.severity.map { "limits findings in \(place) to \($0.rawValue)s" }
         ?? "hides the findings in \(place)"
-      found.append(Weakening(text, at: places.location(of: "maxSeverity", new.locale.pattern)))
+      let location = places.location(of: "maxSeverity", .member(new.locale.pattern))
+      found.append(Weakening(text, at: location))
     }
     return found
   }
 }
 
 extension ConfigurationComparison {
-  /// The severity of a rule before and after the change.
-  private struct Levels: Hashable {
-    let before: Severity?
-    let after: Severity?
-
-    var isWeaker: Bool { after.isWeaker(than: before) }
-
-    func text(_ rule: RuleID) -> String {
-      guard let before, let after else { return "turns off \(rule.name.inQuotes)" }
-      return "lowers \(rule.name.inQuotes) from \(before.rawValue) to \(after.rawValue)"
-    }
-  }
-
-  private func levels(
-    of info: RuleInfo, _ base: Configuration, _ present: Configuration, locale: String? = nil,
-    path: String? = nil
-  ) -> Levels {
-    let diagnostic = Diagnostic(
-      rule: info.id, severity: info.severity, message: "",
-      range: SourceRange(file: FileID(0), 0..<0), subject: Subject(locale: locale))
-    let before = base.severity(
-      of: diagnostic, standard: info.severity, isOn: info.isOn, path: path)
-    // A custom rule has its severity in its declaration.
-    var (heir, later) = (info, diagnostic)
-    if let rule = self.present.customRules.first(where: { $0.info.id == info.id }) {
-      heir = rule.info
-      later.severity = heir.severity
-    }
-    let after = present.severity(of: later, standard: heir.severity, isOn: heir.isOn, path: path)
-    return Levels(before: before, after: after)
-  }
-
   private var ruleLevels: [Weakening] {
     let (before, after) = (base.withoutOverrides, present.withoutOverrides)
     return infos.flatMap { info -> [Weakening] in
       // A custom rule that is gone is reported as such.
       guard isKnown(info) else { return [] }
+      let name = SettingPlaces.Step.member(info.id.name)
       let general = levels(of: info, before, after)
-      let location = places.location(of: "rules", info.id.name)
       let named = [base, present].flatMap { $0.rules[info.id]?.locales.map(\.locale) ?? [] }
       let some = distinct(named).compactMap { locale -> Weakening? in
         let levels = levels(of: info, before, after, locale: locale)
         guard levels.isWeaker, levels != general else { return nil }
-        return Weakening("\(levels.text(info.id)) in \(locale)", at: location)
+        return Weakening(
+          "\(levels.text(info.id)) in \(locale)",
+          at: places.location(of: "rules", name, "locales", .member(locale)))
       }
-      return (general.isWeaker ? [Weakening(general.text(info.id), at: location)] : []) + some
-    }
-  }
-
-  private var overrides: [Weakening] {
-    let all = base.overrides + present.overrides
-    guard !all.isEmpty else { return [] }
-    let (before, after) = (base.withoutOverrides, present.withoutOverrides)
-    let named = Set(all.flatMap(\.rules.keys))
-    let known = infos.filter { isKnown($0) && named.contains($0.id) }
-    let levelCount = known.reduce(1) { sum, info in
-      sum + 1 + all.reduce(0) { $0 + ($1.rules[info.id]?.locales.count ?? 0) }
-    }
-    guard levelCount * paths.count * all.count <= Self.workLimit else {
-      return [
-        Weakening(
-          "sets rules for more paths than can be compared",
-          at: places.location(of: "overrides"))
-      ]
-    }
-    let rules = known.flatMap { info -> [Weakening] in
-      let named = all.flatMap { $0.rules[info.id]?.locales.map(\.locale) ?? [] }
-      return ([nil] + distinct(named).map(Optional.some)).flatMap { locale -> [Weakening] in
-        let general = levels(of: info, before, after, locale: locale)
-        var pathsOfLevels: [Levels: [String]] = [:]
-        for path in paths {
-          let levels = levels(of: info, base, present, locale: locale, path: path)
-          if levels.isWeaker, levels != general { pathsOfLevels[levels, default: []].append(path) }
-        }
-        return pathsOfLevels.sorted { $0.value[0] < $1.value[0] }.map { levels, paths in
-          let place = locale.map { " in \($0)" } ?? ""
-          return Weakening(
-            "\(levels.text(info.id))\(place) for \(paths.shortList)",
-            at: places.location(of: "overrides"))
-        }
-      }
-    }
-    let unrequired = paths.filter { path in
-      let (old, new) = (base.overriddenLocales(at: [path]), present.overriddenLocales(at: [path]))
-      // A change of the general locales is reported once.
-      guard old != nil || new != nil else { return false }
-      return !unrequiredLocales(before: old ?? base.locales, after: new ?? present.locales).isEmpty
-    }
-    guard !unrequired.isEmpty else { return rules }
-    return rules + [
-      Weakening(
-        "requires fewer locales for \(unrequired.shortList)", at: places.location(of: "overrides"))
-    ]
-  }
-
-  /// Returns the required locales that aren't required any more. If none are listed, those of the
-  /// tables are required.
-  private func unrequiredLocales(before: [String], after: [String]) -> [String] {
-    let known = locales.sorted()
-    let after = Set((after.isEmpty ? known : after).map { LocaleIdentifier($0).canonical })
-    return (before.isEmpty ? known : before).filter {
-      !after.contains(LocaleIdentifier($0).canonical)
+      guard general.isWeaker else { return some }
+      return [Weakening(general.text(info.id), at: places.location(of: "rules", name))] + some
     }
   }
 
   private var ruleOptions: [Weakening] {
-    infos.flatMap { info -> [Weakening] in
-      guard isKnown(info), base.isOn(info) else { return [] }
+    rules.flatMap { rule -> [Weakening] in
+      let info = rule.info
       let (old, new) = (base.options(of: info.id), present.options(of: info.id))
-      let names = Set((old + new).map(\.name)).sorted()
-      return names.compactMap { name in
-        let before = old.last { $0.name == name }?.value.written
-        let after = new.last { $0.name == name }?.value.written
-        guard before != after else { return nil }
+      guard !old.isEmpty || !new.isEmpty, base.isOn(info), present.isOn(info) else { return [] }
+      let pairs = zip(base.optionValues(of: rule), present.optionValues(of: rule))
+      return pairs.compactMap { before, after in
+        guard after.reportsLess(than: before) else { return nil }
+        let name = after.name
+        let written = { (members: [JSONValue.Member]) in
+          members.last { $0.name == name }?.value.written.quotedForMessage ?? "its default"
+        }
         return Weakening(
-          "sets \(name.inQuotes) of \(info.id.name.inQuotes) to \(after ?? "its default") instead of "
-            + (before ?? "its default"),
-          at: places.location(of: "rules", info.id.name, name))
+          "sets '\(name)' of '\(info.id.name)' to \(written(new)) instead of \(written(old))",
+          at: places.location(of: "rules", .member(info.id.name), .member(name)))
       }
     }
   }
@@ -218,87 +178,49 @@ extension ConfigurationComparison {
   private var customRules: [Weakening] {
     base.customRules.compactMap { rule in
       let name = rule.info.id.name
-      guard let heir = present.customRules.first(where: { $0.info.id == rule.info.id }) else {
+      guard let index = present.customRules.firstIndex(where: { $0.info.id == rule.info.id }) else {
         return Weakening(
-          "removes the custom rule \(name.inQuotes)", at: places.location(of: "customRules"))
+          "removes the custom rule '\(name)'", at: places.location(of: "customRules"))
       }
-      guard rule.condition != heir.condition else { return nil }
+      guard !present.customRules[index].includesFindings(of: rule) else { return nil }
       return Weakening(
-        "lets the custom rule \(name.inQuotes) report something else",
-        at: places.location(of: "customRules"))
+        "lets the custom rule '\(name)' report something else",
+        at: places.location(of: "customRules", .element(index)))
     }
   }
 
   /// Returns each locale once, however it is written, sorted.
-  private func distinct(_ locales: [String]) -> [String] {
+  func distinct(_ locales: [String]) -> [String] {
     var known: Set<String> = []
     return locales.sorted().filter { known.insert(LocaleIdentifier($0).canonical).inserted }
   }
 
-  private func isKnown(_ info: RuleInfo) -> Bool {
+  func isKnown(_ info: RuleInfo) -> Bool {
     info.category != .custom || present.customRules.contains { $0.info.id == info.id }
   }
 }
 
-extension ConfigurationComparison {
-  private var suppressions: [Weakening] {
-    let known = Set(base.suppressions.map(\.identity))
-    let other = present.suppressions.filter { !known.contains($0.identity) }
-    // Of more than can be compared, all count as added.
-    let isComparable = other.count * base.suppressions.count <= Self.workLimit
-    let added = other.filter { new in
-      !isComparable || !base.suppressions.contains { $0.covers(new) }
-    }
-    let start = places.location(of: "suppressions")
-    return Dictionary(grouping: added, by: \.rule.pattern).sorted { $0.key < $1.key }.map {
-      rule, suppressions in
-      let location = suppressions[0].location ?? start
-      guard suppressions.count == 1 else {
-        return Weakening(
-          "adds \(suppressions.count) suppressions of \(rule.inQuotes)", at: location)
-      }
-      let parts = [
-        suppressions[0].key.map { "key \($0.pattern.inQuotes)" },
-        suppressions[0].locale.map { "locale \($0.pattern.inQuotes)" },
-        suppressions[0].path.map { "path \($0.pattern.inQuotes)" },
-      ].compactMap(\.self)
-      let subject = parts.isEmpty ? "" : " for \(parts.joined(separator: ", "))"
-      return Weakening("adds a suppression of \(rule.inQuotes)\(subject)", at: location)
-    }
-  }
-}
-
-extension Suppression {
-  /// Everything but the reason.
-  fileprivate var identity: [String?] {
-    [rule.pattern, path?.pattern, key?.pattern, locale?.pattern, until]
-  }
-
-  /// Returns whether this suppression accepts everything that another one does.
-  fileprivate func covers(_ other: Suppression) -> Bool {
-    func includes(_ own: Glob?, _ other: Glob?) -> Bool {
-      own == nil || own?.pattern == "*" || own?.pattern == other?.pattern
-    }
-    let lasts = until == nil || other.until.map { $0 <= until ?? "" } ?? false
-    return lasts && includes(rule, other.rule) && includes(path, other.path)
-      && includes(key, other.key) && includes(locale, other.locale)
-  }
-}
-
 extension CustomRule {
-  /// The members of the declaration that decide what is reported, as written.
-  fileprivate var condition: [String: String] {
-    let words: Set<String> = ["message", "help", "examples", "severity", "summary", "rationale"]
-    let members = (written?.members ?? []).filter { !words.contains($0.name) }
-    return Dictionary(members.map { ($0.name, $0.value.written) }) { _, last in last }
-  }
-}
-
-extension Configuration {
-  fileprivate var withoutOverrides: Configuration {
-    var configuration = self
-    configuration.overrides = []
-    return configuration
+  /// Returns whether this rule reports everything that another one does, apart from
+  /// paths.
+  fileprivate func includesFindings(of other: CustomRule) -> Bool {
+    let members = { (rule: CustomRule) in
+      let all = (rule.written?.members ?? []).map { ($0.name, $0.value) }
+      return Dictionary(all) { _, last in last }
+    }
+    let (own, earlier) = (members(self), members(other))
+    let arePatternsSame = TextPart.allCases.allSatisfy { part in
+      own[part.rawValue]?.written == earlier[part.rawValue]?.written
+    }
+    let exceptions = { (value: JSONValue?) in Set(value?.oneOrMore.map(\.written) ?? []) }
+    let locales = { (value: JSONValue?) in value?.elements.compactMap(\.text) ?? [] }
+    let (now, before) = (locales(own["locales"]), locales(earlier["locales"]))
+    let coversLocales =
+      now.isEmpty
+      || !before.isEmpty
+        && before.allSatisfy { locale in now.contains { LocaleName.matches($0, locale) } }
+    return arePatternsSame && coversLocales
+      && exceptions(own["unless"]).isSubset(of: exceptions(earlier["unless"]))
   }
 }
 
@@ -314,43 +236,15 @@ extension FailureThreshold {
   }
 }
 
-extension Severity? {
-  /// Returns whether a severity is lower than another. Nil means that nothing is reported.
-  fileprivate func isWeaker(than other: Severity?) -> Bool {
-    guard let other else { return false }
-    return self.map { $0 < other } ?? true
-  }
-}
-
 extension LocaleFallbacks {
-  fileprivate var isNone: Bool { if case .none = self { true } else { false } }
-
-  fileprivate var written: [String] {
-    switch self {
-    case .none: []
-    case .parents: ["parents"]
-    case .listed(let pairs): pairs.map { "\($0.locale.spelling)=\($0.fallback.spelling)" }
-    }
-  }
+  fileprivate var areParents: Bool { if case .parents = self { true } else { false } }
 }
 
 extension JSONValue {
-  /// The value as JSON in one line.
+  /// The value as JSON in one line, without the quotes of a string.
   fileprivate var written: String {
+    if let text { return text }
     if case .number = content { return kindName }
-    return JSONWriter.text(.compact) { $0.value(self) }
+    return JSONWriter.text(.spaced) { $0.value(self) }
   }
-}
-
-extension [String] {
-  /// The first elements in quotes, and the number of the others.
-  package var shortList: String {
-    let shown = prefix(3).map(\.inQuotes)
-    let rest = count - shown.count
-    return (shown + (rest > 0 ? ["\(rest) more"] : [])).listed
-  }
-}
-
-extension String {
-  package var inQuotes: String { "'\(self)'" }
 }

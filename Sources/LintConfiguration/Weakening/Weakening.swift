@@ -1,4 +1,7 @@
 package import Diagnostics
+import LintKit
+import Patterns
+import Platform
 import SourceText
 import Syntax
 
@@ -14,38 +17,124 @@ package struct Weakening: Hashable, Sendable {
   }
 }
 
+/// A file that is checked, with its place before the change.
+package struct ComparedFile: Hashable, Sendable {
+  /// The displayed path.
+  package let path: String
+  /// The displayed path before the change, or nil for a file that the change adds.
+  package let earlierPath: String?
+
+  package init(_ path: String, earlierPath: String?) {
+    (self.path, self.earlierPath) = (path, earlierPath)
+  }
+
+  /// Whether the path was another one.
+  package var isMoved: Bool { earlierPath.map { !$0.utf8.elementsEqual(path.utf8) } ?? false }
+}
+
 /// The places of the settings in a configuration.
 package struct SettingPlaces {
-  private var root: (value: JSONValue, source: ConfigurationSource)?
+  /// The name of a member of an object, or the index of an element of a list.
+  package enum Step: ExpressibleByStringLiteral {
+    case member(String)
+    case element(Int)
+
+    package init(stringLiteral name: String) { self = .member(name) }
+  }
+
+  /// The files, in the order in which they apply.
+  private let files: [ConfigurationText]
   /// The start of the file.
   package let start: Location
 
   /// - Parameters:
-  ///   - contents: nil if the file is gone. All settings are then at its start.
-  ///   - path: the displayed path of the file.
-  package init(of contents: [UInt8]?, path: String) {
-    let first = SourceLocation(line: 1, column: 1, offset: 0)
-    start = Location(path: path, start: first, end: first)
-    guard let contents else { return }
-    let file = SourceFile.settings(SourceBuffer(contents), path: path)
+  ///   - texts: the configuration and what it extends. Without any, all settings are at its start.
+  ///   - path: the displayed path of the configuration.
+  package init(of texts: [ConfigurationFile.Text], path: String) {
+    start = .start(of: path)
     var ignored: [Diagnostic] = []
-    guard let plain = try? file.withoutJSONComments(),
-      let value = JSONValue.read(plain, reporting: &ignored)
-    else { return }
-    root = (value, ConfigurationSource(file, withoutComments: plain, value))
+    files = texts.compactMap { text in
+      ConfigurationText(
+        .settings(SourceBuffer(text.bytes), path: text.path), reporting: &ignored)
+    }
   }
 
-  /// Returns the location of a setting's name, or of the innermost object around it that exists.
+  /// Returns the location of a setting's name or of an element, or of the innermost object around
+  /// it that exists.
   ///
-  /// - Parameter names: the names from the outermost to the innermost.
-  package func location(of names: String...) -> Location {
-    guard let root else { return start }
+  /// - Parameter steps: the steps from the outermost to the innermost.
+  package func location(of steps: Step...) -> Location {
+    var steps = steps
+    guard let root = file(with: &steps) else { return start }
     var (value, location) = (root.value, start)
-    for name in names {
-      guard let member = value.members.last(where: { $0.name == name }) else { break }
-      location = root.source.location(of: member.quotedNameRange)
-      value = member.value
+    for step in steps {
+      switch step {
+      case .member(let name):
+        guard let member = value.members.last(where: { $0.name == name }) else { return location }
+        location = root.source.location(of: member.quotedNameRange)
+        value = member.value
+      case .element(let index):
+        guard value.elements.indices.contains(index) else { return location }
+        value = value.elements[index]
+        location = root.source.location(of: value.range)
+      }
     }
     return location
+  }
+}
+
+extension SettingPlaces {
+  /// Returns the file that has a setting: the last one, or that of an element of a list that is
+  /// joined. The number of the element then becomes that in its file.
+  private func file(with steps: inout [Step]) -> ConfigurationText? {
+    guard case .member(let name)? = steps.first else { return files.last }
+    if steps.count > 1, case .element(var index) = steps[1],
+      ConfigurationChain.added.contains(name)
+    {
+      for file in files {
+        let count = file.value[name]?.elements.count ?? 0
+        if index < count {
+          steps[1] = .element(index)
+          return file
+        }
+        index -= count
+      }
+    }
+    var rest = steps.dropFirst().makeIterator()
+    let second: String? = if case .member(let name)? = rest.next() { name } else { nil }
+    let having = files.filter { $0.value[name] != nil }
+    return having.last { file in second.map { file.value[name]?[$0] != nil } ?? true }
+      ?? having.last ?? files.last
+  }
+}
+
+extension Configuration {
+  /// Returns the place of the pattern that excludes the first of some paths.
+  package func place(excluding paths: [String], _ places: SettingPlaces) -> Location {
+    let path = paths.first.map { folder.relative(ShownPath($0)).text }
+    let number = path.flatMap { path in
+      exclude.firstIndex { !GlobSet([$0], work: work).matches(in: path).isEmpty }
+    }
+    return number.map { places.location(of: "exclude", .element($0)) }
+      ?? places.location(of: "exclude")
+  }
+}
+
+extension Location {
+  /// Returns the start of a file.
+  package static func start(of path: String) -> Location {
+    let start = SourceLocation(line: 1, column: 1, offset: 0)
+    return Location(path: path, start: start, end: start)
+  }
+}
+
+extension [String] {
+  /// The first paths in quotes, and the number of the others.
+  package var shortListOfPaths: String { map(\.quotedPath).shortList }
+
+  /// The first elements, and the number of the others.
+  var shortList: String {
+    let rest = count - 3
+    return (prefix(3) + (rest > 0 ? ["\(rest) more"] : [])).listed
   }
 }

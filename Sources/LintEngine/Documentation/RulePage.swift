@@ -72,6 +72,8 @@ extension RulePage {
     let (subject, place) =
       if info.id == .coverageBelowMinimum {
         ("locale", #""locale": "sv""#)
+      } else if info.id == .weakenedCheck {
+        ("file", #""path": ".lint-baseline.json""#)
       } else if hasKeys {
         ("key", #""key": "a.key""#)
       } else {

@@ -16,6 +16,9 @@ public struct ConfigurationRequest: Sendable {
     case file(String)
     /// A configuration in memory. No file is read.
     case given(Configuration)
+
+    /// Whether each file has the nearest configuration.
+    var isNearest: Bool { if case .nearest = self { true } else { false } }
   }
 
   package var source = Source.nearest

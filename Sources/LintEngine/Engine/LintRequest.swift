@@ -57,12 +57,8 @@ public struct LintOutcome: Sendable {
 
   /// Adds the findings about a weaker policy, which no policy of the present state changes.
   mutating func add(_ checks: WeakenedChecks) {
-    for (_, findings) in Dictionary(grouping: checks.findings, by: \.location.path)
-      .sorted(by: { $0.key < $1.key })
-    {
-      ReportOrder.insert(ReportOrder.sorted(findings), into: &report.findings)
-    }
-    failsByBasePolicy = checks.findings.contains { checks.failOn.includes($0.severity) }
+    checks.insert(into: &report.findings)
+    failsByBasePolicy = checks.isFailure
     report.facts.deleted = checks.deleted
   }
 
@@ -113,6 +109,7 @@ struct PreparedLint {
 
   let request: LintRequest
   let states: RepositoryStates?
+  let finder: ProjectFinder
   /// At least one.
   var parts: [Part]
   let files: FoundFiles
@@ -137,7 +134,7 @@ extension Engine {
       ) { (states) async throws(EngineFailure.Reason) in
         let run = try await prepare(request, of: states, &notices)
         var outcome = try await lint(run, after: notices)
-        outcome.add(try await weakenedChecks(of: run, locales: outcome.locales))
+        outcome.add(try await weakenedChecks(of: run, locales: outcome.locales, in: .all))
         return outcome
       }
     }
@@ -172,7 +169,8 @@ extension Engine {
     let base = try await baseRevision(
       of: states, request, files.projects.map(\.project.configuration), by: finder,
       present: files.all)
-    return PreparedLint(request: request, states: states, parts: parts, files: files, base: base)
+    return PreparedLint(
+      request: request, states: states, finder: finder, parts: parts, files: files, base: base)
   }
 
   /// Checks the files of a prepared run.

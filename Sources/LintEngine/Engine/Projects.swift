@@ -35,31 +35,40 @@ package final class ProjectFinder: Sendable {
 
   private let engine: Engine
   private let request: ConfigurationRequest
-  /// The configuration of a request without files, and of files that aren't searched for.
-  package let common: Project
+  /// The configuration of all files, or nil if each has the nearest one.
+  private let single: Project?
+  /// The path from which the configuration of a request without files is searched for.
+  private let start: AbsolutePath
   /// The configuration of files without a configuration file.
   private let fallback: Project
-  /// The contents of configurations in the index, by absolute path.
+  /// The contents of configurations that aren't read from the disk, by absolute path.
   private let staged: [AbsolutePath: [UInt8]]
+  /// Whether configurations on the disk count, except for some.
+  private let readsDisk: Bool
+  private let removed: Set<AbsolutePath>
   /// Whether the files of the request are searched for.
   private let isSearched: Bool
   private let state = Mutex(State())
 
   fileprivate init(
-    _ engine: Engine, _ request: ConfigurationRequest, common: Project, fallback: Project,
-    staged: [AbsolutePath: [UInt8]], isSearched: Bool
+    _ engine: Engine, _ request: ConfigurationRequest, single: Project?, fallback: Project,
+    staged: [AbsolutePath: [UInt8]], removed: Set<AbsolutePath> = [], readsDisk: Bool = true,
+    from start: AbsolutePath, isSearched: Bool
   ) {
     (self.engine, self.request, self.staged) = (engine, request, staged)
-    self.isSearched = isSearched
-    (self.common, self.fallback) = (common, fallback)
+    (self.readsDisk, self.removed, self.isSearched) = (readsDisk, removed, isSearched)
+    (self.single, self.fallback, self.start) = (single, fallback, start)
   }
 
+  /// The configuration of a request without files, and of files that aren't searched for.
+  package var common: Project { single ?? nearest(to: start) ?? fallback }
+
   /// Whether files in different folders can have different configurations.
-  private var isNested: Bool { if case .nearest = request.source { true } else { false } }
+  private var isNested: Bool { single == nil }
 
   /// The rules of a search, which finds more configurations.
   package var searchRules: SearchRules {
-    guard isNested else { return common.configuration.searchRules }
+    if let single { return single.configuration.searchRules }
     var rules = fallback.configuration.searchRules
     rules.nested = NestedRules(
       fileName: ConfigurationFile.name,
@@ -109,7 +118,7 @@ extension ProjectFinder {
   }
 
   private func exists(_ path: AbsolutePath) -> Bool {
-    staged[path] != nil || FileSystem.exists(path)
+    staged[path] != nil || readsDisk && !removed.contains(path) && FileSystem.exists(path)
   }
 
   private func project(in folder: AbsolutePath, _ state: inout State) -> Project? {
@@ -132,6 +141,18 @@ extension ProjectFinder {
   /// Returns the folder that the files of a project have as theirs.
   package func folder(of project: Project) -> AbsolutePath? {
     isNested && isSearched ? project.folder : nil
+  }
+
+  /// Returns the configuration that applies to a path.
+  func project(of path: AbsolutePath) -> Project {
+    single ?? nearest(to: path) ?? fallback
+  }
+
+  /// All configurations that were found.
+  var allProjects: [Project] {
+    if let single { return [single] }
+    let found = state.withLock { Array($0.projects.values) }
+    return found.isEmpty ? [fallback] : found
   }
 
   /// Finds the configurations in some folders in advance.
@@ -209,20 +230,100 @@ extension ProjectFinder {
 }
 
 extension Engine {
+  /// Returns a finder of the configurations before a change.
+  ///
+  /// What is valid in a configuration with mistakes counts. The changes of the command line don't.
+  ///
+  /// - Parameter common: the present configuration of files without a nearer one.
+  func projectFinder(
+    _ request: ConfigurationRequest, before common: Project, in earlier: EarlierState
+  ) async throws(EngineFailure.Reason) -> ProjectFinder {
+    var plain = ConfigurationRequest()
+    (plain.source, plain.toleratesMistakes) = (request.source, true)
+    if !Set(request.enable).isDisjoint(with: ["all", RuleID.weakenedCheck.name]) {
+      plain.enable = [RuleID.weakenedCheck.name]
+    }
+    let fallback = try defaultProject(plain)
+    do throws(GitFailure) {
+      var contents: [AbsolutePath: [UInt8]] = [:]
+      var path: AbsolutePath?
+      if request.source.isNearest {
+        for folder in earlier.folders(withFileNamed: ConfigurationFile.name) {
+          let path = folder.appending(ConfigurationFile.name)
+          contents[path] = try await earlier.contents(ofFile: path)
+        }
+      } else if let known = common.path {
+        path = workingDirectory.absolute(ShownPath(known)).withoutParents
+        if let path { contents[path] = try await earlier.contents(ofFile: path) }
+      }
+      for (path, bytes) in contents {
+        var (bytes, path) = (bytes, path)
+        while let next = ConfigurationFile.extended(by: bytes, at: path), contents[next] == nil,
+          let more = try await earlier.contents(ofFile: next)
+        {
+          contents[next] = more
+          (bytes, path) = (more, next)
+        }
+      }
+      var single: Project?
+      if let path {
+        single = fallback
+        if let bytes = contents[path] {
+          single = try earlierProject(plain, at: path, holding: bytes, extending: contents)
+        }
+      }
+      return ProjectFinder(
+        self, plain, single: single, fallback: fallback, staged: contents, readsDisk: false,
+        from: workingDirectory.path, isSearched: true)
+    } catch {
+      throw .git(error)
+    }
+  }
+
+  private func earlierProject(
+    _ request: ConfigurationRequest, at path: AbsolutePath, holding bytes: [UInt8],
+    extending others: [AbsolutePath: [UInt8]]
+  ) throws(GitFailure) -> Project {
+    do throws(EngineFailure.Reason) {
+      return try project(request, at: path, holding: bytes, extending: others)
+    } catch {
+      throw GitFailure("the configuration of the base revision can't be read", help: nil)
+    }
+  }
+
   /// Returns a finder of the configurations of a request.
   package func projectFinder(
     _ request: ConfigurationRequest, of files: RequestedFiles, _ states: RepositoryStates?
   ) async throws(EngineFailure.Reason) -> ProjectFinder {
-    let settings = try await settings(request, near: files.start, of: states)
-    let path = settings.file.path.map { workingDirectory.absolute(ShownPath($0)) }
-    let common = Project(
-      folder: path.map { ($0.destination ?? $0).folder }, file: settings.file,
-      configuration: settings.effective)
-    var staged: [AbsolutePath: [UInt8]] = [:]
+    var single: Project?
+    if !request.source.isNearest {
+      let settings = try await settings(request, near: files.start, of: states)
+      let path = settings.file.path.map { workingDirectory.absolute(ShownPath($0)) }
+      single = Project(
+        folder: path.map { ($0.destination ?? $0).folder }, file: settings.file,
+        configuration: settings.effective)
+    }
     var isSearched = true
     if case .given = files { isSearched = false }
+    let start = workingDirectory.absolute(argument: files.start).withoutParents
+    let finder = ProjectFinder(
+      self, request, single: single, fallback: try defaultProject(request),
+      staged: try await stagedConfigurations(of: states),
+      removed: states?.removedFiles(named: ConfigurationFile.name) ?? [],
+      from: FolderChain(from: start).folder ?? start, isSearched: isSearched)
+    // A change of code can have findings in tables that the change doesn't touch.
+    finder.find(in: states?.folders(withFileNamed: ConfigurationFile.name) ?? [])
+    return finder
+  }
+
+  /// Returns the configurations in the index, and what they extend, by absolute path.
+  private func stagedConfigurations(
+    of states: RepositoryStates?
+  ) async throws(EngineFailure.Reason) -> [AbsolutePath: [UInt8]] {
+    guard let states else { return [:] }
+    var staged: [AbsolutePath: [UInt8]] = [:]
     do throws(GitFailure) {
-      staged = try await states?.stagedFiles(named: ConfigurationFile.name) ?? [:]
+      staged = try await states.stagedFiles(named: ConfigurationFile.name)
     } catch {
       throw .git(error)
     }
@@ -230,11 +331,6 @@ extension Engine {
       let others = try await extended(by: contents, at: path, of: states)
       staged.merge(others) { first, _ in first }
     }
-    let finder = ProjectFinder(
-      self, request, common: common, fallback: try defaultProject(request), staged: staged,
-      isSearched: isSearched)
-    // A change of code can have findings in tables that the change doesn't touch.
-    finder.find(in: states?.folders(withFileNamed: ConfigurationFile.name) ?? [])
-    return finder
+    return staged
   }
 }

@@ -8,16 +8,44 @@ import SourceText
 import Workspace
 
 /// What a change makes weaker, as findings whose severity only the policy before the change sets.
-struct WeakenedChecks {
-  var findings: [Finding] = []
-  /// The threshold of the policy before the change.
-  var failOn = FailureThreshold.error
+package struct WeakenedChecks: Sendable {
+  package private(set) var findings: [Finding] = []
   /// The number of files with tables that the change deletes.
   var deleted = 0
+  /// Whether the policy before the change fails the run.
+  package private(set) var isFailure = false
+  private var known: Set<Weakening> = []
+
+  package init() {}
+
+  /// Adds findings. Several configurations can inherit the same part of a file.
+  mutating func add(_ more: [Finding], failOn: FailureThreshold) {
+    for finding in more
+    where known.insert(Weakening(finding.message, at: finding.location)).inserted {
+      findings.append(finding)
+      isFailure = isFailure || failOn.includes(finding.severity)
+    }
+  }
+
+  /// Inserts the findings into those of a report.
+  package func insert(into list: inout FindingList) {
+    for (_, findings) in Dictionary(grouping: findings, by: \.location.path)
+      .sorted(by: { $0.key < $1.key })
+    {
+      ReportOrder.insert(ReportOrder.sorted(findings), into: &list)
+    }
+  }
+}
+
+/// The part of two policies that is compared.
+enum PolicyScope {
+  case all
+  /// What decides about the gates of coverage.
+  case gates
 }
 
 extension RuleID {
-  static let weakenedCheck: RuleID = "weakened-check"
+  package static let weakenedCheck: RuleID = "weakened-check"
 }
 
 extension Engine {
@@ -25,100 +53,125 @@ extension Engine {
   ///
   /// - Parameter locales: the locales of the tables that were checked.
   func weakenedChecks(
-    of run: PreparedLint, locales: Set<String>
+    of run: PreparedLint, locales: Set<String>, in scope: PolicyScope
   ) async throws(EngineFailure.Reason) -> WeakenedChecks {
     // A program can have other rules.
     guard let states = run.states, case .searched = run.request.files,
       rules.contains(where: { $0.info.id == .weakenedCheck })
     else { return WeakenedChecks() }
     do throws(GitFailure) {
-      let named = [run.configurationPath, run.baseline?.path].compactMap {
-        $0.map { PathName.name(of: $0) }
-      }
+      let named = run.configurationPaths + run.parts.compactMap { $0.baseline?.path }
+      let extended = run.finder.allProjects.flatMap(\.file.texts).map(\.path)
+      let names = (named + extended).map { PathName.name(of: $0) }
       guard
         let earlier = try await states.earlierState(
-          forFilesNamed: Set(named + [ConfigurationFile.name, Baseline.fileName]))
+          forFilesNamed: Set(names + [ConfigurationFile.name, Baseline.fileName]))
       else { return WeakenedChecks() }
-      guard let policies = try await policies(of: run, states, earlier) else {
-        return WeakenedChecks()
-      }
-      var checks = checks(policies, run, states, locales)
-      if run.base == nil { checks.deleted = states.deletedTables }
-      return checks
+      let renames =
+        if let base = run.base { base.renames } else {
+          try await states.stagedRenames(workingDirectory)
+        }
+      let change = ComparedChange(
+        run: run, states: states, earlier: earlier, scope: scope, locales: locales,
+        earlierPaths: Dictionary(renames.map { ($1, $0) }) { first, _ in first },
+        lost: lostFiles(of: run, states))
+      return try await weakenedChecks(of: change, renames)
     } catch {
       throw .git(error)
     }
   }
-}
 
-/// The configuration and the baseline of one state.
-private struct Policy {
-  var configuration = ConfigurationFile()
-  /// The contents of the configuration, or nil if there is none.
-  var contents: [UInt8]?
-}
+  private func weakenedChecks(
+    of change: ComparedChange, _ renames: [String: String]
+  ) async throws(GitFailure) -> WeakenedChecks {
+    let pairs = try await policyPairs(of: change)
+    var checks = WeakenedChecks()
+    checks.deleted =
+      change.run.base == nil ? change.states.deletedTables : change.lost.deleted.count
+    for pair in pairs.sorted { add(pair, change, to: &checks) }
+    for (path, weakening) in change.lost.unchecked {
+      add([weakening], by: pairs.projectBefore(ofFileAt: path), to: &checks)
+    }
+    guard change.scope == .all else { return checks }
+    for part in change.run.parts {
+      guard let baseline = part.baseline else { continue }
+      let start = part.project.folder ?? workingDirectory.path
+      let before = pairs.projectBefore(ofFileAt: start.text)
+      let entries = try await earlierEntries(of: baseline, change, renames, nextTo: before)
+      add(baseline.additions(since: entries), by: before, to: &checks)
+    }
+    return checks
+  }
 
-/// The policies before and after a change.
-private struct PolicyPair {
-  let before: Policy
-  let after: Policy
-  /// The entries of the baseline before the change, with paths relative to the folder of the
+  /// Pairs the configurations of both states.
+  private func policyPairs(
+    of change: ComparedChange
+  ) async throws(GitFailure) -> PolicyPairs {
+    let (run, states) = (change.run, change.states)
+    let before: ProjectFinder
+    do throws(EngineFailure.Reason) {
+      before = try await projectFinder(
+        run.request.configuration, before: run.finder.common, in: change.earlier)
+    } catch {
+      throw GitFailure("the configuration of the base revision can't be read", help: nil)
+    }
+    var pairs = PolicyPairs(run.finder, since: before, workingDirectory)
+    let targets = run.request.files.targets
+    for folder in Set(
+      states.folders(withFileNamed: ConfigurationFile.name)
+        + change.earlier.folders(withFileNamed: ConfigurationFile.name))
+    where targets.contains(where: { isRelated(folder, toArgument: $0) }) {
+      pairs.add(folder: folder)
+    }
+    for target in targets { pairs.add(folder: workingDirectory.plain(argument: target)) }
+    let files = { (finder: ProjectFinder) in
+      states.allFiles(at: targets, rules: finder.searchRules, workingDirectory: workingDirectory)
+        .files.map(\.path)
+        .filter { !run.configuration.commandLineExcludes(ShownPath($0)) }
+        .map { change.file($0, workingDirectory) }
+    }
+    pairs.add(present: files(run.finder))
+    pairs.add(wanted: files(before))
+    return pairs
+  }
+
+  /// Returns whether a folder is in a requested folder, or contains it.
+  private func isRelated(_ folder: AbsolutePath, toArgument argument: String) -> Bool {
+    let target = workingDirectory.plain(argument: argument)
+    return folder.isIn(target) || target.isIn(folder)
+  }
+
+  /// Compares what decides about the gates of coverage with the base revision.
+  ///
+  /// - Parameter locales: the locales of the tables.
+  package func weakenedGates(
+    in files: RequestedFiles, _ request: ConfigurationRequest, by finder: ProjectFinder,
+    locales: Set<String>, of states: RepositoryStates
+  ) async throws(EngineFailure.Reason) -> WeakenedChecks {
+    var lint = LintRequest(files)
+    lint.configuration = request
+    let none = FileDiscovery.Outcome()
+    let part = PreparedLint.Part(
+      project: finder.common, baseline: nil,
+      options: options(showsExcerpts: true, showsCollapsedExcerpts: false))
+    let run = PreparedLint(
+      request: lint, states: states, finder: finder, parts: [part],
+      files: FoundFiles(requested: files, projects: [], tables: none, code: none), base: nil)
+    return try await weakenedChecks(of: run, locales: locales, in: .gates)
+  }
+
+  /// Returns the entries of a baseline before the change, with paths relative to the folder of the
   /// present one and the present paths of renamed files.
-  let baseline: [BaselineEntry]
-  /// The displayed path of the present configuration, or of the one that is gone.
-  let path: String
-
-  /// The contents are different, or they are in another folder, where patterns mean other files.
-  var isChanged: Bool {
-    before.contents != after.contents || before.configuration.path != after.configuration.path
-  }
-}
-
-extension Engine {
-  /// Reads both policies. Returns nil if the configuration isn't part of the repository.
-  private func policies(
-    of run: PreparedLint, _ states: RepositoryStates, _ earlier: EarlierState
-  ) async throws(GitFailure) -> PolicyPair? {
-    let present = run.configurationPath.map { workingDirectory.absolute(ShownPath($0)) }
-    var path = present.map(\.withoutParents)
-    if case .nearest = run.request.configuration.source {
-      let start = workingDirectory.absolute(argument: run.request.files.start).withoutParents
-      path = earlier.nearest(ConfigurationFile.name, from: start) ?? path
-    }
-    var (before, after) = (Policy(), Policy())
-    if let present { after.contents = try await contents(of: present, states) }
-    if let path { before.contents = try await earlier.contents(ofFile: path) }
-    if let contents = before.contents, let path {
-      // The earlier state may have mistakes. What is valid counts.
-      guard
-        let file = try? ConfigurationFile(
-          path: workingDirectory.shown(path), workingDirectory: workingDirectory,
-          contents: contents, rules: rules)
-      else { return nil }
-      before.configuration = file
-    }
-    if let contents = after.contents, let present {
-      guard
-        let file = try? ConfigurationFile(
-          path: workingDirectory.shown(present), workingDirectory: workingDirectory,
-          contents: contents, rules: rules)
-      else { return nil }
-      after.configuration = file
-    }
-    let entries = try await earlierEntries(of: run, states, earlier, nextTo: path)
-    let shown = (present ?? path).map { workingDirectory.shown($0).text } ?? ConfigurationFile.name
-    return PolicyPair(before: before, after: after, baseline: entries, path: shown)
-  }
-
-  /// - Parameter configuration: the path of the configuration before the change.
+  ///
+  /// - Parameter project: the configuration before the change.
   private func earlierEntries(
-    of run: PreparedLint, _ states: RepositoryStates, _ earlier: EarlierState,
-    nextTo configuration: AbsolutePath?
+    of baseline: BaselineFile, _ change: ComparedChange, _ renames: [String: String],
+    nextTo project: Project
   ) async throws(GitFailure) -> [BaselineEntry] {
-    guard let baseline = run.baseline else { return [] }
+    let earlier = change.earlier
     let present = workingDirectory.absolute(ShownPath(baseline.path)).withoutParents
     var (path, contents) = (present, try await earlier.contents(ofFile: present))
-    if contents == nil, let folder = configuration?.folder {
+    if contents == nil, let folder = project.folder {
       // It may have been moved together with the configuration.
       path = folder.appending(Baseline.fileName)
       contents = try await earlier.contents(ofFile: path)
@@ -127,8 +180,6 @@ extension Engine {
     let file = BaselineFile(
       SourceBuffer(contents), path: path.text,
       in: BaselineFolder(path.folder, workingDirectory: workingDirectory))
-    var renames = run.base?.renames ?? [:]
-    if run.base == nil { renames = try await states.stagedRenames(workingDirectory) }
     return file.baseline.entries.flatMap { entry -> [BaselineEntry] in
       let shown = workingDirectory.shown(
         file.folder.folder.absolute(ConfigurationPath(entry.subject.path))
@@ -144,69 +195,66 @@ extension Engine {
       }
     }
   }
-
-  private func contents(
-    of path: AbsolutePath, _ states: RepositoryStates
-  ) async throws(GitFailure) -> [UInt8]? {
-    if states.index != nil,
-      let staged = try await states.stagedContents(
-        ofFile: path.text, workingDirectory: workingDirectory)
-    {
-      return staged
-    }
-    return try? SourceBuffer.contents(ofFile: path.text).copy
-  }
 }
 
 extension Engine {
   /// The maximum number of parts that are listed.
   private static let weakeningLimit = 100
 
-  private func checks(
-    _ policies: PolicyPair, _ run: PreparedLint, _ states: RepositoryStates, _ locales: Set<String>
-  ) -> WeakenedChecks {
-    var base = policies.before.configuration.configuration
-    if run.request.configuration.enable.contains(where: {
-      $0 == "all" || $0 == RuleID.weakenedCheck.name
-    }) {
-      base.enable([.weakenedCheck])
+  private func add(
+    _ policies: PolicyPair, _ change: ComparedChange, to checks: inout WeakenedChecks
+  ) {
+    let places = SettingPlaces(of: policies.after.file.texts, path: policies.path)
+    if policies.before.path != nil {
+      add(changes(policies, places, change), by: policies.before, to: &checks)
+    } else if policies.isChanged, isPart(policies.path, of: change.states) {
+      let first = Weakening("adds the first configuration", at: places.start)
+      add([first], by: policies.before, as: .note, to: &checks)
     }
-    let lost = lostFiles(of: run, states)
-    var checks = WeakenedChecks(failOn: base.failOn, deleted: lost.deleted)
-    guard let rule = rules.first(where: { $0.info.id == .weakenedCheck }), base.isOn(rule.info)
-    else { return checks }
-    let places = SettingPlaces(of: policies.after.contents, path: policies.path)
-    var found: [Weakening] = []
-    if policies.isChanged {
-      if policies.before.contents == nil {
-        let first = Weakening("adds the first configuration", at: places.start)
-        checks.findings += report([first], by: base, as: .note)
-      } else {
-        found += changes(policies, places, run, states, locales)
-      }
-    }
-    if let baseline = run.baseline {
-      found += baseline.additions(since: policies.baseline)
-    }
-    checks.findings += report(found + lost.unchecked, by: base, as: .warning)
-    return checks
   }
 
-  /// Returns what another configuration makes weaker.
+  /// Adds findings as the policy before the change reports them.
+  private func add(
+    _ weakenings: [Weakening], by before: Project, as severity: Severity = .warning,
+    to checks: inout WeakenedChecks
+  ) {
+    guard !weakenings.isEmpty, let rule = rules.first(where: { $0.info.id == .weakenedCheck }),
+      before.configuration.isOn(rule.info)
+    else { return }
+    checks.add(
+      report(weakenings, by: before.configuration, as: severity),
+      failOn: before.configuration.failOn)
+  }
+
+  /// Returns whether a file belongs to the present state: git doesn't ignore it, and it isn't
+  /// outside of the repository.
+  private func isPart(_ path: String, of states: RepositoryStates) -> Bool {
+    states.hasFile(workingDirectory.absolute(ShownPath(path)).withoutParents)
+  }
+
+  /// Returns what another configuration makes weaker, or what is weaker where files were moved to.
   private func changes(
-    _ policies: PolicyPair, _ places: SettingPlaces, _ run: PreparedLint,
-    _ states: RepositoryStates, _ locales: Set<String>
+    _ policies: PolicyPair, _ places: SettingPlaces, _ change: ComparedChange
   ) -> [Weakening] {
-    let present = policies.after.configuration.configuration
-    let all = states.allFiles(
-      at: run.request.files.targets, rules: present.searchRules,
-      workingDirectory: workingDirectory)
+    guard policies.isChanged || !change.earlierPaths.isEmpty || !change.lost.deleted.isEmpty else {
+      return []
+    }
+    let files = policies.present.map { change.file($0, workingDirectory) }
+    let isForGates = change.scope == .gates
+    let rules = rules.filter { !isForGates || $0.info.id == .coverageBelowMinimum }
     let comparison = ConfigurationComparison(
-      of: present, since: policies.before.configuration.configuration, places: places,
-      rules: rules.map { $0.info }, paths: all.files.map(\.path), locales: locales)
-    let removal = Weakening("removes the configuration", at: places.start)
-    return (policies.after.contents == nil ? [removal] : []) + comparison.weakenings
-      + unchecked(policies, places, all, run, states)
+      of: policies.after.file.configuration, since: policies.before.file.configuration,
+      places: places,
+      rules: rules, files: policies.isChanged ? files : files.filter(\.isMoved),
+      locales: change.locales, today: today)
+    guard policies.isChanged else { return comparison.moves }
+    let found =
+      isForGates
+      ? comparison.gateWeakenings + unchecked(policies, places, change)
+      : comparison.weakenings + unchecked(policies, places, change)
+        + unreadCode(policies, places, change)
+    guard !found.isEmpty, policies.after.path == nil else { return found }
+    return [Weakening("removes the configuration", at: places.start)] + found
   }
 
   /// Returns the findings as the policy before the change reports them.
@@ -233,96 +281,5 @@ extension Engine {
           help: "undo it, or ask a reviewer to agree to it"),
         at: weakening.location)
     }
-  }
-
-  /// Returns the tables that the base's configuration would check in the present state.
-  private func unchecked(
-    _ policies: PolicyPair, _ places: SettingPlaces, _ all: FileDiscovery.Outcome,
-    _ run: PreparedLint, _ states: RepositoryStates
-  ) -> [Weakening] {
-    let wanted = states.allFiles(
-      at: run.request.files.targets,
-      rules: policies.before.configuration.configuration.searchRules,
-      workingDirectory: workingDirectory)
-    let known = Set(all.files.map(\.path))
-    let configuration = policies.after.configuration.configuration
-    var excluded: [String] = []
-    var left: [String] = []
-    for path in wanted.files.map(\.path) where !known.contains(path) {
-      if configuration.excludes(ShownPath(path)) {
-        excluded.append(path)
-      } else {
-        left.append(path)
-      }
-    }
-    var found: [Weakening] = []
-    for (paths, setting) in [(excluded, "exclude"), (left, "include")] where !paths.isEmpty {
-      found.append(
-        Weakening(
-          "no longer checks \(paths.shortList) (\(setting))", at: places.location(of: setting)))
-    }
-    return found
-  }
-
-  /// Returns the tables of the base revision that the run doesn't check: those that are somewhere
-  /// else now where they aren't found, and the number of those that are gone.
-  private func lostFiles(
-    of run: PreparedLint, _ states: RepositoryStates
-  ) -> (unchecked: [Weakening], deleted: Int) {
-    guard let base = run.base else { return ([], 0) }
-    let known = Set(run.files.all.map(\.path))
-    let lost = base.files.filter { file in
-      !file.isContext && run.configuration.formats.claims(file.path) && !known.contains(file.path)
-        && !known.contains(base.presentPath(of: file.path))
-    }
-    let paths = lost.map { base.presentPath(of: $0.path) }
-    let successors = states.successors(
-      of: paths.map { workingDirectory.absolute(ShownPath($0)).withoutParents })
-    var (unchecked, deleted) = ([Weakening](), 0)
-    for ((file, path), successor) in zip(zip(lost, paths), successors) {
-      let text = "no longer checks \(file.path.inQuotes)"
-      switch successor {
-      case .file:
-        let moved = path == file.path ? "" : ", which moves to \(path.inQuotes)"
-        unchecked.append(Weakening(text + moved, at: .start(of: path)))
-      case .link:
-        unchecked.append(Weakening("\(text), whose path is a link now", at: .start(of: path)))
-      case .nothing: deleted += 1
-      }
-    }
-    return (unchecked, deleted)
-  }
-}
-
-extension Location {
-  fileprivate static func start(of path: String) -> Location {
-    let start = SourceLocation(line: 1, column: 1, offset: 0)
-    return Location(path: path, start: start, end: start)
-  }
-}
-
-extension BaselineFile {
-  /// Returns the entries that cover more than those of an earlier baseline.
-  fileprivate func additions(since earlier: [BaselineEntry]) -> [Weakening] {
-    var known = Dictionary(grouping: earlier, by: \.subject)
-    let added = baseline.entries.filter { entry in
-      let fault = BaselineFault(severity: entry.severity ?? .error, kind: entry.kind)
-      var left = entry.count
-      for index in known[entry.subject]?.indices ?? 0..<0 {
-        guard let other = known[entry.subject]?[index], other.accepts(fault),
-          other.until == nil || entry.until.map({ $0 <= other.until ?? "" }) ?? false
-        else { continue }
-        // Several entries together cover no more than before.
-        let count = min(left, other.count)
-        known[entry.subject]?[index].count -= count
-        left -= count
-      }
-      return left > 0
-    }
-    guard let first = added.first else { return [] }
-    let entries = added.count == 1 ? "1 baseline entry" : "\(added.count) baseline entries"
-    let findings = added.reduce(0) { $0 + $1.count }
-    let more = findings == added.count ? "" : " for \(findings) findings"
-    return [Weakening("adds \(entries)\(more)", at: location(of: first))]
   }
 }

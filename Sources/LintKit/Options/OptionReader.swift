@@ -6,6 +6,15 @@ package import Syntax
 /// declares, listing options with their defaults on the rule's page, and generating the
 /// configuration's schema.
 public struct OptionReader {
+  /// What a larger value of an option does to the findings of its rule: a larger number, a list with
+  /// more elements, `true` instead of `false`, or a later one of a fixed set of names.
+  package enum Effect: Hashable, Sendable {
+    case reportsMore, reportsLess
+    /// The value decides something else, for example what a fix does.
+    case reportsSame
+    case unknown
+  }
+
   /// An option as its rule declares it.
   package struct KnownOption: Hashable, Sendable {
     package let name: String
@@ -13,6 +22,7 @@ public struct OptionReader {
     /// The default value as JSON.
     package let defaultValue: String
     package let help: String
+    package let effect: Effect
   }
 
   package private(set) var known: [KnownOption] = []
@@ -26,8 +36,19 @@ public struct OptionReader {
   public mutating func read<Value: OptionValue>(
     _ name: String, into value: inout Value, help: String
   ) {
+    read(name, into: &value, larger: .unknown, help: help)
+  }
+
+  /// Declares an option and reads its value if the configuration sets it.
+  ///
+  /// - Parameter effect: what a larger value does, so that a change of the configuration that makes
+  ///   the rule stricter is recognized.
+  package mutating func read<Value: OptionValue>(
+    _ name: String, into value: inout Value, larger effect: Effect, help: String
+  ) {
     known.append(
-      KnownOption(name: name, kind: Value.kind, defaultValue: value.json, help: help))
+      KnownOption(
+        name: name, kind: Value.kind, defaultValue: value.json, help: help, effect: effect))
     for member in members where member.name == name {
       if let given = Value(member.value) {
         value = given

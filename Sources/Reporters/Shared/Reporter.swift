@@ -38,6 +38,9 @@ package struct ReportOptions: Hashable, Sendable {
   /// The prefix of relative paths: the path from the root of the repository to the working
   /// directory, or an absolute folder, with a trailing slash. It can be empty.
   package var pathPrefix = ""
+  /// The root of the repository with a trailing slash, which absolute paths are shown without. It
+  /// can be empty.
+  package var root = ""
   /// The links from a page to the files, if the host is known.
   package var links: SourceLinks?
 
@@ -45,8 +48,12 @@ package struct ReportOptions: Hashable, Sendable {
 }
 
 extension ReportOptions {
-  /// Returns a path of a report for its destination: a relative path gets the prefix.
+  /// Returns a path of a report for its destination: a relative path gets the prefix, and an
+  /// absolute one loses the root.
   func located(_ path: String) -> String {
+    if !root.isEmpty, path.utf8.starts(with: root.utf8) {
+      return String(decoding: path.utf8.dropFirst(root.utf8.count), as: UTF8.self)
+    }
     guard !pathPrefix.isEmpty, path.utf8.first != UInt8(ascii: "/") else { return path }
     var prefix = pathPrefix[...]
     var rest = path[...]

@@ -8,6 +8,7 @@ package struct RepositoryStates: Sendable {
   private struct Base: Sendable {
     let revision: String
     let commit: ObjectID
+    let isMergeBase: Bool
     let state: RepositoryState
   }
 
@@ -85,7 +86,8 @@ package struct RepositoryStates: Sendable {
     if let commit, let revision = request.base {
       let state = RepositoryState(earlier, root: repository.root, targets: targets, formats)
       changed = present.changes(since: state).union(state.changes(since: present))
-      base = Base(revision: revision, commit: commit, state: state)
+      base = Base(
+        revision: revision, commit: commit, isMergeBase: request.usesMergeBase, state: state)
       deleted = []
     } else {
       // Without a base revision, the index is checked for what it changes.
@@ -94,44 +96,6 @@ package struct RepositoryStates: Sendable {
       base = nil
     }
   }
-}
-
-/// The state of a repository before a change.
-package struct EarlierState: Sendable {
-  private let repository: Repository
-  private let tree: RepositoryTree
-
-  fileprivate init(repository: Repository, tree: RepositoryTree) {
-    (self.repository, self.tree) = (repository, tree)
-  }
-
-  /// Returns the contents of a file, or nil if the state doesn't have it.
-  package func contents(ofFile path: AbsolutePath) async throws(GitFailure) -> [UInt8]? {
-    guard tree.realPath(path) != nil, case .object(let object) = tree.contents(of: path) else {
-      return nil
-    }
-    return try await repository.contents(of: [object])[object]
-  }
-
-  /// Returns the path of the nearest file with a name, in a folder or above it.
-  package func nearest(_ name: String, from folder: AbsolutePath) -> AbsolutePath? {
-    var folder = folder
-    while repository.root.relative(folder) != nil {
-      let path = folder.appending(name)
-      if tree.realPath(path) != nil { return path }
-      guard folder != repository.root.path else { return nil }
-      folder = folder.folder
-    }
-    return nil
-  }
-}
-
-/// What a change leaves in the place of a file.
-package enum FileSuccessor: Sendable {
-  case file
-  /// The path leads through a link that isn't followed.
-  case link
-  case nothing
 }
 
 extension Repository {
@@ -227,20 +191,39 @@ extension RepositoryStates {
   /// Returns the state before the change that is checked: the base revision, or the last commit if
   /// the index is checked without one. Nil if there is none.
   ///
+  /// What a base revision changed since HEAD branched off isn't part of the change, even if the
+  /// tables are compared with the revision itself.
+  ///
   /// - Parameter names: the names of the files that matter. Nil is returned if the next commit
   ///   changes none of them, because reading the last commit takes time.
   package func earlierState(
     forFilesNamed names: Set<String>
   ) async throws(GitFailure) -> EarlierState? {
-    if let base { return EarlierState(repository: repository, tree: base.state.tree) }
+    if let base {
+      guard !base.isMergeBase,
+        let commit = try? await repository.mergeBase(of: base.commit, named: base.revision),
+        commit != base.commit
+      else { return EarlierState(repository: repository, tree: base.state.tree) }
+      return try await earlierState(at: commit)
+    }
     // There is no commit yet in a new repository.
     guard isStaged, changed.union(deleted).contains(where: { names.contains($0.name) }),
       let commit = try? await repository.commit("HEAD")
     else { return nil }
-    let entries = try await repository.tree(of: commit)
-    return EarlierState(
-      repository: repository, tree: RepositoryTree(entries, root: repository.root, targets: [:]))
+    return try await earlierState(at: commit)
   }
+
+  private func earlierState(at commit: ObjectID) async throws(GitFailure) -> EarlierState {
+    let entries = try await repository.tree(of: commit)
+    let links = entries.lazy.filter(\.isLink).compactMap(\.object)
+    let targets = try await repository.contents(of: links)
+    return EarlierState(
+      repository: repository,
+      tree: RepositoryTree(entries, root: repository.root, targets: targets))
+  }
+
+  /// Returns whether the present state has a file.
+  package func hasFile(_ path: AbsolutePath) -> Bool { present.tree.realPath(path) != nil }
 
   /// The number of files with tables that the next commit deletes, if there is no base revision.
   package var deletedTables: Int { deleted.count { formats.claims($0.text) } }
@@ -274,7 +257,7 @@ extension RepositoryStates {
     guard !paths.isEmpty else { return [] }
     let tree = present.tree
     return paths.map { path in
-      if tree.realPath(path) != nil { return .file }
+      if let place = tree.realPath(path) { return .file(place) }
       var folder = path
       while folder != repository.root.path, folder.text.utf8.count > 1 {
         if (try? tree.kind(of: folder, followsLinks: false)) == .link { return .link }
@@ -311,6 +294,15 @@ extension RepositoryStates {
     }
     let contents = try await repository.contents(of: Array(objects.values))
     return objects.compactMapValues { contents[$0] }
+  }
+
+  /// Returns the paths of all files with a name that the next commit removes. They may still be on
+  /// the disk. Empty if the index isn't checked.
+  package func removedFiles(named name: String) -> Set<AbsolutePath> {
+    guard let index else { return [] }
+    let earlier = base?.state.entries.map(\.path) ?? deleted
+    let paths = earlier.filter { $0.name == name }.map { repository.root.absolute($0) }
+    return Set(paths.filter { index.realPath($0) == nil })
   }
 
   /// Returns the folders of the checked state that have a file with a name.

@@ -82,6 +82,11 @@ package struct RepositoryTree: FileTree {
     return root.absolute(place)
   }
 
+  /// Returns the folders that have a file or a link with a name.
+  func folders(withFileNamed name: String) -> [RepositoryPath] {
+    nodes.keys.filter { $0.name == name }.map(\.folder)
+  }
+
   /// The zone isn't used: links may lead anywhere in the repository.
   package func destination(of path: AbsolutePath, within zone: SearchZone) -> LinkDestination {
     switch resolved(path, followsLast: true) {

@@ -1,0 +1,82 @@
+import Diagnostics
+import Git
+import LintConfiguration
+import Platform
+import Workspace
+
+/// The configurations before and after a change, for the tables to which both apply.
+struct PolicyPair {
+  let before: Project
+  let after: Project
+  /// The files of both that the present configurations find, and those that the earlier ones find.
+  var present: [String] = []
+  var wanted: [String] = []
+
+  /// The displayed path of the present configuration, or of the one that is gone.
+  var path: String { after.path ?? before.path ?? ConfigurationFile.name }
+
+  /// The contents are different, or they are in another folder, where patterns mean other files.
+  var isChanged: Bool {
+    before.file.texts.map(\.bytes) != after.file.texts.map(\.bytes) || before.path != after.path
+  }
+}
+
+/// The policies of two states, and which of them apply to each file.
+struct PolicyPairs {
+  /// The folders of the configurations after and before the change.
+  private struct Folders: Hashable {
+    let after: AbsolutePath?
+    let before: AbsolutePath?
+  }
+
+  private let after: ProjectFinder
+  private let before: ProjectFinder
+  private let workingDirectory: WorkingDirectory
+  private var pairs: [Folders: PolicyPair] = [:]
+
+  init(_ after: ProjectFinder, since before: ProjectFinder, _ workingDirectory: WorkingDirectory) {
+    (self.after, self.before, self.workingDirectory) = (after, before, workingDirectory)
+  }
+
+  /// The pairs, sorted by path.
+  var sorted: [PolicyPair] {
+    pairs.values.sorted {
+      ($0.path, $0.before.path ?? "") < ($1.path, $1.before.path ?? "")
+    }
+  }
+
+  /// Adds the policies of a folder, even if there are no files in it.
+  mutating func add(folder: AbsolutePath) { _ = folders(of: folder, folder) }
+
+  /// Adds files that the present configurations find.
+  mutating func add(present files: [ComparedFile]) {
+    for file in files { pairs[folders(of: file)]?.present.append(file.path) }
+  }
+
+  /// Adds files of the present state that the earlier configurations find.
+  mutating func add(wanted files: [ComparedFile]) {
+    for file in files { pairs[folders(of: file)]?.wanted.append(file.path) }
+  }
+
+  /// Returns the configuration that applied to a file before the change.
+  ///
+  /// - Parameter path: the displayed path of the file.
+  func projectBefore(ofFileAt path: String) -> Project { before.project(of: place(path)) }
+
+  private func place(_ path: String) -> AbsolutePath {
+    workingDirectory.absolute(ShownPath(path)).withoutParents
+  }
+
+  private mutating func folders(of file: ComparedFile) -> Folders {
+    folders(of: place(file.path), place(file.earlierPath ?? file.path))
+  }
+
+  private mutating func folders(
+    of path: AbsolutePath, _ earlierPath: AbsolutePath
+  ) -> Folders {
+    let (now, then) = (after.project(of: path), before.project(of: earlierPath))
+    let folders = Folders(after: now.folder, before: then.folder)
+    if pairs[folders] == nil { pairs[folders] = PolicyPair(before: then, after: now) }
+    return folders
+  }
+}
