@@ -57,6 +57,9 @@ public struct LintReport: Sendable {
   package var tool: ToolInfo
   package var facts: Facts
   public package(set) var findings: FindingList
+  /// The findings that suppressions, comments and the baseline hide, if the run lists them. They
+  /// count nowhere.
+  package var hidden = FindingList()
   /// The paths of all files that were read, sorted.
   package var paths: [String]
   /// The files that couldn't be read completely, each once, sorted by path. They are listed whether

@@ -66,11 +66,15 @@ extension Engine {
       let linter = linter(configuration)
       var options = options(showsExcerpts: true, showsCollapsedExcerpts: true)
       options.hasAllTables = found.hasAllTables
+      options.listsHidden = true
       let outcome = await linter.lint(found.all, options: options)
       notices +=
         found.code.problemNotices + found.tables.problemNotices
         + outcome.unreadable.map(EngineNotice.problem)
-      let named = outcome.report.findings.filter { $0.matches(by: request.finding) }
+      let report = outcome.report
+      let named = [report.findings, report.hidden].flatMap { findings in
+        findings.filter { $0.matches(by: request.finding) }
+      }
       guard !named.isEmpty else { throw .noFinding(name: request.finding) }
       let findings = Array(named.prefix(ExplainRequest.maxFindings))
       let uses = await linter.uses(of: findings, in: found.all, options: options)

@@ -23,6 +23,10 @@ public struct LintRequest: Sendable {
   public var baseline = BaselineChoice.nearest
   /// The maximum number of reported findings per rule and file.
   package var limit = FindingLimit.standard
+  /// Whether the report lists the findings that suppressions, comments and the baseline hide.
+  package var listsHidden = false
+  /// Whether suppressions and comments hide nothing.
+  package var ignoresSuppressions = false
   /// Whether findings include an excerpt of their line.
   public var showsExcerpts = false
   /// Whether findings that the text report collapses into counts include an excerpt too.
@@ -181,6 +185,8 @@ extension Engine {
       options.coversConfiguration && configuration.commandLineExclude.isEmpty
       && request.states?.isStaged != true
     options.limit = request.limit
+    options.listsHidden = request.listsHidden
+    options.ignoresSuppressions = request.ignoresSuppressions
     if let baseline { options.accepted = AcceptedFindings(by: baseline) }
     return options
   }

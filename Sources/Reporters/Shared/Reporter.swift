@@ -24,6 +24,8 @@ package struct ReportOptions: Hashable, Sendable {
   package var quiet = false
   /// The lowest severity that fails the run; `error` if nothing fails it.
   package var failingSeverity = Severity.error
+  /// Whether SARIF contains suppressed findings.
+  package var sarifListsSuppressed = false
   /// Whether CSV of coverage lists open keys instead of figures.
   package var csvListsOpenKeys = false
   /// Whether JSON of coverage lists all open keys, or only the most important ones.
