@@ -74,6 +74,10 @@ public struct LintReport: Sendable {
   package var base: String?
   /// What a search found and omitted, sorted by path.
   package var skipped: [SkippedFile] = []
+  /// The files that a change touches and that the run omits, sorted by path, if it compares.
+  package var unchecked: [SkippedFile] = []
+  /// The locales whose findings are reported, as the user names them. Empty for all.
+  package var shownLocales: [String] = []
 
   package init(
     tool: ToolInfo, facts: Facts = Facts(), findings: FindingList = FindingList(),
@@ -126,13 +130,15 @@ package struct SkippedFile: Hashable, Sendable {
     case notIncluded
     /// The folder contains dependencies or build products.
     case products
+    /// The change touches the file, and it is not among the given paths.
+    case notNamed
 
     /// Whether a summary counts it. The others are chosen by the user, or are folders that aren't
     /// searched.
     package var isCounted: Bool {
       switch self {
       case .ignored, .framework, .package, .export, .link: true
-      case .excluded, .notIncluded, .products: false
+      case .excluded, .notIncluded, .products, .notNamed: false
       }
     }
   }

@@ -208,7 +208,14 @@ struct PreviewComparisonOptions: ParsableArguments {
       """)
   var failOnChange = false
 
+  @Flag(
+    help: "Don't fail because of keys that the tables of the base didn't have.")
+  var allowNewKeys = false
+
   func validate() throws {
+    guard failOnChange || !allowNewKeys else {
+      throw ValidationError("'--allow-new-keys' needs '--fail-on-change'.")
+    }
     guard base.base != nil || isStaged || !failOnChange else {
       throw ValidationError("'--fail-on-change' needs '--base' or '--staged'.")
     }

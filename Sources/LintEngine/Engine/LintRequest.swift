@@ -103,6 +103,10 @@ extension Engine {
         let run = try await prepare(request, of: states, &notices)
         var outcome = try await lint(run, after: notices)
         outcome.add(try await weakenedChecks(of: run, locales: outcome.locales))
+        if let states = run.states {
+          outcome.report.unchecked = uncheckedChanges(
+            of: states, present: run.files.tables, since: run.base)
+        }
         return outcome
       }
     }

@@ -123,6 +123,7 @@ extension ReportBuilder {
     report.hidden = FindingList(
       merging: hidden + [FindingList(ReportOrder.sorted(policy.hidden))])
     report.incompleteFiles = incompleteFiles
+    report.shownLocales = settings.configuration.selection.locales
     report.skipped = skipped.sorted { $0.path.utf8.precedes($1.path.utf8) }
     return report
   }

@@ -1,4 +1,5 @@
 package import Catalog
+import Diagnostics
 package import Git
 package import Platform
 
@@ -213,14 +214,17 @@ extension RepositoryStates {
     let found = FileDiscovery.files(
       at: paths, in: tree(of: base.state, for: named, workingDirectory),
       rules: rules, workingDirectory: workingDirectory)
+    let skipped =
+      found.skipped + found.excluded.map { SkippedFile(path: $0, reason: .excluded) }
     guard let others, !others.paths.isEmpty else {
-      return BaseRevision(revision: base.revision, files: found.files, renames: renames)
+      return BaseRevision(
+        revision: base.revision, files: found.files, renames: renames, skipped: skipped)
     }
     let more = FileDiscovery.files(
       at: others.paths, in: base.state.tree, rules: others.rules,
       workingDirectory: workingDirectory)
     return BaseRevision(
-      revision: base.revision, files: found.files + more.files, renames: renames)
+      revision: base.revision, files: found.files + more.files, renames: renames, skipped: skipped)
   }
 
   /// Returns the state before the change that is checked: the base revision, or the last commit if
@@ -239,6 +243,13 @@ extension RepositoryStates {
     let entries = try await repository.tree(of: commit)
     return EarlierState(
       repository: repository, tree: RepositoryTree(entries, root: repository.root, targets: [:]))
+  }
+
+  /// Returns the displayed paths of the localization files that the change adds, changes or
+  /// deletes, whether or not a run checks them.
+  package func changedTables(_ workingDirectory: WorkingDirectory) -> [ShownPath] {
+    changed.union(deleted).filter { formats.claims($0.text) }
+      .map { workingDirectory.shown(repository.root.absolute($0)) }
   }
 
   /// The number of files with tables that the next commit deletes, if there is no base revision.
