@@ -133,6 +133,9 @@ package struct SkippedFile: Hashable, Sendable {
     /// The change touches the file, and it is not among the given paths.
     case notNamed
 
+    /// Whether patterns of the configuration or of the command line are the reason.
+    package var isPattern: Bool { self == .excluded || self == .notIncluded }
+
     /// Whether a summary counts it. The others are chosen by the user, or are folders that aren't
     /// searched.
     package var isCounted: Bool {

@@ -29,7 +29,9 @@ extension PreviewRun {
         run.request.earlierSource = earlier.source(insteadOf: configuration)
       }
       var report = try await run.changes(in: present, since: base, of: states, &notices)
-      let others = unchecked.filter { !newlyExcluded.contains($0) }
+      let others = unchecked.filter {
+        ($0.reason.isPattern || report.count == 0) && !newlyExcluded.contains($0)
+      }
       if !newlyExcluded.isEmpty { report.remarks.append(.newlyExcluded(newlyExcluded)) }
       if !others.isEmpty { report.remarks.append(.unchecked(others)) }
       if report.count == 0, !request.selections.isEmpty {

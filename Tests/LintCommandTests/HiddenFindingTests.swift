@@ -122,6 +122,11 @@ import Testing
     #expect(!run.output.contains("here to allow"))
   }
 
+  @Test func `corrections list what they leave alone`() async throws {
+    let run = try await project().run("fix", "--verbose")
+    #expect(lines(run, startingWith: "suppressed error:").count == 2)
+  }
+
   @Test(arguments: [["--base", "HEAD"], ["--staged"], ["--staged", "--base", "HEAD"]])
   func `comparisons list and ignore suppressions too`(states: [String]) async throws {
     let project = try project()

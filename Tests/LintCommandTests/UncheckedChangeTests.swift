@@ -38,6 +38,11 @@ import Testing
     #expect(both.output.hasPrefix("no checked localization files changed since HEAD"))
   }
 
+  @Test func `corrections of a change say the same`() async throws {
+    let run = try await project(#"{ "exclude": ["App"] }"#).run("fix", "--base", "HEAD")
+    #expect(run.output.hasPrefix("no checked localization files changed since HEAD"))
+  }
+
   @Test func `a deleted file that is excluded is a change too`() async throws {
     let project = try project(#"{ "exclude": ["App"] }"#)
     try project.git("rm", "--quiet", "--force", "App/L.xcstrings")

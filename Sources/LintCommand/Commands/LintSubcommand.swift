@@ -84,7 +84,7 @@ struct LintArguments: SessionTask {
     options.apply(to: &request)
     request.showsExcerpts = plan.hasExcerpts
     request.showsCollapsedExcerpts = common.verbose && plan.hasText
-    request.listsHidden = common.verbose && plan.hasText || options.sarifSuppressions
+    request.listsHidden = request.showsCollapsedExcerpts || options.sarifSuppressions
     return request
   }
 }

@@ -203,13 +203,13 @@ struct PreviewComparisonOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Exit with 1 if users read something different, for example during a string freeze. \
-      '--except' leaves out keys that may change.
+      Exit with 1 if users read something different, or if the change leaves out what it changes, \
+      for example during a string freeze. '--except' leaves out keys that may change.
       """)
   var failOnChange = false
 
   @Flag(
-    help: "Don't fail because of keys that the tables of the base didn't have.")
+    help: "With '--fail-on-change', allow keys that the tables of the base don't have.")
   var allowNewKeys = false
 
   func validate() throws {

@@ -103,10 +103,6 @@ extension Engine {
         let run = try await prepare(request, of: states, &notices)
         var outcome = try await lint(run, after: notices)
         outcome.add(try await weakenedChecks(of: run, locales: outcome.locales))
-        if let states = run.states {
-          outcome.report.unchecked = uncheckedChanges(
-            of: states, present: run.files.tables, since: run.base)
-        }
         return outcome
       }
     }
@@ -158,6 +154,8 @@ extension Engine {
     }
     var builder = try await check(files, since: run.base, of: states, configuration, run.options)
     builder.skipped += run.files.tables.countedSkips
+    builder.unchecked =
+      states.map { uncheckedChanges(of: $0, present: run.files.tables, since: run.base) } ?? []
     if let baseline = run.baseline {
       var others = run.options.coversProject ? [run.configurationPath].compactMap(\.self) : []
       if run.options.hasAllTables { others += run.files.code.files.map(\.path) }

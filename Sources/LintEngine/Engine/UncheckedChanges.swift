@@ -63,7 +63,7 @@ extension Configuration {
   /// - Parameter present: the present configuration, with the patterns of the command line.
   package func checked(among skipped: [SkippedFile], by present: Configuration) -> [SkippedFile] {
     skipped.filter { file in
-      guard file.reason == .excluded || file.reason == .notIncluded else { return false }
+      guard file.reason.isPattern else { return false }
       let path = ShownPath(file.path)
       return !([path] + path.folders).contains {
         excludes($0) || present.commandLineExcludes($0)

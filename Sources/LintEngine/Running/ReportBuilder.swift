@@ -29,6 +29,8 @@ package struct ReportBuilder {
   private let locales: Set<String>
   /// The files that were found and skipped, in any order.
   package var skipped: [SkippedFile]
+  /// The files that the change touches and that the run leaves out, sorted by path.
+  var unchecked: [SkippedFile] = []
 
   /// - Parameters:
   ///   - files: the files of the run.
@@ -124,6 +126,7 @@ extension ReportBuilder {
       merging: hidden + [FindingList(ReportOrder.sorted(policy.hidden))])
     report.incompleteFiles = incompleteFiles
     report.shownLocales = settings.configuration.selection.locales
+    report.unchecked = unchecked
     report.skipped = skipped.sorted { $0.path.utf8.precedes($1.path.utf8) }
     return report
   }

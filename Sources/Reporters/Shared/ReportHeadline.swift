@@ -67,11 +67,11 @@ struct ReportHeadline {
     return parts
   }
 
-  /// The changed files to count: those that the search doesn't count already. Files that aren't
-  /// among the given paths are expected, unless no other file changed.
+  /// The changed files to count: those that the search doesn't count already. If other files were
+  /// checked, only those that patterns leave out matter.
   private var uncheckedChanges: [SkippedFile] {
     report.unchecked.filter {
-      !$0.reason.isCounted && ($0.reason != .notNamed || report.facts.files == 0)
+      $0.reason.isPattern || !$0.reason.isCounted && report.facts.files == 0
     }
   }
 
