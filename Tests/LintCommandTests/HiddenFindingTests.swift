@@ -254,6 +254,14 @@ import Testing
     #expect(run.output.contains("  suppressed by the configuration at .lint-config.json:4:15"))
   }
 
+  @Test func `a very long reason is shortened`() async throws {
+    let project = try project()
+    let long = String(repeating: "é", count: 100_000)
+    try project.write("de.lproj/L.strings", Self.german.replacing("the name", with: "x" + long))
+    let run = try await project.run("--verbose")
+    #expect(run.output.contains(": xéé") && run.output.utf8.count < 6_000)
+  }
+
   @Test func `a reason controls no terminal`() async throws {
     let project = try project()
     try project.write(

@@ -198,7 +198,11 @@ extension RunSettings {
 
   /// Returns what hides findings that a comment suppresses, without its location.
   func suppressor(_ comment: SuppressionComment.Place, in file: SourceFile) -> Suppressor {
-    let reason = file.string(of: comment.reason).prefix { !$0.isNewline }
+    // More bytes than are shown. A comment can hide many findings, and each has its own copy.
+    var text = comment.reason
+    let bytes = text.range.bytes
+    text.range = SourceRange(file: text.range.file, bytes.prefix(4096))
+    let reason = file.string(of: text).prefix { !$0.isNewline }
     return Suppressor(.comment, reason: String(reason).shortened)
   }
 }
