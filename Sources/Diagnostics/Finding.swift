@@ -22,6 +22,8 @@ public struct Finding: Sendable {
   package var strings: [ComparedExcerpt] = []
   /// A change of a file that resolves the finding, if a program can make it.
   public package(set) var fix: LocatedFix?
+  /// What hides the finding, or nil for one that is reported.
+  package var suppressor: Suppressor?
 
   /// The number of unlisted findings that it represents, or nil for an ordinary finding.
   public var unlisted: Int? { unlistedFindings?.count }
@@ -33,7 +35,7 @@ public struct Finding: Sendable {
     rule: RuleID, severity: Severity, message: String, help: String? = nil,
     subject: Subject = Subject(), location: Location, notes: [LocatedNote] = [], ordinal: Int = 0,
     kind: String? = nil, strings: [ComparedExcerpt] = [], fix: LocatedFix? = nil,
-    unlisted: UnlistedFindings? = nil
+    unlisted: UnlistedFindings? = nil, suppressor: Suppressor? = nil
   ) {
     self.rule = rule
     self.severity = severity
@@ -47,6 +49,29 @@ public struct Finding: Sendable {
     self.strings = strings
     self.fix = fix
     self.unlistedFindings = unlisted
+    self.suppressor = suppressor
+  }
+}
+
+/// What hides a finding, so that it doesn't count.
+package struct Suppressor: Hashable, Sendable {
+  package enum Kind: Sendable {
+    /// A suppression of the configuration.
+    case configuration
+    /// A comment in the file itself.
+    case comment
+    /// An entry of the baseline.
+    case baseline
+  }
+
+  package var kind: Kind
+  /// Why the finding is accepted, or nil for a baseline entry without a reason.
+  package var reason: String?
+  /// Where the suppression, the comment or the entry is, or nil if it isn't in a file.
+  package var location: Location?
+
+  package init(_ kind: Kind, reason: String?, location: Location? = nil) {
+    (self.kind, self.reason, self.location) = (kind, reason, location)
   }
 }
 

@@ -17,6 +17,8 @@ struct FindingRecord: Sendable {
     static let fix = Self(rawValue: 8)
     /// The finding repeats the rule, path and subject of another one.
     static let repeated = Self(rawValue: 16)
+    /// The finding is hidden.
+    static let suppressed = Self(rawValue: 32)
   }
 
   /// The index of a string, or of no string.
@@ -56,6 +58,12 @@ struct FindingPlace: Sendable {
   var start = SourceLocation(line: 0, column: 0, offset: 0)
   var end = SourceLocation(line: 0, column: 0, offset: 0)
   var firstLineWidth: UInt32 = 0
+}
+
+/// What hides a finding, and its place if that is in a file of the store.
+struct SuppressorRecord: Sendable {
+  var suppressor: Suppressor
+  var place: UInt32?
 }
 
 /// A note without strings.

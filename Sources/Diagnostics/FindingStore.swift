@@ -27,6 +27,7 @@ package struct FindingStore: ~Copyable, Sendable {
   var fixes: [UInt32: FixRecord] = [:]
   private var unlisted: [UInt32: UnlistedFindings] = [:]
   private var ordinals: [UInt32: UInt32] = [:]
+  private var suppressors: [UInt32: SuppressorRecord] = [:]
   var comparedStrings: [UInt32: [ComparedString]] = [:]
   var comparedExcerpts: [UInt32: [ComparedExcerpt]] = [:]
   /// The lines that a report shows, by place.
@@ -75,6 +76,16 @@ package struct FindingStore: ~Copyable, Sendable {
     records.appendTightly(record)
   }
 
+  /// Sets what hides the finding that was added last.
+  ///
+  /// - Parameter range: the place of a comment, which is located later.
+  package mutating func suppressLast(by suppressor: Suppressor, at range: SourceRange? = nil) {
+    let index = UInt32(records.count - 1)
+    records[records.count - 1].extras.insert(.suppressed)
+    suppressors[index] = SuppressorRecord(
+      suppressor: suppressor, place: range.map { place(of: $0) })
+  }
+
   /// Adds a finding after all others in the order of a report.
   mutating func append(_ finding: Finding) {
     let index = UInt32(records.count)
@@ -102,6 +113,7 @@ package struct FindingStore: ~Copyable, Sendable {
       record.extras.insert(.fix)
     }
     records.append(record)
+    if let suppressor = finding.suppressor { suppressLast(by: suppressor) }
     order.append(index)
     setOrdinal(finding.ordinal, at: order.count - 1)
   }
@@ -136,7 +148,8 @@ extension FindingStore {
       ordinal: ordinal ?? self.ordinal(at: position), kind: string(kind.fault),
       strings: extras.contains(.strings) ? comparedExcerpts[index] ?? [] : [],
       fix: extras.contains(.fix) ? fixes[index].map { located($0) } : nil,
-      unlisted: extras.contains(.unlisted) ? unlisted[index] : nil)
+      unlisted: extras.contains(.unlisted) ? unlisted[index] : nil,
+      suppressor: extras.contains(.suppressed) ? suppressors[index].map { located($0) } : nil)
   }
 
   /// Returns the record at a position in the order of a report. The other functions of a position
@@ -229,6 +242,12 @@ extension FindingStore {
         return LocatedEdit(
           start: place.start, end: place.end, replacement: strings.arena[edit.replacement])
       }, remainders: fix.remainders, sharesInsertions: fix.sharesInsertions)
+  }
+
+  private func located(_ record: SuppressorRecord) -> Suppressor {
+    var suppressor = record.suppressor
+    if let place = record.place { suppressor.location = location(at: place, hasExcerpt: false) }
+    return suppressor
   }
 
   private func location(at index: UInt32, hasExcerpt: Bool) -> Location {

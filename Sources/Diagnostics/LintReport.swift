@@ -70,6 +70,9 @@ public struct LintReport: Sendable {
   package var tool: ToolInfo
   package var facts: Facts
   public package(set) var findings: FindingList
+  /// The findings that suppressions, comments and the baseline hide, if the run lists them. They
+  /// count nowhere.
+  package var hidden = FindingList()
   /// The paths of all files that were read, sorted.
   package var paths: [String]
   /// The files that couldn't be read completely, each once, sorted by path. They are listed whether
@@ -87,6 +90,10 @@ public struct LintReport: Sendable {
   /// The displayed paths of the configurations, sorted, if there is more than one. Files without a
   /// configuration have the defaults.
   package var configurations: [String] = []
+  /// The files that a change touches and that the run omits, sorted by path, if it compares.
+  package var unchecked: [SkippedFile] = []
+  /// The locales whose findings are reported, as the user names them. Empty for all.
+  package var shownLocales: [String] = []
 
   package init(
     tool: ToolInfo, facts: Facts = Facts(), findings: FindingList = FindingList(),
@@ -112,6 +119,7 @@ extension LintReport {
     self = reports[0]
     guard reports.count > 1 else { return }
     findings = FindingList(merging: reports.map(\.findings))
+    hidden = FindingList(merging: reports.map(\.hidden))
     facts = reports.dropFirst().reduce(into: facts) { $0.add($1.facts) }
     paths = reports.flatMap(\.paths).sorted { $0.utf8.precedes($1.utf8) }
     incompleteFiles = reports.flatMap(\.incompleteFiles)
@@ -158,13 +166,18 @@ package struct SkippedFile: Hashable, Sendable {
     case notIncluded
     /// The folder contains dependencies or build products.
     case products
+    /// The change touches the file, and it is not among the given paths.
+    case notNamed
+
+    /// Whether patterns of the configuration or of the command line are the reason.
+    package var isPattern: Bool { self == .excluded || self == .notIncluded }
 
     /// Whether a summary counts it. The others are chosen by the user, or are folders that aren't
     /// searched.
     package var isCounted: Bool {
       switch self {
       case .ignored, .framework, .package, .export, .link: true
-      case .excluded, .notIncluded, .products: false
+      case .excluded, .notIncluded, .products, .notNamed: false
       }
     }
   }

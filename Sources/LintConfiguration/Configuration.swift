@@ -116,7 +116,7 @@ extension Configuration {
   }
 
   /// Returns whether a search includes a file.
-  func includes(_ path: ShownPath) -> Bool {
+  package func includes(_ path: ShownPath) -> Bool {
     include.isEmpty || pathLists.included.matches(in: folder.relative(path).text).contains(0)
   }
 

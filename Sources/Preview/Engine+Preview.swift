@@ -148,12 +148,24 @@ package struct PreviewOutcome: Sendable {
 
   package var isComplete: Bool { !notices.contains(where: \.isFailure) }
 
-  /// The number of strings that users read differently after the change. Moving a string to another
-  /// table and pseudo-languages aren't counted.
-  package var changeCount: Int {
-    report.tables.lazy.flatMap(\.keys).flatMap(\.locales).filter { $0.pseudo == nil }
-      .flatMap(\.strings)
-      .count { $0.change.map { $0 != .moved } ?? false } + (report.base == nil ? 0 : report.omitted)
+  /// Returns whether users may read something else after the change. Moving a string to another
+  /// table doesn't count, and neither do pseudo-languages.
+  ///
+  /// - Parameter allowsNewKeys: whether keys that the tables didn't have don't count either.
+  package func hasChange(allowsNewKeys: Bool) -> Bool {
+    guard report.base != nil else { return false }
+    return report.omitted > 0 || report.remarks.contains(where: \.isChange)
+      || report.tables.lazy.flatMap(\.keys).contains { key in
+        !(allowsNewKeys && key.isNew) && key.hasChange
+      }
+  }
+}
+
+extension PreviewedKey {
+  fileprivate var hasChange: Bool {
+    locales.contains { locale in
+      locale.pseudo == nil && locale.strings.contains { $0.change != nil && $0.change != .moved }
+    }
   }
 }
 

@@ -10,7 +10,7 @@ import Workspace
 /// One run of `preview`.
 struct PreviewRun {
   let engine: Engine
-  let request: PreviewRequest
+  var request: PreviewRequest
   /// The configurations of the files; at least one.
   let projects: [Project]
   let finder: ProjectFinder
@@ -28,7 +28,7 @@ struct PreviewRun {
     tableSelection = TableSelection(request)
   }
 
-  private var formats: TableFormats { projects[0].configuration.formats }
+  var formats: TableFormats { projects[0].configuration.formats }
 
   /// Shows the files that were found.
   ///
@@ -39,7 +39,7 @@ struct PreviewRun {
     var notices = notices.map(PreviewNotice.engine)
     let present = found.files.sortedByPath()
     var report: PreviewReport?
-    if let states { report = try await changes(in: present, of: states, &notices) }
+    if let states { report = try await comparison(of: found, states, &notices) }
     if report == nil { report = await self.report(on: present, &notices) }
     let configurations = projects.map(\.configuration)
     let windows = configurations.lazy.map(\.preview.windows).first { !$0.isEmpty } ?? []
@@ -149,6 +149,7 @@ extension PreviewRun {
   private struct Comparison: Sendable {
     let pair: TablePair
     let languages: PairLanguages
+    let sourceChange: SourceLanguageChange?
     var table: PreviewedTable
     var omitted: Int
     /// The size of the tables with differences.
@@ -164,29 +165,24 @@ extension PreviewRun {
     }
   }
 
-  /// Shows what users read differently than in the base revision. Returns nil if there is none.
+  /// Shows what users read differently than in the base revision.
   func changes(
-    in present: [InputFile], of states: RepositoryStates, _ notices: inout [PreviewNotice]
-  ) async throws(EngineFailure.Reason) -> PreviewReport? {
-    do throws(GitFailure) {
-      guard let base = try await finder.baseFiles(of: states, at: files.targets, present: present)
-      else { return nil }
-      let files = ComparedFiles(present, with: base, formats)
-      noticeUnknownTable(among: files, of: states, &notices)
-      let surveys = FolderSurveys(namedBy: files)
-      let changed = files.pairs.filter { $0.isLoaded && !$0.isUnchanged }
-      var comparisons = await comparisons(
-        of: changed, surveys, try await reading(changed, of: files.files, in: states))
-      let folders = Set(
-        comparisons.lazy.filter { $0.languages.matter(for: request) }.flatMap(\.pair.folders))
-      if !folders.isEmpty {
-        comparisons = try await self.comparisons(
-          completing: comparisons, in: folders, of: files, surveys, states, &notices)
-      }
-      return report(on: comparisons, since: base.revision, &notices)
-    } catch {
-      throw .git(error)
+    in present: [InputFile], since base: BaseRevision, of states: RepositoryStates,
+    _ notices: inout [PreviewNotice]
+  ) async throws(GitFailure) -> PreviewReport {
+    let files = ComparedFiles(present, with: base, formats)
+    noticeUnknownTable(among: files, of: states, &notices)
+    let surveys = FolderSurveys(namedBy: files)
+    let changed = files.pairs.filter { $0.isLoaded && !$0.isUnchanged }
+    var comparisons = await comparisons(
+      of: changed, surveys, try await reading(changed, of: files.files, in: states))
+    let folders = Set(
+      comparisons.lazy.filter { $0.languages.matter(for: request) }.flatMap(\.pair.folders))
+    if !folders.isEmpty {
+      comparisons = try await self.comparisons(
+        completing: comparisons, in: folders, of: files, surveys, states, &notices)
     }
+    return report(on: comparisons, since: base.revision, &notices)
   }
 
   /// Adds a notice if neither state has the table of the request, which is probably mistyped.
@@ -306,8 +302,12 @@ extension PreviewRun {
       name: source.name, path: reading.path(of: source),
       source: comparison.presentBundle.development ?? comparison.baseBundle.development)
     table.keys = keys
+    let sourceChange = comparison.sourceChange.map { change in
+      SourceLanguageChange(path: table.path, before: change.before, now: change.now)
+    }
     return Comparison(
-      pair: pair, languages: comparison.languages, table: table, omitted: omitted,
+      pair: pair, languages: comparison.languages,
+      sourceChange: isRequested ? sourceChange : nil, table: table, omitted: omitted,
       byteCount: comparison.byteCount, presentProblems: comparison.presentProblems,
       baseProblems: comparison.baseProblems)
   }
@@ -328,6 +328,8 @@ extension PreviewRun {
       if !comparisons[index].table.keys.isEmpty { report.tables.append(comparisons[index].table) }
     }
     report.tables.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    let sources = comparisons.compactMap(\.sourceChange)
+    if !sources.isEmpty { report.remarks.append(.sourceLanguages(sources)) }
     for problem in comparisons.flatMap(\.presentProblems) {
       notices.append(.engine(.problem("\(problem.path): \(problem.reason)")))
     }

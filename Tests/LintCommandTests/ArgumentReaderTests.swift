@@ -88,7 +88,8 @@ private struct CommandLines {
 
     /// Lines with one option, of which the parser accepts at least one.
     func usualLines(_ name: String) -> [[String]] {
-      guard kind == "option" else { return [[name]] }
+      // One flag needs a report in SARIF.
+      guard kind == "option" else { return [[name], [name, "--format", "sarif"]] }
       return values.map { [name, $0] } + [[name, "x", "-"]]
     }
   }

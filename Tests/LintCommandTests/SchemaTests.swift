@@ -26,7 +26,8 @@ import Testing
     let properties = try #require(root["properties"] as? [String: Any])
     #expect(
       properties.keys.sorted() == [
-        "$schema", "code", "coverage", "customRules", "exclude", "extends", "failOn", "fallbacks", "fixes",
+        "$schema", "code", "coverage", "customRules", "exclude", "extends", "failOn", "fallbacks",
+        "fixes",
         "groups",
         "include", "locales", "maxSeverity", "overrides", "preview", "rules", "sourceLocale",
         "suppressions", "suppressionsInCatalogComments",

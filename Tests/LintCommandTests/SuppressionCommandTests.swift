@@ -55,6 +55,19 @@ import Testing
     #expect(try await project.run("--skip", "unused-suppression").status == .success)
   }
 
+  @Test func `a suppression that would cover the finding about itself keeps its severity`()
+    async throws
+  {
+    let project = try project()
+    try project.write(
+      ".lint-config.json",
+      #"{"rules": {"unused-suppression": "error"}, "suppressions": [{"rule": "unused-*", "reason": "R"}]}"#
+    )
+    let run = try await project.run("--format", "xcode")
+    #expect(run.output.contains("error: the suppression of 'unused-*' covers no finding"))
+    #expect(run.status == .findings)
+  }
+
   private func project() throws -> Project {
     let project = try Project([
       ".lint-config.json": Self.configuration, "App/L.xcstrings": Self.catalog,

@@ -124,6 +124,28 @@ import Testing
         """)
   }
 
+  @Test func `hidden findings are results on request, within the upload limit`() throws {
+    var report = report(Array(repeating: finding("e"), count: 24_998))
+    report.hidden = FindingList(
+      (1...4).map { line in
+        var hidden = finding("h", at: line)
+        hidden.suppressor =
+          line == 1 ? Suppressor(.baseline, reason: nil) : Suppressor(.comment, reason: "a](b")
+        return hidden
+      })
+    let usual = rendered(.sarif, report)
+    #expect(!usual.contains("suppressions") && !usual.contains(#""ruleId":"h""#))
+    let run = try run(rendered(.sarif, report) { $0.sarifListsSuppressed = true })
+    let results = try #require(run["results"] as? [[String: any Sendable]])
+    #expect(results.count == 25_000)
+    #expect(results.prefix(24_998).allSatisfy { ($0["suppressions"] as? [Any])?.isEmpty == true })
+    #expect(
+      try results.suffix(2).map { try text($0["suppressions"]) } == [
+        #"[{"kind":"external"}]"#, #"[{"justification":"a](b","kind":"inSource"}]"#,
+      ])
+    #expect(try text(run["invocations"]).contains("2 findings left out"))
+  }
+
   @Test func `notes appear when verbose`() throws {
     let findings = [finding("n", .note), finding("w", .warning)]
     #expect(!sarif(findings).contains(#""level":"note""#))

@@ -64,6 +64,7 @@ struct FixSubcommand: SessionCommand {
     options.apply(to: &request)
     request.showsExcerpts = plan.hasExcerpts
     request.showsCollapsedExcerpts = common.verbose && plan.hasText
+    request.listsHidden = request.showsCollapsedExcerpts
     return FixRequest(request, allowsUnsafe: options.allowsUnsafe)
   }
 }

@@ -31,7 +31,7 @@ struct LintSubcommand: SessionCommand {
       threshold: threshold, options: options, common: common)
   }
 
-  func validate() throws { try arguments.validateStandardInput() }
+  func validate() throws { try arguments.validate() }
 
   func run(in session: inout Session) async throws -> ExitStatus {
     try await arguments.run(in: &session)
@@ -62,6 +62,7 @@ struct LintArguments: SessionTask {
     let excess = options.excess(in: outcome.report.summary)
     var style = common.reportOptions(
       outcome.projects, since: started, in: session.environment)
+    style.sarifListsSuppressed = options.sarifSuppressions
     // A report must not show success if the run fails.
     if excess != nil || outcome.failsByBasePolicy {
       style.failingSeverity = min(style.failingSeverity, .warning)
@@ -82,6 +83,7 @@ struct LintArguments: SessionTask {
     options.apply(to: &request)
     request.showsExcerpts = plan.hasExcerpts
     request.showsCollapsedExcerpts = common.verbose && plan.hasText
+    request.listsHidden = request.showsCollapsedExcerpts || options.sarifSuppressions
     return request
   }
 }
@@ -103,7 +105,13 @@ extension LintArguments {
     // The paths are what the options leave.
     searched = reader.group()
     guard reader.isCommon else { return nil }
-    do { try validateStandardInput() } catch { return nil }
+    do { try validate() } catch { return nil }
+  }
+
+  /// Checks that the options of different groups fit together.
+  func validate() throws {
+    try validateStandardInput()
+    try options.validate(with: reports)
   }
 }
 

@@ -38,7 +38,9 @@ struct PreviewSubcommand: SessionCommand {
     let options = common.reportOptions(outcome.configurations[0], since: started, in: environment)
     let isWritten = plan.write(outcome.report, options, common.color, in: &session)
     guard outcome.isComplete, isWritten else { return .failure }
-    return comparison.failOnChange && outcome.changeCount > 0 ? .findings : .success
+    let isFailure =
+      comparison.failOnChange && outcome.hasChange(allowsNewKeys: comparison.allowNewKeys)
+    return isFailure ? .findings : .success
   }
 
   private func request() throws(CommandFailure) -> PreviewRequest {

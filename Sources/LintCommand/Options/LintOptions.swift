@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import LintEngine
 import Platform
+import Reporters
 import Workspace
 
 /// The help of shared options for `lint`.
@@ -16,7 +17,10 @@ enum LintWording: OptionWording {
     "Number of tables to check in parallel (default: one for each core).", valueName: "number")
   static let quiet: ArgumentHelp = "Print only findings."
   static let verbose: ArgumentHelp =
-    "Also show notes, and list findings that are otherwise only counted."
+    """
+    Also show notes, and list findings that are otherwise only counted, such as those that are \
+    suppressed or in the baseline.
+    """
 }
 
 /// Options that only `lint` has.
@@ -43,6 +47,20 @@ struct LintOptions: CommonlyReadOptions {
   @Flag(help: "Also report findings that the baseline covers.")
   var noBaseline = false
 
+  @Flag(
+    help: """
+      Also report findings that suppressions of the configuration and comments with 'lint:allow' \
+      hide. The baseline still applies.
+      """)
+  var noSuppressions = false
+
+  @Flag(
+    help: """
+      Include findings that are suppressed or in the baseline in SARIF, marked as suppressed. \
+      GitHub code scanning ignores the mark.
+      """)
+  var sarifSuppressions = false
+
   @Option(
     help: ArgumentHelp(
       """
@@ -63,6 +81,8 @@ struct LintOptions: CommonlyReadOptions {
     isStaged = arguments.flag("--staged")
     baseline = arguments.value("--baseline")
     noBaseline = arguments.flag("--no-baseline")
+    noSuppressions = arguments.flag("--no-suppressions")
+    sarifSuppressions = arguments.flag("--sarif-suppressions")
     maxFindings = arguments.value("--max-findings")
   }
 
@@ -85,6 +105,14 @@ struct LintOptions: CommonlyReadOptions {
     request.baseline =
       noBaseline ? .none : baseline.map(LintRequest.BaselineChoice.file) ?? .nearest
     request.limit = maxFindings.map(FindingLimit.count) ?? .standard
+    request.ignoresSuppressions = noSuppressions
+  }
+
+  /// Rejects an option for SARIF if no report has this format.
+  func validate(with reports: OutputOptions<ReportFormat, LintWording>) throws {
+    guard sarifSuppressions, !reports.names(.sarif) else { return }
+    throw ValidationError(
+      "'--sarif-suppressions' needs '--format sarif' or '--output sarif=FILE'.")
   }
 
   /// The requested states of the repository, or nil for the files on the disk alone.

@@ -203,12 +203,19 @@ struct PreviewComparisonOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Exit with 1 if users read something different, for example during a string freeze. \
-      '--except' leaves out keys that may change.
+      Exit with 1 if users read something different, or if the change leaves out what it changes, \
+      for example during a string freeze. '--except' leaves out keys that may change.
       """)
   var failOnChange = false
 
+  @Flag(
+    help: "With '--fail-on-change', allow keys that the tables of the base don't have.")
+  var allowNewKeys = false
+
   func validate() throws {
+    guard failOnChange || !allowNewKeys else {
+      throw ValidationError("'--allow-new-keys' needs '--fail-on-change'.")
+    }
     guard base.base != nil || isStaged || !failOnChange else {
       throw ValidationError("'--fail-on-change' needs '--base' or '--staged'.")
     }

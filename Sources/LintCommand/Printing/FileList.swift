@@ -54,6 +54,7 @@ extension SkippedFile.Reason {
     case .excluded: "excluded by the configuration or '--exclude'"
     case .notIncluded: "not included by the configuration"
     case .products: "dependencies or build products"
+    case .notNamed: "not among the given paths"
     }
   }
 }

@@ -44,7 +44,7 @@ extension CommandFailure {
     case .noFinding(let name):
       self.init(
         "no finding has the location or fingerprint '\(name)'",
-        help: "run 'catalog-lint lint --verbose' to list all findings that are not suppressed")
+        help: "run 'catalog-lint lint --verbose' to list all findings")
     }
   }
 

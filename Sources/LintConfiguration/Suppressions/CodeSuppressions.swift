@@ -13,7 +13,8 @@ package struct CodeSuppressions {
     let range: SourceRange
     /// The bytes that it applies to.
     let extent: Range<Int>
-    let hasReason: Bool
+    /// The reason. Without one, the comment suppresses nothing.
+    let reason: TextSpan?
     var isUsed = false
   }
 
@@ -37,33 +38,36 @@ package struct CodeSuppressions {
         for (rule, place) in suppression.rules {
           allowances.append(
             Allowance(
-              rule: rule, range: place, extent: extent, hasReason: suppression.hasReason))
+              rule: rule, range: place, extent: extent, reason: suppression.reason))
         }
       }
     }
   }
 
-  /// Returns whether a comment suppresses a finding, and marks the comment as used.
-  package mutating func allows(_ diagnostic: Diagnostic) -> Bool {
-    var isAllowed = false
+  /// Returns the first comment that suppresses a finding, or nil, and marks all of them as used.
+  package mutating func comment(
+    suppressing diagnostic: borrowing Diagnostic
+  ) -> SuppressionComment.Place? {
+    var place: SuppressionComment.Place?
     for index in allowances.indices
-    where allowances[index].hasReason
-      && allowances[index].extent.contains(Int(diagnostic.range.start))
+    where allowances[index].extent.contains(Int(diagnostic.range.start))
       && allowances[index].rule.matches(diagnostic.rule.name)
     {
+      guard let reason = allowances[index].reason else { continue }
       allowances[index].isUsed = true
-      isAllowed = true
+      place = place ?? SuppressionComment.Place(rule: allowances[index].range, reason: reason)
     }
-    return isAllowed
+    return place
   }
 
-  /// Returns the problems with the comments, after `allows` has been called for all findings.
+  /// Returns the problems with the comments, after `comment(suppressing:)` has been called for all
+  /// findings.
   ///
   /// - Parameter rules: the names of all existing rules.
   package func diagnostics(rules: [String]) -> [Diagnostic] {
     let unused = allowances.filter { !$0.isUsed }.map { allowance in
       let (message, help) = SuppressionComment.wording(
-        forUnused: allowance.rule, hasReason: allowance.hasReason, rules: rules)
+        forUnused: allowance.rule, hasReason: allowance.reason != nil, rules: rules)
       return Diagnostic(
         rule: .unusedSuppression, severity: .warning, message: message, range: allowance.range,
         help: help)

@@ -1,7 +1,7 @@
 package import Catalog
 package import Diagnostics
 import Languages
-import SourceText
+package import SourceText
 import Syntax
 
 /// The suppressions in a table's comments, and which of them were used.
@@ -18,12 +18,13 @@ package struct CommentSuppressions: Sendable {
     let locale: String?
     /// Whether the comment applies only to its extent, because another value of the key is used.
     let isOverridden: Bool
-    let hasReason: Bool
+    /// The reason. Without one, the comment suppresses nothing.
+    let reason: TextSpan?
     var isUsed = false
 
     /// Returns whether the comment applies to a finding's location or key, regardless of the rule.
     func reaches(_ diagnostic: borrowing Diagnostic) -> Bool {
-      hasReason
+      reason != nil
         && (extent.contains(diagnostic.range)
           || !isOverridden && diagnostic.subject.key != nil
             && (locale == nil || locale == diagnostic.subject.locale))
@@ -88,18 +89,21 @@ package struct CommentSuppressions: Sendable {
     }
   }
 
-  /// Returns whether a comment suppresses a finding, and marks the comment as used.
-  package mutating func allows(_ diagnostic: borrowing Diagnostic) -> Bool {
-    guard !allowances.isEmpty else { return false }
-    var isAllowed = false
+  /// Returns the first comment that suppresses a finding, or nil, and marks all of them as used.
+  package mutating func comment(
+    suppressing diagnostic: borrowing Diagnostic
+  ) -> SuppressionComment.Place? {
+    guard !allowances.isEmpty else { return nil }
+    var place: SuppressionComment.Place?
     for index in candidates(for: diagnostic)
     where allowances[index].reaches(diagnostic)
       && names(diagnostic.rule, allowances[index].rule)
     {
       allowances[index].isUsed = true
-      isAllowed = true
+      guard place == nil, let reason = allowances[index].reason else { continue }
+      place = SuppressionComment.Place(rule: allowances[index].range, reason: reason)
     }
-    return isAllowed
+    return place
   }
 
   /// Returns whether a pattern in a comment matches a rule.
@@ -112,15 +116,15 @@ package struct CommentSuppressions: Sendable {
     return isMatch
   }
 
-  /// Returns the problems with the comments. Call it after `allows` has been called for all
-  /// findings.
+  /// Returns the problems with the comments. Call it after `comment(suppressing:)` has been called
+  /// for all findings.
   ///
   /// - Parameter rules: the names of all existing rules.
   package func diagnostics(of table: Table, rules: [String]) -> [Diagnostic] {
     empty
       + allowances.filter { !$0.isUsed }.map { allowance in
         let (message, help) = SuppressionComment.wording(
-          forUnused: allowance.rule, hasReason: allowance.hasReason, rules: rules)
+          forUnused: allowance.rule, hasReason: allowance.reason != nil, rules: rules)
         return Diagnostic(
           rule: .unusedSuppression, severity: .warning, message: message, range: allowance.range,
           subject: Subject(table: table.name, key: allowance.key, locale: allowance.locale),
@@ -160,7 +164,7 @@ extension CommentSuppressions {
         allowances.append(
           Allowance(
             rule: pattern, range: range, key: key, extent: extent, locale: locale,
-            isOverridden: isOverridden, hasReason: suppression.hasReason))
+            isOverridden: isOverridden, reason: suppression.reason))
       }
     }
   }
@@ -193,11 +197,19 @@ extension CommentSuppressions {
 /// A suppression in a comment: `lint:allow RULE, RULE -- reason`.
 ///
 /// A colon can replace the two hyphens, which XML doesn't allow in a comment.
-struct SuppressionComment {
+package struct SuppressionComment {
+  /// Where a comment suppresses a finding.
+  package struct Place: Sendable {
+    /// The range of the rule's name in the comment.
+    package let rule: SourceRange
+    /// The reason. Escapes of line breaks can be in it, and only its first line counts.
+    package let reason: TextSpan
+  }
+
   /// The rule patterns, with the range of each.
   private(set) var rules: [(pattern: Glob, range: SourceRange)] = []
-  /// Whether there is a reason. Without one, the comment suppresses nothing.
-  private(set) var hasReason = false
+  /// The reason. Without one, the comment suppresses nothing.
+  private(set) var reason: TextSpan?
   /// The range from `lint:allow` to the last rule.
   private(set) var range: SourceRange
 
@@ -208,7 +220,7 @@ struct SuppressionComment {
   /// Returns the suppressions in a comment, which may be none.
   static func all(in comment: TextSpan, of file: SourceFile) -> [SuppressionComment] {
     AllowingComment.places(in: comment.range.bytes, of: file.bytes).prefix(maxCount).map {
-      SuppressionComment(at: $0, until: comment.range.bytes.upperBound, in: file)
+      SuppressionComment(at: $0, in: comment, of: file)
     }
   }
 
@@ -227,7 +239,8 @@ struct SuppressionComment {
     return isStart && (next == UInt8(ascii: "-") || !isNameByte(next))
   }
 
-  private init(at start: Int, until end: Int, in file: SourceFile) {
+  private init(at start: Int, in comment: TextSpan, of file: SourceFile) {
+    let end = comment.range.bytes.upperBound
     var offset = start + AllowingComment.word.utf8CodeUnitCount
     range = file.range(start..<offset)
     while let name = Self.nextName(after: &offset, until: end, in: file.bytes) {
@@ -237,7 +250,9 @@ struct SuppressionComment {
       else { continue }
       rules.append((pattern, file.range(name)))
     }
-    hasReason = Self.hasReason(at: offset, until: end, in: file.bytes)
+    reason = Self.reason(at: offset, until: end, in: file.bytes).map {
+      TextSpan(range: file.range($0), traits: comment.traits)
+    }
   }
 }
 
@@ -264,13 +279,20 @@ extension SuppressionComment {
     }
   }
 
-  /// Returns whether two hyphens or a colon follow, and then some text on the same line.
-  private static func hasReason(at start: Int, until end: Int, in bytes: SourceBuffer) -> Bool {
-    guard start < end else { return false }
+  /// Returns the range of the text that follows two hyphens or a colon on the same line, or nil if
+  /// there is none.
+  private static func reason(
+    at start: Int, until end: Int, in bytes: SourceBuffer
+  ) -> Range<Int>? {
+    guard start < end else { return nil }
     let isColon = bytes[start] == UInt8(ascii: ":")
-    guard isColon || bytes.hasBytes("--", at: start) else { return false }
-    let rest = (start + 1..<end).lazy.map { bytes[$0] }.drop { $0 == UInt8(ascii: "-") }
-    return rest.prefix { $0 != 0x0A }.contains { $0 > 0x20 }
+    guard isColon || bytes.hasBytes("--", at: start) else { return nil }
+    let text = (start + 1..<end).drop { bytes[$0] == UInt8(ascii: "-") }
+    let line = text.prefix { bytes[$0] != 0x0A }
+    guard let first = line.first(where: { bytes[$0] > 0x20 }),
+      let last = line.last(where: { bytes[$0] > 0x20 })
+    else { return nil }
+    return first..<last + 1
   }
 }
 

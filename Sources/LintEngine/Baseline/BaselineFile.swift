@@ -161,6 +161,20 @@ extension BaselineFile {
   }
 }
 
+extension BaselineFile {
+  /// Returns findings that entries cover, with the entry that hides each of them.
+  func suppressed(_ covered: [CoveredFinding]) -> [Finding] {
+    let places = file.locations(of: covered.map { $0.entry.range ?? file.range(0..<0) })
+    return zip(covered, places).map { covered, place in
+      var finding = covered.finding
+      finding.fix = nil
+      finding.suppressor = Suppressor(
+        .baseline, reason: covered.entry.reason?.shortened, location: place)
+      return finding
+    }
+  }
+}
+
 extension RuleID {
   /// The rule identifier of findings in the baseline file itself. It isn't a rule and can't be
   /// configured.

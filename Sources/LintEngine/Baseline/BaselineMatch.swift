@@ -41,19 +41,31 @@ struct BaselineMatch {
   /// - Parameters:
   ///   - findings: the findings in their final order; an entry covers the first ones.
   ///   - today: the date in the form `2026-12-31`, used to find expired entries.
+  ///   - list: gets each removed finding.
   /// - Returns: the number of removed findings.
   mutating func takeCovered(
-    from findings: inout FindingList, in folder: BaselineFolder, today: String
+    from findings: inout FindingList, in folder: BaselineFolder, today: String,
+    listing list: (CoveredFinding) -> Void
   ) -> Int {
     var groups = groups(of: findings, in: folder)
     for first in groups.counts.keys { distribute(&groups, first, today: today) }
     let count = findings.count
     findings.removeIndices { [findings] index in
       let first = groups.ofFinding[index]
-      return first >= 0 && groups.takes(findings[index], first)
+      guard first >= 0 else { return false }
+      let finding = findings[index]
+      guard let entry = groups.takeEntry(covering: finding, first) else { return false }
+      list(CoveredFinding(finding: finding, entry: entries[entry]))
+      return true
     }
     return count - findings.count
   }
+}
+
+/// A finding that a baseline covers, with its entry.
+struct CoveredFinding {
+  let finding: Finding
+  let entry: BaselineEntry
 }
 
 extension BaselineMatch {
@@ -63,8 +75,9 @@ extension BaselineMatch {
     /// The group of each finding, or -1 for a finding without an entry.
     var ofFinding: [Int] = []
     var counts: [Int: [BaselineFault: Int]] = [:]
-    /// The number of covered findings with each fault, minus those that were already removed.
-    var covered: [Int: [BaselineFault: Int]] = [:]
+    /// The entries that cover the findings with each fault, as often as they cover one, the first
+    /// one last. Those of findings that were already removed are gone.
+    var covering: [Int: [BaselineFault: [Int]]] = [:]
     /// The number of findings about a subject that all entries together accept, minus those that
     /// were already removed and those that are not in the report.
     var accepted: [Int: Int] = [:]
@@ -72,15 +85,13 @@ extension BaselineMatch {
     /// base revision too.
     var absent: [Int: Int] = [:]
 
-    /// Returns whether a finding is covered, and counts it if it is.
-    mutating func takes(_ finding: Finding, _ first: Int) -> Bool {
-      let fault = BaselineFault(finding)
-      guard let accepted = accepted[first], accepted > 0, let left = covered[first]?[fault],
-        left > 0
-      else { return false }
+    /// Returns the entry that covers a finding, or nil, and counts it.
+    mutating func takeEntry(covering finding: Finding, _ first: Int) -> Int? {
+      guard let accepted = accepted[first], accepted > 0,
+        let entry = covering[first]?[BaselineFault(finding)]?.popLast()
+      else { return nil }
       self.accepted[first] = accepted - 1
-      covered[first]?[fault] = left - 1
-      return true
+      return entry
     }
   }
 
@@ -139,8 +150,10 @@ extension BaselineMatch {
           foundByFault[index, default: [:]][fault, default: 0] += count
         }
         guard !entries[index].isExpired(today: today) else { continue }
-        groups.covered[first, default: [:]][fault, default: 0] += count
+        groups.covering[first, default: [:]][fault, default: []]
+          .append(contentsOf: repeatElement(index, count: count))
       }
+      groups.covering[first]?[fault]?.reverse()
     }
     let accepted = candidates.reduce(0) { sum, index in
       entries[index].isExpired(today: today) ? sum : sum + entries[index].count

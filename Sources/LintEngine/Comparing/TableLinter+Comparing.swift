@@ -160,6 +160,7 @@ extension TableLinter {
     }
     result.fixed = comparison.fixed
     result.suppressed = present.reduce(0) { $0 + $1.suppressed }
+    result.hidden = FindingList(merging: present.map(\.hidden))
     result.usedSuppressions = present.usedSuppressions
     return result
   }

@@ -64,6 +64,7 @@ extension Engine {
         files, by: finder, from: request.configuration.source)
       var options = options(showsExcerpts: true, showsCollapsedExcerpts: true)
       options.hasAllTables = found.hasAllTables
+      options.listsHidden = true
       let members = found.projects.map { found in
         Linters.Member(
           self.linter(found.project.configuration), options, project: found.project.folder)
@@ -73,7 +74,9 @@ extension Engine {
         found.code.problemNotices + found.tables.problemNotices
         + outcomes.flatMap { $0.unreadable }.map(EngineNotice.problem)
       let report = LintReport(joining: outcomes.map { $0.report })
-      let named = report.findings.filter { $0.matches(by: request.finding) }
+      let named = [report.findings, report.hidden].flatMap { findings in
+        findings.filter { $0.matches(by: request.finding) }
+      }
       guard let first = named.first else { throw .noFinding(name: request.finding) }
       let findings = Array(named.prefix(ExplainRequest.maxFindings))
       let number = outcomes.firstIndex { $0.report.paths.contains(first.location.path) }

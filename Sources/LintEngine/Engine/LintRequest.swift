@@ -23,6 +23,10 @@ public struct LintRequest: Sendable {
   public var baseline = BaselineChoice.nearest
   /// The maximum number of reported findings per rule and file.
   package var limit = FindingLimit.standard
+  /// Whether the report lists the findings that suppressions, comments and the baseline hide.
+  package var listsHidden = false
+  /// Whether suppressions and comments hide nothing.
+  package var ignoresSuppressions = false
   /// Whether findings include an excerpt of their line.
   public var showsExcerpts = false
   /// Whether findings that the text report collapses into counts include an excerpt too.
@@ -188,6 +192,8 @@ extension Engine {
     }
     var builders = try await check(files, of: run)
     builders[0].skipped += run.files.tables.countedSkips
+    builders[0].unchecked =
+      run.states.map { uncheckedChanges(of: $0, present: run.files.tables, since: run.base) } ?? []
     var projects: [LintedProject] = []
     var reports: [LintReport] = []
     var isRead = true
@@ -236,6 +242,8 @@ extension Engine {
       && request.states?.isStaged != true
     options.hasAllTables = found.hasAllTables
     options.limit = request.limit
+    options.listsHidden = request.listsHidden
+    options.ignoresSuppressions = request.ignoresSuppressions
     if let baseline { options.accepted = AcceptedFindings(by: baseline) }
     return options
   }

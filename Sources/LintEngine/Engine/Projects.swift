@@ -144,7 +144,7 @@ extension ProjectFinder {
   }
 
   /// Returns the configuration that applies to a path.
-  func project(of path: AbsolutePath) -> Project {
+  package func project(of path: AbsolutePath) -> Project {
     single ?? nearest(to: path) ?? fallback
   }
 
@@ -214,7 +214,8 @@ extension ProjectFinder {
     guard let base else { return nil }
     var files = base.files
     unifyTables(in: &files)
-    return BaseRevision(revision: base.revision, files: files, renames: base.renames)
+    return BaseRevision(
+      revision: base.revision, files: files, renames: base.renames, skipped: base.skipped)
   }
 
   private func project(of table: TableSource, among files: [InputFile]) -> AbsolutePath? {
@@ -227,6 +228,12 @@ extension ProjectFinder {
     let source = locales.sourceIndex(configured: configuration.configuration.sourceLocale)
     return source.map { found[$0] } ?? outermost
   }
+}
+
+extension GitFailure {
+  /// A configuration before a change that can't be read.
+  static let earlierConfiguration = GitFailure(
+    "the configuration before the change can't be read", help: nil)
 }
 
 extension Engine {
@@ -287,7 +294,7 @@ extension Engine {
     do throws(EngineFailure.Reason) {
       return try project(request, at: path, holding: bytes, extending: others)
     } catch {
-      throw GitFailure("the configuration of the base revision can't be read", help: nil)
+      throw .earlierConfiguration
     }
   }
 

@@ -108,13 +108,8 @@ extension Engine {
     of change: ComparedChange
   ) async throws(GitFailure) -> PolicyPairs {
     let (run, states) = (change.run, change.states)
-    let before: ProjectFinder
-    do throws(EngineFailure.Reason) {
-      before = try await projectFinder(
-        run.request.configuration, before: run.finder.common, in: change.earlier)
-    } catch {
-      throw GitFailure("the configuration of the base revision can't be read", help: nil)
-    }
+    let before = try await earlierProjects(
+      run.request.configuration, run.finder, change.earlier)
     var pairs = PolicyPairs(run.finder, since: before, workingDirectory)
     let targets = run.request.files.targets
     for folder in Set(

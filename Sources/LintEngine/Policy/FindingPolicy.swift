@@ -2,17 +2,25 @@ package import Diagnostics
 import LintKit
 import Platform
 import SourceText
+import Syntax
 
 /// Decides whether and how a diagnostic is reported. This is the only place that combines rules,
 /// gates, suppressions, baselines and unreadable files.
 package struct FindingPolicy: Sendable {
   /// The result for a diagnostic.
-  private enum Verdict {
+  enum Verdict {
     case reported(Severity)
-    /// Accepted by a suppression of the configuration, given by its index.
-    case suppressed(by: Int)
-    /// Not requested: the rule is off for the path, or the locale is not reported.
+    /// Hidden, but listed with what hides it.
+    case hidden(Severity, by: Cover)
+    /// Not requested, only counted, or beyond the limit.
     case dropped
+  }
+
+  /// What hides a diagnostic.
+  enum Cover {
+    /// A suppression of the configuration, given by its index.
+    case suppression(Int)
+    case comment(SuppressionComment.Place)
   }
 
   private let settings: RunSettings
@@ -20,8 +28,11 @@ package struct FindingPolicy: Sendable {
   private var lastRule: (id: RuleID, severity: Severity?, isOn: Bool)?
   private var limits = MaxSeverityCache()
   private var budget = FindingBudget()
+  private var hiddenBudget = FindingBudget()
   /// The number of diagnostics that suppressions or comments accepted.
   package private(set) var suppressed = 0
+  /// The findings about files that suppressions hide, if they are listed.
+  private(set) var hidden: [Finding] = []
   /// The suppressions of the configuration that were used, by index.
   private(set) var usedSuppressions: Set<Int> = []
 
@@ -30,27 +41,36 @@ package struct FindingPolicy: Sendable {
   /// The diagnostics beyond the limit.
   var overflows: [FindingBudget.SeverityInFile: FindingBudget.Overflow] { budget.overflows }
 
-  /// Returns the final severity of a diagnostic about a table, or nil if it is not reported.
+  /// Returns what becomes of a diagnostic about a table or about code, and its final severity.
   ///
   /// Applies the following in this order: the selection of rules and locales, the configured
-  /// severity, the configured maximum for the locale, suppressions, comments of the table, and the
-  /// limit of findings. The baseline comes last, after all findings are known.
+  /// severity, the configured maximum for the locale, suppressions, comments, and the limit of
+  /// findings. The baseline comes last, after all findings are known.
   ///
   /// - Parameters:
   ///   - path: the displayed path of the file that the diagnostic is in.
   ///   - source: the source locale of the table, which has no maximum severity.
+  ///   - comment: returns the comment that suppresses the diagnostic, or nil.
   ///   - limit: returns the maximum number of findings per rule in that file; called once for each
   ///     rule.
-  mutating func severity(
-    of diagnostic: borrowing Diagnostic, path: String, source: String?,
-    comments: inout CommentSuppressions, limit: () -> Int
-  ) -> Severity? {
-    guard let severity = severity(of: diagnostic, path: path, source: source) else { return nil }
-    guard !comments.allows(diagnostic) else {
-      suppressed += 1
-      return nil
+  mutating func verdict(
+    on diagnostic: borrowing Diagnostic, path: String, source: String?,
+    suppressedBy comment: (borrowing Diagnostic) -> SuppressionComment.Place?, limit: () -> Int
+  ) -> Verdict {
+    guard let severity = severity(of: diagnostic, path: path, source: source) else {
+      return .dropped
     }
-    return budget.spend(on: diagnostic, severity, limit: limit) ? severity : nil
+    let cover =
+      suppression(covering: diagnostic, path: path).map(Cover.suppression)
+      ?? comment(diagnostic).map(Cover.comment)
+    guard let cover, !settings.options.ignoresSuppressions else {
+      return budget.spend(on: diagnostic, severity, limit: limit) ? .reported(severity) : .dropped
+    }
+    suppressed += 1
+    guard settings.options.listsHidden,
+      hiddenBudget.spend(on: diagnostic, severity, limit: limit)
+    else { return .dropped }
+    return .hidden(severity, by: cover)
   }
 
   /// Returns the kind of fault that is part of a finding's identity: the one that the rule gives,
@@ -70,12 +90,21 @@ package struct FindingPolicy: Sendable {
   package mutating func finding(
     _ diagnostic: Diagnostic, at location: Location, about subject: Int? = nil
   ) -> Finding? {
-    guard let severity = severity(of: diagnostic, path: location.path, ignoring: subject) else {
+    guard let severity = severity(of: diagnostic, path: location.path, source: nil) else {
       return nil
     }
     var finding = Self.finding(diagnostic, at: location, as: severity)
     finding.kind = kind(of: diagnostic)
-    return finding
+    guard
+      let cover = suppression(covering: diagnostic, path: location.path, exceptFor: subject),
+      !settings.options.ignoresSuppressions
+    else { return finding }
+    suppressed += 1
+    if settings.options.listsHidden {
+      finding.suppressor = settings.suppressor(cover)
+      hidden.append(finding)
+    }
+    return nil
   }
 
   /// Returns the finding for a diagnostic that is reported regardless of the configuration. It is
@@ -86,36 +115,32 @@ package struct FindingPolicy: Sendable {
 }
 
 extension FindingPolicy {
-  /// Returns the severity with which a diagnostic is reported, or nil if it is not reported. Counts
-  /// the diagnostics that a suppression accepts.
+  /// Returns the severity that the configuration gives to a diagnostic, or nil if it isn't
+  /// requested: the rule is off for the path, or the locale is not reported.
   private mutating func severity(
-    of diagnostic: borrowing Diagnostic, path: String, source: String? = nil,
-    ignoring exempt: Int? = nil
+    of diagnostic: borrowing Diagnostic, path: String, source: String?
   ) -> Severity? {
-    switch verdict(on: diagnostic, path: path, source: source) {
-    case .reported(let severity): return severity
-    case .dropped: return nil
-    case .suppressed(let suppression) where suppression == exempt: return diagnostic.severity
-    case .suppressed(let suppression):
-      usedSuppressions.insert(suppression)
-      suppressed += 1
-      return nil
+    let rule = rule(diagnostic.rule)
+    let severity = settings.severity(
+      of: diagnostic, standard: rule.severity ?? diagnostic.severity, isOn: rule.isOn, path: path)
+    guard let severity, let locale = diagnostic.subject.locale, locale != source else {
+      return severity
     }
+    return settings.limited(severity, for: locale, &limits)
   }
 
-  private mutating func verdict(
-    on diagnostic: borrowing Diagnostic, path: String, source: String?
-  ) -> Verdict {
-    let rule = rule(diagnostic.rule)
-    var severity = settings.severity(
-      of: diagnostic, standard: rule.severity ?? diagnostic.severity, isOn: rule.isOn, path: path)
-    if let locale = diagnostic.subject.locale, locale != source {
-      severity = severity.flatMap { settings.limited($0, for: locale, &limits) }
-    }
-    guard let severity else { return .dropped }
-    guard let suppression = settings.suppression(covering: diagnostic, path: ShownPath(path))
-    else { return .reported(severity) }
-    return .suppressed(by: suppression)
+  /// Returns the index of the suppression of the configuration that accepts a diagnostic, or nil,
+  /// and notes that it is used.
+  ///
+  /// - Parameter exempt: the index of a suppression that doesn't apply.
+  private mutating func suppression(
+    covering diagnostic: borrowing Diagnostic, path: String, exceptFor exempt: Int? = nil
+  ) -> Int? {
+    guard let index = settings.suppression(covering: diagnostic, path: ShownPath(path)),
+      index != exempt
+    else { return nil }
+    usedSuppressions.insert(index)
+    return index
   }
 
   /// Returns the most severe severity of a rule, and whether it is on by default.
@@ -160,6 +185,40 @@ extension RunSettings {
   ) -> Int? {
     guard !suppressions.isEmpty else { return nil }
     return suppressions.first(covering: diagnostic, path: configuration.folder.relative(path).text)
+  }
+}
+
+extension RunSettings {
+  /// Returns what hides findings that a suppression of the configuration accepts.
+  func suppressor(_ index: Int) -> Suppressor {
+    let suppression = configuration.suppressions[index]
+    return Suppressor(
+      .configuration, reason: suppression.reason.shortened, location: suppression.location)
+  }
+
+  /// Returns what hides findings that a comment suppresses, without its location.
+  func suppressor(_ comment: SuppressionComment.Place, in file: SourceFile) -> Suppressor {
+    // More bytes than are shown. A comment can hide many findings, and each has its own copy.
+    var text = comment.reason
+    let bytes = text.range.bytes
+    text.range = SourceRange(file: text.range.file, bytes.prefix(4096))
+    let reason = file.string(of: text).prefix { !$0.isNewline }
+    return Suppressor(.comment, reason: String(reason).shortened)
+  }
+}
+
+extension FindingStore {
+  /// Adds a finding that is listed although it is hidden.
+  mutating func append(
+    hidden diagnostic: borrowing Diagnostic, _ severity: Severity, _ fault: String?,
+    by cover: FindingPolicy.Cover, in file: SourceFile, _ settings: RunSettings, keepsStrings: Bool
+  ) {
+    append(diagnostic, severity, fault, keepsStrings: keepsStrings)
+    switch cover {
+    case .suppression(let index): suppressLast(by: settings.suppressor(index))
+    case .comment(let comment):
+      suppressLast(by: settings.suppressor(comment, in: file), at: comment.rule)
+    }
   }
 }
 

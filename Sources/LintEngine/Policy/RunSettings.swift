@@ -59,6 +59,10 @@ package struct RunOptions: Sendable {
   package var hasAllTables = false
   /// The maximum number of reported findings per rule and file.
   package var limit = FindingLimit.standard
+  /// Whether the report lists the findings that suppressions, comments and the baseline hide.
+  package var listsHidden = false
+  /// Whether suppressions and comments hide nothing. They count as used where they would.
+  package var ignoresSuppressions = false
   /// Findings that are kept beyond the limit, since a baseline will remove them.
   package var accepted = AcceptedFindings()
   /// The folder that displayed paths are relative to; empty if unknown.

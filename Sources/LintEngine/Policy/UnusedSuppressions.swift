@@ -11,10 +11,12 @@ extension RunSettings {
   ///   - used: the indices of suppressions that covered a finding. The indices of suppressions that
   ///     cover one of the returned findings are added.
   ///   - isComplete: whether all files were read completely.
-  func unusedSuppressions(used: inout Set<Int>, isComplete: Bool) -> [Finding] {
+  ///   - policy: decides what is reported, and counts what is suppressed.
+  func unusedSuppressions(
+    used: inout Set<Int>, isComplete: Bool, by policy: inout FindingPolicy
+  ) -> [Finding] {
     let suppressions = configuration.suppressions
     guard !suppressions.isEmpty, infos[.unusedSuppression] != nil else { return [] }
-    var policy = FindingPolicy(self)
     var findings: [Finding] = []
     // Suppressions that can cover findings about other suppressions come last.
     let isLast = suppressions.map { $0.rule.matches(RuleID.unusedSuppression.name) }

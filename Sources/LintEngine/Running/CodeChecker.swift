@@ -49,17 +49,23 @@ extension CodeChecker {
     let source = file.source(bytes, path: path)
     diagnostics.sort { ($0.range, $0.rule.name) < ($1.range, $1.rule.name) }
     var findings = CodeFindings(
-      in: source, settings, comments: CodeSuppressions(file.directives, in: source),
-      limit: settings.options.limit.count(forFileOf: bytes.count), factor: factor)
-    for diagnostic in diagnostics { findings.add(diagnostic) }
+      in: source, settings, limit: settings.options.limit.count(forFileOf: bytes.count),
+      factor: factor)
+    var comments = CodeSuppressions(file.directives, in: source)
+    for diagnostic in diagnostics {
+      findings.add(diagnostic) { comments.comment(suppressing: $0) }
+    }
     if settings.reportsUnusedSuppressions, settings.options.hasAllTables {
-      findings.addFindingsAboutComments()
+      for diagnostic in comments.diagnostics(rules: settings.ruleNames) {
+        // No comment suppresses these.
+        findings.add(diagnostic) { _ in nil }
+      }
     }
     var result = TableResult(tables: 0)
-    result.suppressed = findings.suppressed
+    result.suppressed = findings.policy.suppressed
     result.usedSuppressions = findings.policy.usedSuppressions
     result.overflows = findings.overflows
-    result.findings = findings.list()
+    (result.findings, result.hidden) = findings.lists()
     return result
   }
 
@@ -89,45 +95,49 @@ private struct CodeFindings: ~Copyable {
   /// The usual limit of findings for each rule, and how many times as many are kept.
   private let limit: Int
   private let factor: Int
-  private var comments: CodeSuppressions
   private(set) var policy: FindingPolicy
   private var store = FindingStore()
-  private var suppressedByComments = 0
+  private var hidden = FindingStore()
 
-  init(
-    in source: SourceFile, _ settings: RunSettings, comments: CodeSuppressions, limit: Int,
-    factor: Int
-  ) {
-    (self.source, self.settings, self.comments) = (source, settings, comments)
-    (self.limit, self.factor) = (limit, factor)
+  init(in source: SourceFile, _ settings: RunSettings, limit: Int, factor: Int) {
+    (self.source, self.settings, self.limit, self.factor) = (source, settings, limit, factor)
     policy = FindingPolicy(settings)
   }
 
-  var suppressed: Int { policy.suppressed + suppressedByComments }
-
-  mutating func add(_ diagnostic: Diagnostic) {
-    guard let severity = severity(of: diagnostic) else { return }
-    guard !comments.allows(diagnostic) else {
-      suppressedByComments += 1
-      return
+  /// Adds what the configuration and comments allow.
+  ///
+  /// - Parameter comment: returns the comment that suppresses a diagnostic, or nil.
+  mutating func add(
+    _ diagnostic: Diagnostic,
+    suppressedBy comment: (borrowing Diagnostic) -> SuppressionComment.Place?
+  ) {
+    let accepted = settings.options.accepted.count(of: diagnostic.rule, in: source.path)
+    let verdict = policy.verdict(
+      on: diagnostic, path: source.path, source: nil, suppressedBy: comment,
+      limit: { [limit, factor] in
+        limit < .max / factor - accepted ? limit * factor + accepted : limit
+      })
+    switch verdict {
+    case .reported(let severity):
+      store.append(diagnostic, severity, policy.kind(of: diagnostic), keepsStrings: false)
+    case .hidden(let severity, let cover):
+      hidden.append(
+        hidden: diagnostic, severity, policy.kind(of: diagnostic), by: cover, in: source, settings,
+        keepsStrings: false)
+    case .dropped: break
     }
-    append(diagnostic, severity)
   }
 
-  /// Adds findings about comments that suppress nothing. No comment suppresses these.
-  mutating func addFindingsAboutComments() {
-    for diagnostic in comments.diagnostics(rules: settings.ruleNames) {
-      if let severity = severity(of: diagnostic) { append(diagnostic, severity) }
-    }
-  }
-
-  /// Returns the findings in the order of a report.
-  consuming func list() -> FindingList {
+  /// Returns the findings, and those that are hidden, in the order of a report.
+  consuming func lists() -> (FindingList, hidden: FindingList) {
     let (source, showsLines) = (source, settings.options.showsExcerpts)
     var store = store
+    var hidden = hidden
     store.locate(
       namesLocales: true, in: { _ in source }, showsLines: { _, _ in showsLines })
-    return FindingList(store)
+    hidden.locate(
+      namesLocales: true, in: { _ in source }, showsLines: { _, _ in showsLines })
+    return (FindingList(store), FindingList(hidden))
   }
 
   /// The findings beyond the limit.
@@ -140,20 +150,6 @@ private struct CodeFindings: ~Copyable {
           path: source.path, start: first[overflow.first.start], end: first[overflow.first.end]),
         counts: overflow.counts, severity: kind.severity)
     }
-  }
-
-  private mutating func append(_ diagnostic: Diagnostic, _ severity: Severity) {
-    store.append(diagnostic, severity, policy.kind(of: diagnostic), keepsStrings: false)
-  }
-
-  private mutating func severity(of diagnostic: Diagnostic) -> Severity? {
-    let accepted = settings.options.accepted.count(of: diagnostic.rule, in: source.path)
-    var none = CommentSuppressions()
-    return policy.severity(
-      of: diagnostic, path: source.path, source: nil, comments: &none,
-      limit: { [limit, factor] in
-        limit < .max / factor - accepted ? limit * factor + accepted : limit
-      })
   }
 }
 

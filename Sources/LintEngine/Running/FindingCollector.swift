@@ -27,6 +27,8 @@ final class FindingCollector {
   private var policy: FindingPolicy
   @exclusivity(unchecked)
   private var store = FindingStore()
+  /// The findings that suppressions and comments hide, if they are listed.
+  private var hidden = FindingStore()
 
   /// - Parameter isCompared: whether the findings are compared with those of another state.
   init(
@@ -45,15 +47,17 @@ final class FindingCollector {
   func take(_ diagnostics: consuming [Diagnostic], of table: Table) {
     let source = table.source?.spelling
     let all = diagnostics.span
-    for index in all.indices { keep(all[index], of: table, source, comments: &comments) }
+    for index in all.indices {
+      keep(all[index], of: table, source) { comments.comment(suppressing: $0) }
+    }
   }
 
   /// Converts the kept diagnostics into findings, after all diagnostics were taken.
   func place(of table: Table, into result: inout TableResult) {
     if !comments.isEmpty, settings.reportsUnusedSuppressions {
       for diagnostic in comments.diagnostics(of: table, rules: settings.ruleNames) {
-        var none = CommentSuppressions()
-        keep(diagnostic, of: table, table.source?.spelling, comments: &none)
+        // No comment suppresses these.
+        keep(diagnostic, of: table, table.source?.spelling) { _ in nil }
       }
     }
     let placement = FindingPlacement(of: table, settings)
@@ -61,6 +65,9 @@ final class FindingCollector {
     swap(&taken, &store)
     removeFixesOfInvalidText(from: &taken, of: table)
     result.findings = placement.findings(taken)
+    var takenHidden = FindingStore()
+    swap(&takenHidden, &hidden)
+    result.hidden = placement.findings(takenHidden)
     result.overflows = policy.overflows.map { kind, overflow in
       FindingOverflow(
         rule: kind.run.rule, location: placement.location(of: overflow.first),
@@ -77,20 +84,26 @@ final class FindingCollector {
 extension FindingCollector {
   private func keep(
     _ diagnostic: borrowing Diagnostic, of table: Table, _ source: String?,
-    comments: inout CommentSuppressions
+    suppressedBy comment: (borrowing Diagnostic) -> SuppressionComment.Place?
   ) {
     guard isWanted(diagnostic, of: table) else { return }
     let (rule, id) = (diagnostic.rule, diagnostic.range.file)
-    let severity = policy.severity(
-      of: diagnostic, path: file(of: diagnostic.range).path, source: source,
-      comments: &comments
+    let verdict = policy.verdict(
+      on: diagnostic, path: file(of: diagnostic.range).path, source: source, suppressedBy: comment
     ) {
       limit(of: rule, in: table.file(id))
     }
-    guard let severity else { return }
-    let fix = diagnostic.fix.flatMap { offered($0, by: rule, in: table) }
-    store.append(
-      diagnostic, severity, policy.kind(of: diagnostic), fix: fix, keepsStrings: keepsStrings)
+    switch verdict {
+    case .reported(let severity):
+      let fix = diagnostic.fix.flatMap { offered($0, by: rule, in: table) }
+      store.append(
+        diagnostic, severity, policy.kind(of: diagnostic), fix: fix, keepsStrings: keepsStrings)
+    case .hidden(let severity, let cover):
+      hidden.append(
+        hidden: diagnostic, severity, policy.kind(of: diagnostic), by: cover, in: table.file(id),
+        settings, keepsStrings: keepsStrings)
+    case .dropped: break
+    }
   }
 
   /// Returns a fix as the configuration offers it, or nil if it isn't offered.

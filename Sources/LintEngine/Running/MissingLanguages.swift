@@ -99,7 +99,9 @@ struct MissingLanguages {
 extension MissingLanguages {
   /// The findings of tables without other findings. Their order is that of the tables.
   fileprivate var rest: TableResult {
-    TableResult(findings: FindingList(ReportOrder.sorted(findings)), tables: 0)
+    var rest = TableResult(findings: FindingList(ReportOrder.sorted(findings)), tables: 0)
+    rest.hidden = FindingList(ReportOrder.sorted(policy.hidden))
+    return rest
   }
 
   /// Returns the languages that a table could have. Regions of its source language are excluded,

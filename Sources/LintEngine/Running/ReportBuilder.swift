@@ -14,6 +14,9 @@ package struct ReportBuilder {
   private let base: String?
   private var policy: FindingPolicy
   private var findings: FindingList
+  /// The findings of tables and code that suppressions and comments hide, and those that the
+  /// baseline covers, if they are listed.
+  private var hidden: [FindingList]
   private var facts: LintReport.Facts
   private let paths: [String]
   private let incompleteFiles: [IncompleteFile]
@@ -26,6 +29,8 @@ package struct ReportBuilder {
   private let locales: Set<String>
   /// The files that were found and skipped, in any order.
   package var skipped: [SkippedFile]
+  /// The files that the change touches and that the run leaves out, sorted by path.
+  var unchecked: [SkippedFile] = []
 
   /// - Parameters:
   ///   - files: the files of the run.
@@ -52,8 +57,10 @@ package struct ReportBuilder {
     var used = results.usedSuppressions
     let unused =
       base == nil
-      ? settings.unusedSuppressions(used: &used, isComplete: incompleteFiles.isEmpty) : []
+      ? settings.unusedSuppressions(
+        used: &used, isComplete: incompleteFiles.isEmpty, by: &policy) : []
     usedSuppressions = used
+    hidden = results.map(\.hidden).filter { !$0.isEmpty }
     let overflows = results.flatMap(\.overflows).map(\.finding)
     let unread = unreadable.unreported(in: results).map(Finding.init(unreadable:))
     for more in [unread, unused, overflows] where !more.isEmpty {
@@ -77,9 +84,10 @@ package struct ReportBuilder {
   package mutating func apply(_ baseline: BaselineFile, also others: [String]) {
     let scope = BaselineScope(
       of: report, and: others, by: settings.configuration, in: baseline.folder)
-    let rules = settings.ruleNames
+    var covered: [CoveredFinding] = []
     facts.baselined = policy.apply(
-      baseline, to: &findings, in: scope, rules: rules, today: settings.today)
+      baseline, to: &findings, in: scope, settings, listing: &covered)
+    hidden.append(FindingList(baseline.suppressed(covered)))
     // A suppression that was reported as unused may be used for dead entries.
     let needed = policy.usedSuppressions.subtracting(usedSuppressions)
     findings.removeAll { [settings] finding in
@@ -114,7 +122,11 @@ extension ReportBuilder {
       tool: tool, facts: facts, findings: findings, paths: paths,
       tallies: Dictionary(uniqueKeysWithValues: tallies),
       rules: infos.map { $0.description }.sorted { $0.id < $1.id }, base: base)
+    report.hidden = FindingList(
+      merging: hidden + [FindingList(ReportOrder.sorted(policy.hidden))])
     report.incompleteFiles = incompleteFiles
+    report.shownLocales = settings.configuration.selection.locales
+    report.unchecked = unchecked
     report.skipped = skipped.sorted { $0.path.utf8.precedes($1.path.utf8) }
     return report
   }
@@ -261,14 +273,17 @@ extension FindingPolicy {
   /// - Parameters:
   ///   - findings: the findings in their final order; an entry covers the first ones.
   ///   - scope: the scope of the same run, from before this call.
-  ///   - rules: the names of the rules that exist.
+  ///   - listed: gets the covered findings, if hidden findings are listed.
   /// - Returns: the number of covered findings.
   mutating func apply(
     _ baseline: BaselineFile, to findings: inout FindingList, in scope: BaselineScope,
-    rules: [String], today: String
+    _ settings: RunSettings, listing listed: inout [CoveredFinding]
   ) -> Int {
+    let (rules, today) = (settings.ruleNames, settings.today)
     var match = BaselineMatch(baseline.baseline.entries)
-    let covered = match.takeCovered(from: &findings, in: baseline.folder, today: today)
+    let covered = match.takeCovered(from: &findings, in: baseline.folder, today: today) {
+      if settings.options.listsHidden { listed.append($0) }
+    }
     let dead = match.deadEntries(in: scope, rules: rules, today: today)
     guard rules.contains(RuleID.unusedSuppression.name) else { return covered }
     let more = zip(dead, baseline.locations(of: dead)).compactMap { entry, location in

@@ -102,6 +102,8 @@ package struct TableResult: Sendable {
   package static let gone = Self(tables: 0)
 
   package var findings = FindingList()
+  /// The findings that suppressions and comments hide, if they are listed.
+  var hidden = FindingList()
   /// The locales of the table, or of each table of an XLIFF.
   var locales: [[LocaleIdentifier]] = []
   var tables = 1

@@ -30,10 +30,32 @@ package struct PreviewRequest: Sendable {
   package var comparison: RepositoryStates.Request?
   /// Whether only the source language is shown.
   package var isSourceOnly = false
+  /// The source language that the configuration named before the change, if it was another one.
+  var earlierSource: String?
   /// Whether the findings about the keys are part of the report.
   package var hasFindings = false
 
   package init(_ paths: [String]) { self.paths = paths }
+}
+
+extension PreviewRequest {
+  /// The options that select a part of what differs.
+  var selections: [String] {
+    let options = [
+      ("--key", keys.isEmpty), ("--except", exceptKeys.isEmpty), ("--locale", locales.isEmpty),
+      ("--source-only", !isSourceOnly), ("--table", table == nil), ("--path", tablePaths.isEmpty),
+      ("--state", states.isEmpty), ("--width", choice.widths.isEmpty),
+      ("--device", choice.devices.isEmpty), ("--arg", choice.arguments.isEmpty),
+    ]
+    return options.filter { !$0.1 }.map(\.0)
+  }
+
+  /// The request for everything that differs in the same files.
+  var withoutSelections: PreviewRequest {
+    var request = PreviewRequest(paths)
+    (request.configuration, request.comparison) = (configuration, comparison)
+    return request
+  }
 }
 
 /// What an app asks for, as far as the user of a preview says.

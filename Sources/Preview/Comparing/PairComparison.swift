@@ -22,6 +22,8 @@ struct PairComparison {
   let presentBundle: TableBundle
   let baseBundle: TableBundle
   let languages: PairLanguages
+  /// The source language of the table in both states, if they name different ones.
+  let sourceChange: (before: LocaleIdentifier, now: LocaleIdentifier)?
 
   /// - Parameter others: what is known about the tables of the folder.
   init(
@@ -44,6 +46,9 @@ struct PairComparison {
     baseBundle = TableBundle(baseSurveys + others.before)
     now = differences.kept
     let gone = differences.digests.goneKeys
+    sourceChange = Self.sourceChange(
+      from: base.surveys.lazy.compactMap(\.source).first,
+      to: presentSurveys.lazy.compactMap(\.source).first)
     languages = PairLanguages(
       surveys: FolderSurveys.Pair(now: presentSurveys, before: baseSurveys), now: presentBundle,
       before: baseBundle,
@@ -106,6 +111,15 @@ struct PairComparison {
     return (found.keys, found.omitted)
   }
 
+  /// Returns two source languages if they differ. `Base` is any language.
+  private static func sourceChange(
+    from before: LocaleIdentifier?, to now: LocaleIdentifier?
+  ) -> (before: LocaleIdentifier, now: LocaleIdentifier)? {
+    guard let before, let now, !before.isBase, !now.isBase, before.canonical != now.canonical
+    else { return nil }
+    return (before, now)
+  }
+
   /// The tables of both states that have differences.
   private var tables: [Table] {
     var tables: [Table] = []
@@ -119,10 +133,24 @@ struct PairComparison {
   private static func locales(
     _ request: PreviewRequest, _ now: TableBundle, _ before: TableBundle
   ) -> [LocaleIdentifier] {
-    if request.isSourceOnly { return [now.development ?? before.development].compactMap(\.self) }
+    if request.isSourceOnly { return request.sourceLocales(now, before) }
     guard request.locales.isEmpty else { return request.locales.map { LocaleIdentifier($0) } }
     let gone = before.locales.filter { !now.contains($0) }
     return now.locales + gone.sorted { $0.canonical < $1.canonical }
+  }
+}
+
+extension PreviewRequest {
+  /// Returns the source languages of both states. Another one that the configuration named before
+  /// is among them if a table has it.
+  fileprivate func sourceLocales(
+    _ now: TableBundle, _ before: TableBundle
+  ) -> [LocaleIdentifier] {
+    let named = earlierSource.map { LocaleIdentifier($0) }
+      .flatMap { now.contains($0) || before.contains($0) ? $0 : nil }
+    var seen: Set<String> = []
+    return [now.development, before.development, named].compactMap(\.self)
+      .filter { seen.insert($0.canonical).inserted }
   }
 }
 
@@ -147,6 +175,7 @@ private struct DifferentKeys {
       return
     }
     var shown = PreviewedKey(of: any)
+    shown.isNew = earlier == nil
     for locale in locales where states.mayDiffer(locale, in: changed) {
       guard !left.isReached else {
         omitted += 1

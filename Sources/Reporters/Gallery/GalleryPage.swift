@@ -78,7 +78,7 @@ extension GalleryPage {
       <h1>\(title)</h1>
       <dl class="figures">
       \(count.figures(tables: sections.count, isCompared: report.base != nil))</dl>
-      \(legend)\(omission)</header>
+      \(legend)\(omission)\(remarks)</header>
       <nav aria-label="Sections"><ul>\(links.joined())</ul></nav>
 
       """)
@@ -105,6 +105,10 @@ extension GalleryPage {
     let more: HTML =
       report.omitted > 0 ? "\(report.omitted.counted("more string"))" : "More strings"
     return #"<p class="note"><b>\#(more) would make the page too large.</b></p>"# + "\n"
+  }
+
+  private var remarks: HTML {
+    report.remarks.map { #"<p class="note"><b>\#($0.sentence)</b></p>"# + "\n" as HTML }.joined()
   }
 
   private func writeMarks(to output: inout some TextOutputStream) {

@@ -6,7 +6,8 @@ import SourceText
 /// Each region ends on the line where it starts, since code scanning shows a result in a pull
 /// request only if all its lines were changed. Columns count UTF-16 code units. Findings that
 /// exceed the limit of an upload are omitted, the least severe first, and a notification reports
-/// it.
+/// it. Hidden findings are results only on request, because code scanning ignores that they are
+/// suppressed.
 struct SARIFReporter: Reporter {
   /// The maximum number of results that code scanning accepts in one run.
   static let maxCount = 25_000
@@ -17,17 +18,23 @@ struct SARIFReporter: Reporter {
 
   func write(_ report: LintReport, to output: inout some UTF8OutputStream) {
     let severities = ReportHeadline(report, options).severities
+    let hidden = options.sarifListsSuppressed ? report.hidden : FindingList()
     var selection = MostSevereFirst(report.findings, severities, limit: Self.maxCount)
-    let rules = SARIFRules(report, selection)
+    var hiddenSelection = MostSevereFirst(
+      hidden, severities, limit: max(Self.maxCount - report.findings.count, 0))
+    let rules = SARIFRules(report, selection, hidden, hiddenSelection)
     var json = JSONWriter()
     json.object {
       $0.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
       $0.member("version", "2.1.0")
       $0.array("runs") {
         $0.object { json in
-          json.members(of: report.tool, rules, left: selection.left)
+          json.members(of: report.tool, rules, left: selection.left + hiddenSelection.left)
           json.array("results", .lines) { json in
             for finding in report.findings where selection.takes(finding) {
+              json.line(to: &output) { write(finding, rules, to: &$0) }
+            }
+            for finding in hidden where hiddenSelection.takes(finding) {
               json.line(to: &output) { write(finding, rules, to: &$0) }
             }
           }
@@ -57,6 +64,8 @@ extension SARIFReporter {
       }
     }
     if let fix = finding.fix { write(fix, to: &json) }
+    // Either all results of a run have this member or none.
+    if options.sarifListsSuppressed { write(finding.suppressor, to: &json) }
     let fingerprint = finding.fingerprint
     json.object("partialFingerprints") {
       // The only fingerprint that GitHub reads. It has the form `hash:ordinal`; our fingerprint
@@ -88,6 +97,21 @@ extension SARIFReporter {
               for edit in fix.edits { json.object { $0.members(of: edit) } }
             }
           }
+        }
+      }
+    }
+  }
+
+  private func write(_ suppressor: Suppressor?, to json: inout JSONWriter) {
+    json.array("suppressions") { json in
+      guard let suppressor else { return }
+      json.object {
+        $0.member("kind", suppressor.kind == .comment ? "inSource" : "external")
+        if let reason = suppressor.reason {
+          $0.member("justification", SafeText.inLine(reason))
+        }
+        if let location = suppressor.location {
+          $0.object("location") { write(location, to: &$0) }
         }
       }
     }
@@ -137,10 +161,14 @@ struct SARIFRules {
   let descriptions: [RuleDescription]
   private let indices: [RuleID: Int]
 
-  init(_ report: LintReport, _ selection: MostSevereFirst) {
-    var selection = selection
+  init(
+    _ report: LintReport, _ selection: MostSevereFirst, _ hidden: FindingList,
+    _ hiddenSelection: MostSevereFirst
+  ) {
+    var (selection, hiddenSelection) = (selection, hiddenSelection)
     var used: Set<RuleID> = []
     for finding in report.findings where selection.takes(finding) { used.insert(finding.rule) }
+    for finding in hidden where hiddenSelection.takes(finding) { used.insert(finding.rule) }
     let known = report.rulesByID
     descriptions = used.sorted().map { id in known[id] ?? Self.unknown(id) }
     indices = Dictionary(

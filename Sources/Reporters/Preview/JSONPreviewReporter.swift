@@ -20,6 +20,7 @@ struct JSONPreviewReporter: PreviewReporter {
       }
       $0.member("base", report.base)
       $0.member("omitted", report.omitted)
+      if !report.remarks.isEmpty { $0.member("remarks", report.remarks.map(\.sentence)) }
       $0.breakLine()
       $0.array("texts", .lines) { json in
         for table in report.tables {

@@ -52,16 +52,20 @@ struct MarkdownPreviewPage {
   /// Returns the whole page.
   mutating func text() -> String {
     let name = SafeText.markdown(SafeText.clipped(report.tool.name, to: 80))
-    let count = report.strings.reduce(0) { count, _ in count + 1 } + report.omitted
+    let count = report.count
     let base = report.base.map { SafeText.markdownCode($0, upTo: 80) }
     guard let base else {
       page = "## \(name): \(count.counted("string"))\n"
       writeLanguages()
       return page
     }
-    guard count > 0 else { return "## \(name): \(report.nothing(differsFrom: base))\n" }
+    let remarks = report.remarks.map { "- \(SafeText.markdown($0.sentence))\n" }.joined()
+    guard count > 0 else {
+      return "## \(name): \(report.nothing(differsFrom: base))\n"
+        + (remarks.isEmpty ? "" : "\n\(remarks)")
+    }
     page = "## \(name): \(count.counted("string")) differ\(count == 1 ? "s" : "") from \(base)\n"
-    page += "\n\(report.kinds)\n"
+    page += "\n\(report.kinds)\n" + (remarks.isEmpty ? "" : "\n\(remarks)")
     writeLanguages()
     return page
   }

@@ -115,14 +115,9 @@ extension PreviewChange {
 }
 
 extension PreviewReport {
-  /// Every string of the report.
-  var strings: some Sequence<PreviewedString> {
-    tables.lazy.flatMap(\.keys).flatMap(\.locales).flatMap(\.strings)
-  }
-
   /// What is shown, or how many strings differ from the base revision, in words.
   var headline: String {
-    let count = strings.reduce(0) { count, _ in count + 1 } + omitted
+    let count = count
     guard let base else {
       let keys = tables.reduce(0) { $0 + $1.keys.count }
       return "\(count.counted("string")) of \(keys.counted("key"))"
@@ -136,8 +131,9 @@ extension PreviewReport {
   ///
   /// - Parameter base: the name of the base revision, made safe for output.
   func nothing(differsFrom base: String) -> String {
-    isPartlyCompared
-      ? "not all tables can be compared with \(base)" : "users read the same as in \(base)"
+    if isPartlyCompared { return "not all tables can be compared with \(base)" }
+    return remarks.isEmpty
+      ? "users read the same as in \(base)" : "no compared string differs from \(base)"
   }
 
   /// The number of changes of each kind: `2 new, 1 changed`.
@@ -147,6 +143,41 @@ extension PreviewReport {
     return PreviewChange.allCases.compactMap { kind in
       counts[kind].map { "\($0.grouped) \(kind.phrase)" }
     }.joined(separator: ", ")
+  }
+}
+
+extension PreviewRemark {
+  private static let maxPaths = 3
+  private static let maxLength = 200
+
+  /// What the strings don't show, as a fragment without names that control a terminal.
+  var sentence: String {
+    switch self {
+    case .sourceLanguages(let tables):
+      return "the source language differs, which users of languages that the app omits read: "
+        + Self.list(tables) { ($0.path, "\($0.before.spelling) to \($0.now.spelling)") }
+    case .newlyExcluded(let files):
+      return "changed, and no longer compared: "
+        + Self.list(files) { ($0.path, $0.reason.phrase) }
+    case .unchecked(let files):
+      return "changed, and not compared: " + Self.list(files) { ($0.path, $0.reason.phrase) }
+    case .leftOut(let count, let options):
+      let names = options.map { "'\($0)'" }.joined(separator: " and ")
+      let verb = options.count == 1 ? "leaves" : "leave"
+      return "\(names) \(verb) out \(count.counted("difference"))"
+    }
+  }
+
+  /// Returns the first of some items, each as a path and what is said about it.
+  private static func list<Item>(
+    _ items: [Item], _ parts: (Item) -> (path: String, remark: String)
+  ) -> String {
+    let shown = items.prefix(maxPaths).map(parts).map { path, remark in
+      "\(SafeText.path(SafeText.clipped(path, to: maxLength))) "
+        + "(\(SafeText.inLine(SafeText.clipped(remark, to: maxLength))))"
+    }
+    let more = items.count - shown.count
+    return shown.joined(separator: ", ") + (more > 0 ? " and \(more.grouped) more" : "")
   }
 }
 

@@ -168,10 +168,13 @@ struct TextPreviewReporter: PreviewReporter {
         blocks.write(lines.joined(separator: "\n") + "\n", to: &output)
       }
     }
-    guard !options.quiet else { return }
     var summary = report.headline
     if report.omitted > 0 { summary += " (\(report.omitted.grouped) not shown)" }
-    blocks.write(layout.wrapped(summary) + "\n", to: &output)
+    let remarks = report.remarks.map { "  " + $0.sentence }
+    // A remark can be the reason why the run fails.
+    let lines = options.quiet ? remarks : [summary] + remarks
+    guard !lines.isEmpty else { return }
+    blocks.write(lines.map { layout.wrapped($0) + "\n" }.joined(), to: &output)
   }
 }
 

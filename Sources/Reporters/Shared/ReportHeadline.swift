@@ -34,8 +34,10 @@ struct ReportHeadline {
     let parts = severities.filter { count(of: $0) > 0 }.map { severity in
       count(of: severity).counted(new + severity.rawValue)
     }
-    guard let base else { return parts.isEmpty ? "no findings" : list(parts) }
-    return (parts.isEmpty ? "no new findings" : list(parts)) + " since \(base)"
+    let locales = report.shownLocales.map(SafeText.inLine)
+    let place = locales.isEmpty ? "" : " in \(list(locales))"
+    guard let base else { return parts.isEmpty ? "no findings\(place)" : list(parts) }
+    return (parts.isEmpty ? "no new findings\(place)" : list(parts)) + " since \(base)"
   }
 
   /// The numbers of keys and locales that were checked.
@@ -59,6 +61,9 @@ struct ReportHeadline {
     if facts.deleted > 0 { parts.append("\(facts.deleted.counted("file")) deleted") }
     if facts.uncompared > 0 { parts.append("\(facts.uncompared.counted("table")) not compared") }
     if let skipped = SkippedSummary(report.skipped) { parts.append(skipped.text) }
+    if let unchecked = SkippedSummary(uncheckedChanges) {
+      parts.append("\(unchecked.total.counted("changed file")) not checked (\(unchecked.reasons))")
+    }
     return parts
   }
 
@@ -74,6 +79,14 @@ struct ReportHeadline {
   }
 
   private static var maxConfigurations: Int { 5 }
+
+  /// The changed files to count: those that the search doesn't count already. If other files were
+  /// checked, only those that patterns leave out matter.
+  private var uncheckedChanges: [SkippedFile] {
+    report.unchecked.filter {
+      $0.reason.isPattern || !$0.reason.isCounted && report.facts.files == 0
+    }
+  }
 
   /// Whether any finding has a fix.
   var hasFixes: Bool { fixable.safe + fixable.unsafe > 0 }
@@ -117,10 +130,13 @@ package struct SkippedSummary {
   }
 
   /// One phrase: '12 files skipped (9 ignored by git, 3 in frameworks)'.
-  package var text: String {
-    let total = counts.reduce(0) { $0 + $1.count }
-    let parts = counts.map { "\($1.grouped) \($0.phrase)" }.joined(separator: ", ")
-    return "\(total.counted("file")) skipped (\(parts))"
+  package var text: String { "\(total.counted("file")) skipped (\(reasons))" }
+
+  package var total: Int { counts.reduce(0) { $0 + $1.count } }
+
+  /// The number of files for each reason: '9 ignored by git, 3 in frameworks'.
+  package var reasons: String {
+    counts.map { "\($1.grouped) \($0.phrase)" }.joined(separator: ", ")
   }
 }
 
@@ -136,6 +152,7 @@ extension SkippedFile.Reason {
     case .excluded: "excluded"
     case .notIncluded: "not included"
     case .products: "with dependencies or build products"
+    case .notNamed: "not among the given paths"
     }
   }
 }

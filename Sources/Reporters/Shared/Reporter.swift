@@ -26,6 +26,8 @@ package struct ReportOptions: Hashable, Sendable {
   package var failingSeverity = Severity.error
   /// The same for files with a configuration that says otherwise, by path.
   package var failingSeverityOfFile: [String: Severity] = [:]
+  /// Whether SARIF contains suppressed findings.
+  package var sarifListsSuppressed = false
   /// Whether CSV of coverage lists open keys instead of figures.
   package var csvListsOpenKeys = false
   /// Whether JSON of coverage lists all open keys, or only the most important ones.

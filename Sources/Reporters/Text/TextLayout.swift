@@ -37,15 +37,22 @@ struct TextLayout {
       lines.append(wrapped("  \(style.advice("help:")) \(SafeText.inLine(help))"))
     }
     if let fix = finding.fix { lines.append(line(for: fix)) }
+    if let suppressor = finding.suppressor { lines.append(line(for: suppressor)) }
     return (lines + otherLocations(finding, others, isTally: tally != nil)).joined(separator: "\n")
       + "\n"
   }
 
   /// Returns the first line of a block about one or more files.
   ///
-  /// - Parameter message: the message, made safe for output.
-  func headline(_ severity: Severity, _ message: String, _ rule: RuleID) -> String {
-    let severity = style.paint("\(severity.rawValue):", as: severity)
+  /// - Parameters:
+  ///   - message: the message, made safe for output.
+  ///   - suppressor: what hides the finding, if it is hidden.
+  func headline(
+    _ severity: Severity, _ message: String, _ rule: RuleID, hiddenBy suppressor: Suppressor? = nil
+  ) -> String {
+    let severity =
+      suppressor.map { style.dim("\($0.adjective) \(severity.rawValue):") }
+      ?? style.paint("\(severity.rawValue):", as: severity)
     return wrapped("\(severity) \(style.bold(message)) \(tag(rule))")
   }
 
@@ -98,7 +105,14 @@ extension TextLayout {
       let locales = ([finding] + others).locales.count
       message = SafeText.inLine(TallyWording.one(tally)) + " in \(locales.counted("locale"))"
     }
-    return headline(finding.severity, message, finding.rule)
+    return headline(finding.severity, message, finding.rule, hiddenBy: finding.suppressor)
+  }
+
+  /// Returns what hides a finding, and the reason.
+  private func line(for suppressor: Suppressor) -> String {
+    let place = suppressor.location.map { " at \(locationText($0))" } ?? ""
+    let reason = suppressor.reason.map { ": \(SafeText.inLine($0))" } ?? ""
+    return wrapped("  \(style.advice(suppressor.phrase))\(place)\(reason)")
   }
 
   private func line(for fix: LocatedFix) -> String {
@@ -155,6 +169,25 @@ extension TextLayout {
         return [wrapped(text), "    \(locationText(note.location))"] + lines
       }
       return [wrapped(lines.isEmpty ? "\(text) (line \(note.location.start.line))" : text)] + lines
+    }
+  }
+}
+
+extension Suppressor {
+  /// The word before the severity of a finding that it hides.
+  fileprivate var adjective: String {
+    switch kind {
+    case .configuration, .comment: "suppressed"
+    case .baseline: "baselined"
+    }
+  }
+
+  /// The words before its location.
+  fileprivate var phrase: String {
+    switch kind {
+    case .configuration: "suppressed by the configuration"
+    case .comment: "suppressed by a comment"
+    case .baseline: "covered by the baseline"
     }
   }
 }

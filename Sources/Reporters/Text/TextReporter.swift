@@ -5,7 +5,8 @@ import SourceText
 ///
 /// Each finding starts with its message. Its location follows on its own line, in a form that
 /// terminals open, then the excerpt. Unless `verbose` is set, notes that don't fail the run are
-/// only counted, and long lists are collapsed. The location of an error is always shown.
+/// only counted, and long lists are collapsed. The location of an error is always shown. With
+/// `verbose`, hidden findings follow, each with what hides it.
 struct TextReporter: Reporter {
   private let options: ReportOptions
 
@@ -16,6 +17,12 @@ struct TextReporter: Reporter {
     var blocks = TextBlocks()
     if options.verbose {
       for finding in report.findings { blocks.write(layout.block(finding), to: &output) }
+      for finding in report.hidden { blocks.write(layout.block(finding), to: &output) }
+      let left = report.facts.suppressed + report.facts.baselined - report.hidden.count
+      if left > 0, !report.hidden.isEmpty {
+        let rest = "… and \(left.grouped) more hidden, not listed (--max-findings)\n"
+        blocks.write(rest, to: &output)
+      }
       if !report.skipped.isEmpty { blocks.write(layout.skipped(report.skipped), to: &output) }
     } else {
       writeCollapsed(report, layout, &blocks, to: &output)

@@ -70,7 +70,8 @@ extension TextSummary {
   private var cleanPart: String {
     if report.facts.files == 0 {
       if report.facts.deleted > 0 { return "no localization files to check" }
-      return report.base.map { "no localization files changed since \(SafeText.inLine($0))" }
+      let files = report.unchecked.isEmpty ? "localization files" : "checked localization files"
+      return report.base.map { "no \(files) changed since \(SafeText.inLine($0))" }
         ?? "no localization files to check"
     }
     return "\(report.facts.files.counted("file")), \(headline.size): \(headline.verdict)"

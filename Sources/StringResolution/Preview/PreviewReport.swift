@@ -18,8 +18,50 @@ package struct PreviewReport: Sendable {
   package var omitted = 0
   /// Whether a table is missing from the comparison, because its base can't be read.
   package var isPartlyCompared = false
+  /// What the strings of a comparison don't show.
+  package var remarks: [PreviewRemark] = []
 
   package init(tool: ToolInfo) { self.tool = tool }
+
+  /// Every string of the report.
+  package var strings: some Sequence<PreviewedString> {
+    tables.lazy.flatMap(\.keys).flatMap(\.locales).flatMap(\.strings)
+  }
+
+  /// The number of strings, including those that it leaves out.
+  package var count: Int { strings.reduce(0) { count, _ in count + 1 } + omitted }
+}
+
+/// Something that the strings of a comparison don't show.
+package enum PreviewRemark: Sendable {
+  /// Tables have another source language, which users see whose language the app doesn't have.
+  case sourceLanguages([SourceLanguageChange])
+  /// The change excludes files that it also changes.
+  case newlyExcluded([SkippedFile])
+  /// The change touches files that are not compared.
+  case unchecked([SkippedFile])
+  /// Options leave out strings that differ.
+  case leftOut(Int, options: [String])
+
+  /// Whether users may read something else because of the change.
+  package var isChange: Bool {
+    switch self {
+    case .sourceLanguages, .newlyExcluded: true
+    case .unchecked, .leftOut: false
+    }
+  }
+}
+
+/// The source language of a table that a change replaces.
+package struct SourceLanguageChange: Sendable {
+  /// The displayed path of the first file of the table.
+  package let path: String
+  package let before: LocaleIdentifier
+  package let now: LocaleIdentifier
+
+  package init(path: String, before: LocaleIdentifier, now: LocaleIdentifier) {
+    (self.path, self.before, self.now) = (path, before, now)
+  }
 }
 
 /// A window for which strings are shown.
@@ -56,6 +98,8 @@ package struct PreviewedKey: Sendable {
   package var limit: Int?
   /// The locales: the source language, then the others sorted, then pseudo-languages.
   package var locales: [PreviewedLocale] = []
+  /// Whether the table didn't have the key in the base revision.
+  package var isNew = false
   /// The findings that concern the key, in the order of a report.
   package var findings: [Finding] = []
 

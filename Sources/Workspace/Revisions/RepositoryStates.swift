@@ -1,4 +1,5 @@
 package import Catalog
+import Diagnostics
 package import Git
 package import Platform
 
@@ -177,6 +178,8 @@ extension RepositoryStates {
     let found = FileDiscovery.files(
       at: paths, in: tree(of: base.state, for: named, workingDirectory),
       rules: rules, workingDirectory: workingDirectory)
+    let skipped =
+      found.skipped + found.excluded.map { SkippedFile(path: $0, reason: .excluded) }
     var files = found.files
     for other in others where !other.paths.isEmpty {
       let known = Set(files.map(\.path))
@@ -185,7 +188,8 @@ extension RepositoryStates {
         workingDirectory: workingDirectory
       ).files.filter { !known.contains($0.path) }
     }
-    return BaseRevision(revision: base.revision, files: files, renames: renames)
+    return BaseRevision(
+      revision: base.revision, files: files, renames: renames, skipped: skipped)
   }
 
   /// Returns the state before the change that is checked: the base revision, or the last commit if
@@ -224,6 +228,13 @@ extension RepositoryStates {
 
   /// Returns whether the present state has a file.
   package func hasFile(_ path: AbsolutePath) -> Bool { present.tree.realPath(path) != nil }
+
+  /// Returns the displayed paths of the localization files that the change adds, changes or
+  /// deletes, whether or not a run checks them.
+  package func changedTables(_ workingDirectory: WorkingDirectory) -> [ShownPath] {
+    changed.union(deleted).filter { formats.claims($0.text) }
+      .map { workingDirectory.shown(repository.root.absolute($0)) }
+  }
 
   /// The number of files with tables that the next commit deletes, if there is no base revision.
   package var deletedTables: Int { deleted.count { formats.claims($0.text) } }

@@ -1,4 +1,5 @@
 import Catalog
+package import Diagnostics
 package import Git
 package import Platform
 import Synchronization
@@ -69,11 +70,16 @@ package struct BaseRevision: Sendable {
   package let files: [InputFile]
   /// The current paths of renamed files, by their paths in the base revision.
   package let renames: [String: String]
+  /// What the search of the revision skipped.
+  package let skipped: [SkippedFile]
 
-  package init(revision: String, files: [InputFile], renames: [String: String]) {
+  package init(
+    revision: String, files: [InputFile], renames: [String: String], skipped: [SkippedFile] = []
+  ) {
     self.revision = revision
     self.files = files
     self.renames = renames
+    self.skipped = skipped
   }
 
   /// Returns the current path of a file.
