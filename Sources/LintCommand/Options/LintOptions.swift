@@ -40,6 +40,14 @@ struct LintOptions: CommonlyReadOptions {
 
   @Option(
     help: ArgumentHelp(
+      """
+      Use the configuration, the baseline and the comments with 'lint:allow' of this revision, so \
+      that a change can't weaken its own check; 'base' for the revision of '--base'.
+      """, valueName: "revision"))
+  var policyFrom: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Baseline file (default: the nearest .lint-baseline.json).",
       valueName: "file"), completion: .file())
   var baseline: String?
@@ -79,6 +87,7 @@ struct LintOptions: CommonlyReadOptions {
     maxWarnings = arguments.value("--max-warnings")
     base = arguments.group()
     isStaged = arguments.flag("--staged")
+    policyFrom = arguments.value("--policy-from")
     baseline = arguments.value("--baseline")
     noBaseline = arguments.flag("--no-baseline")
     noSuppressions = arguments.flag("--no-suppressions")
@@ -93,6 +102,9 @@ struct LintOptions: CommonlyReadOptions {
     if baseline != nil && noBaseline {
       throw ValidationError("'--baseline' and '--no-baseline' can't be combined.")
     }
+    if policyFrom == "base", base.base == nil {
+      throw ValidationError("'--policy-from base' needs '--base'.")
+    }
     if let maxFindings, maxFindings < 1 {
       throw ValidationError("'--max-findings' must be at least 1.")
     }
@@ -102,6 +114,8 @@ struct LintOptions: CommonlyReadOptions {
   func apply(to request: inout LintRequest) {
     request.states = states
     request.configuration.code = code
+    request.policy =
+      policyFrom.map { $0 == "base" ? .base : .revision($0) } ?? .present
     request.baseline =
       noBaseline ? .none : baseline.map(LintRequest.BaselineChoice.file) ?? .nearest
     request.limit = maxFindings.map(FindingLimit.count) ?? .standard

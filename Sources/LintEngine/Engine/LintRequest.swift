@@ -16,11 +16,20 @@ public struct LintRequest: Sendable {
     case none
   }
 
+  /// Where the configuration, the baseline and comments with suppressions come from.
+  package enum Policy: Hashable, Sendable {
+    case present
+    /// The base revision.
+    case base
+    case revision(String)
+  }
+
   package var files: RequestedFiles
   public var configuration = ConfigurationRequest()
   /// The states of the repository to check and compare, or nil for the files on the disk alone.
   package var states: RepositoryStates.Request?
   public var baseline = BaselineChoice.nearest
+  package var policy = Policy.present
   /// The maximum number of reported findings per rule and file.
   package var limit = FindingLimit.standard
   /// Whether the report lists the findings that suppressions, comments and the baseline hide.
@@ -111,9 +120,11 @@ struct PreparedLint {
     let options: RunOptions
   }
 
-  let request: LintRequest
+  var request: LintRequest
   let states: RepositoryStates?
-  let finder: ProjectFinder
+  var finder: ProjectFinder
+  /// The state that the policy comes from, or nil if it is the present one.
+  var policy: EarlierState?
   /// At least one.
   var parts: [Part]
   let files: FoundFiles
@@ -136,19 +147,25 @@ extension Engine {
       try await withStates(
         request.states, of: request.files, by: request.configuration
       ) { (states) async throws(EngineFailure.Reason) in
-        let run = try await prepare(request, of: states, &notices)
-        var outcome = try await lint(run, after: notices)
-        outcome.add(try await weakenedChecks(of: run, locales: outcome.locales, in: .all))
-        return outcome
+        try await withPolicy(of: request, states) { (policy) async throws(EngineFailure.Reason) in
+          let run = try await prepare(request, of: states, by: policy, &notices)
+          var outcome = try await lint(run, after: notices)
+          outcome.add(try await weakenedChecks(of: run, locales: outcome.locales, in: .all))
+          return outcome
+        }
       }
     }
   }
 
   /// Finds everything that a run needs, without reading the checked files.
   func prepare(
-    _ request: LintRequest, of states: RepositoryStates?, _ notices: inout [EngineNotice]
+    _ request: LintRequest, of states: RepositoryStates?, by policy: EarlierState? = nil,
+    _ notices: inout [EngineNotice]
   ) async throws(EngineFailure.Reason) -> PreparedLint {
-    let finder = try await projectFinder(request.configuration, of: request.files, states)
+    let finder =
+      if let policy { try await projectFinder(request, in: policy) } else {
+        try await projectFinder(request.configuration, of: request.files, states)
+      }
     // A key that code uses may be in any table.
     let states = finder.readsCode ? states?.includingUnchanged : states
     let files = try await findTablesAndCode(
@@ -164,17 +181,19 @@ extension Engine {
     notices += files.code.problemNotices
     var parts: [PreparedLint.Part] = []
     for found in files.projects {
-      let baseline = try await baseline(request, of: found.project, states)
+      let baseline = try await baseline(request, of: found.project, states, policy)
       parts.append(
         PreparedLint.Part(
           project: found.project, baseline: baseline,
-          options: options(of: request, found, accepting: baseline)))
+          options: options(
+            of: request, found, accepting: baseline, listsHidden: policy != nil)))
     }
     let base = try await baseRevision(
       of: states, request, files.projects.map(\.project.configuration), by: finder,
       present: files.all)
     return PreparedLint(
-      request: request, states: states, finder: finder, parts: parts, files: files, base: base)
+      request: request, states: states, finder: finder, policy: policy, parts: parts, files: files,
+      base: base)
   }
 
   /// Checks the files of a prepared run.
@@ -231,7 +250,8 @@ extension Engine {
   }
 
   private func options(
-    of request: LintRequest, _ found: FoundProject, accepting baseline: BaselineFile?
+    of request: LintRequest, _ found: FoundProject, accepting baseline: BaselineFile?,
+    listsHidden: Bool
   ) -> RunOptions {
     let configuration = found.project.configuration
     var options = options(
@@ -242,14 +262,15 @@ extension Engine {
       && request.states?.isStaged != true
     options.hasAllTables = found.hasAllTables
     options.limit = request.limit
-    options.listsHidden = request.listsHidden
+    options.listsHidden = request.listsHidden || listsHidden
     options.ignoresSuppressions = request.ignoresSuppressions
     if let baseline { options.accepted = AcceptedFindings(by: baseline) }
     return options
   }
 
-  private func baseline(
-    _ request: LintRequest, of project: Project, _ states: RepositoryStates?
+  func baseline(
+    _ request: LintRequest, of project: Project, _ states: RepositoryStates?,
+    _ policy: EarlierState?
   ) async throws(EngineFailure.Reason) -> BaselineFile? {
     let named: String?
     switch request.baseline {
@@ -257,6 +278,7 @@ extension Engine {
     case .nearest: named = nil
     case .file(let path): named = path
     }
+    if let policy { return try await baseline(named, of: project, request, in: policy) }
     let path = baselinePath(
       asked: named, configuration: project.path, near: request.files.start)
     guard named != nil || exists(path) else { return nil }
@@ -288,12 +310,12 @@ extension Engine {
         Linters.Member(
           linter(part.project.configuration), part.options, project: part.project.folder)
       })
-    guard let states = run.states else { return await linters.check(files) }
     do throws(GitFailure) {
-      guard let base = run.base else {
-        return try await linters.check(files, of: states.repository)
+      var builders = try await linters.check(files, since: run.base, of: run.states)
+      if let policy = run.policy {
+        try await applyComments(of: policy, to: &builders, linters, run)
       }
-      return try await linters.check(files, comparedWith: base, of: states.repository)
+      return builders
     } catch {
       throw .git(error)
     }

@@ -250,52 +250,57 @@ extension Engine {
     if !Set(request.enable).isDisjoint(with: ["all", RuleID.weakenedCheck.name]) {
       plain.enable = [RuleID.weakenedCheck.name]
     }
-    let fallback = try defaultProject(plain)
+    let path = request.source.isNearest ? nil : common.path
+    return try await projectFinder(
+      plain, at: path.map { workingDirectory.absolute(ShownPath($0)).withoutParents },
+      from: workingDirectory.path, in: earlier)
+  }
+
+  /// Returns a finder of the configurations in another state of the repository.
+  ///
+  /// - Parameter path: the configuration of all files, or nil if each has the nearest one.
+  func projectFinder(
+    _ request: ConfigurationRequest, at path: AbsolutePath?, from start: AbsolutePath,
+    in state: EarlierState
+  ) async throws(EngineFailure.Reason) -> ProjectFinder {
+    let fallback = try defaultProject(request)
+    let contents: [AbsolutePath: [UInt8]]
     do throws(GitFailure) {
-      var contents: [AbsolutePath: [UInt8]] = [:]
-      var path: AbsolutePath?
-      if request.source.isNearest {
-        for folder in earlier.folders(withFileNamed: ConfigurationFile.name) {
-          let path = folder.appending(ConfigurationFile.name)
-          contents[path] = try await earlier.contents(ofFile: path)
-        }
-      } else if let known = common.path {
-        path = workingDirectory.absolute(ShownPath(known)).withoutParents
-        if let path { contents[path] = try await earlier.contents(ofFile: path) }
-      }
-      for (path, bytes) in contents {
-        var (bytes, path) = (bytes, path)
-        while let next = ConfigurationFile.extended(by: bytes, at: path), contents[next] == nil,
-          let more = try await earlier.contents(ofFile: next)
-        {
-          contents[next] = more
-          (bytes, path) = (more, next)
-        }
-      }
-      var single: Project?
-      if let path {
-        single = fallback
-        if let bytes = contents[path] {
-          single = try earlierProject(plain, at: path, holding: bytes, extending: contents)
-        }
-      }
-      return ProjectFinder(
-        self, plain, single: single, fallback: fallback, staged: contents, readsDisk: false,
-        from: workingDirectory.path, isSearched: true)
+      let paths = path.map { [$0] }
+      contents = try await configurations(
+        at: paths
+          ?? state.folders(withFileNamed: ConfigurationFile.name)
+          .map { $0.appending(ConfigurationFile.name) }, in: state)
     } catch {
       throw .git(error)
     }
+    var single: Project?
+    if let path {
+      single = fallback
+      if let bytes = contents[path] {
+        single = try project(request, at: path, holding: bytes, extending: contents)
+      }
+    }
+    return ProjectFinder(
+      self, request, single: single, fallback: fallback, staged: contents, readsDisk: false,
+      from: start, isSearched: true)
   }
 
-  private func earlierProject(
-    _ request: ConfigurationRequest, at path: AbsolutePath, holding bytes: [UInt8],
-    extending others: [AbsolutePath: [UInt8]]
-  ) throws(GitFailure) -> Project {
-    do throws(EngineFailure.Reason) {
-      return try project(request, at: path, holding: bytes, extending: others)
-    } catch {
-      throw .earlierConfiguration
+  /// Returns the contents of configurations and of what they extend, by absolute path.
+  private func configurations(
+    at paths: [AbsolutePath], in state: EarlierState
+  ) async throws(GitFailure) -> [AbsolutePath: [UInt8]] {
+    var contents: [AbsolutePath: [UInt8]] = [:]
+    for path in paths {
+      var next: AbsolutePath? = path
+      while let path = next, contents[path] == nil,
+        let bytes = try await state.contents(ofFile: path)
+      {
+        contents[path] = bytes
+        next = ConfigurationFile.extended(by: bytes, at: path)
+      }
     }
+    return contents
   }
 
   /// Returns a finder of the configurations of a request.

@@ -59,6 +59,7 @@ extension Engine {
     guard let states = run.states, case .searched = run.request.files,
       rules.contains(where: { $0.info.id == .weakenedCheck })
     else { return WeakenedChecks() }
+    let run = try await asPresent(run, states)
     do throws(GitFailure) {
       let named = run.configurationPaths + run.parts.compactMap { $0.baseline?.path }
       let extended = run.finder.allProjects.flatMap(\.file.texts).map(\.path)
@@ -79,6 +80,28 @@ extension Engine {
     } catch {
       throw .git(error)
     }
+  }
+
+  /// Returns a run with the policy that the change has, even if another one decided about it.
+  private func asPresent(
+    _ run: PreparedLint, _ states: RepositoryStates
+  ) async throws(EngineFailure.Reason) -> PreparedLint {
+    guard run.policy != nil else { return run }
+    var run = run
+    (run.policy, run.request.policy) = (nil, .present)
+    run.request.configuration.toleratesMistakes = true
+    run.finder = try await projectFinder(
+      run.request.configuration, of: run.request.files, states)
+    run.parts = []
+    for project in run.finder.allProjects {
+      // Mistakes in a baseline matter only where it applies.
+      let baseline = try? await baseline(run.request, of: project, states, nil)
+      run.parts.append(
+        PreparedLint.Part(
+          project: project, baseline: baseline,
+          options: options(showsExcerpts: true, showsCollapsedExcerpts: false)))
+    }
+    return run
   }
 
   private func weakenedChecks(
@@ -150,7 +173,7 @@ extension Engine {
       project: finder.common, baseline: nil,
       options: options(showsExcerpts: true, showsCollapsedExcerpts: false))
     let run = PreparedLint(
-      request: lint, states: states, finder: finder, parts: [part],
+      request: lint, states: states, finder: finder, policy: nil, parts: [part],
       files: FoundFiles(requested: files, projects: [], tables: none, code: none), base: nil)
     return try await weakenedChecks(of: run, locales: locales, in: .gates)
   }

@@ -49,6 +49,17 @@ extension Linters {
     return await check(sources, of: RunFiles(files: files, objects: [:]))
   }
 
+  /// Checks files on the disk or of a state of a repository, since a base revision if there is one.
+  ///
+  /// - Throws: `GitFailure` if an object can't be read.
+  func check(
+    _ files: [InputFile], since base: BaseRevision?, of states: RepositoryStates?
+  ) async throws(GitFailure) -> [ReportBuilder] {
+    guard let states else { return await check(files) }
+    guard let base else { return try await check(files, of: states.repository) }
+    return try await check(files, comparedWith: base, of: states.repository)
+  }
+
   /// Checks files of one state of a repository.
   ///
   /// - Throws: `GitFailure` if an object can't be read.

@@ -95,6 +95,31 @@ package struct ReportBuilder {
     }
   }
 
+  /// The findings that comments hide.
+  var hiddenByComments: [Finding] {
+    hidden.flatMap { $0.filter { $0.suppressor?.kind == .comment } }
+  }
+
+  /// Reports findings that comments hide.
+  mutating func report(hidden findings: [Finding]) {
+    guard !findings.isEmpty else { return }
+    let exposed = Set(findings.map(HiddenPlace.init))
+    for index in hidden.indices {
+      hidden[index].removeAll { exposed.contains(HiddenPlace($0)) }
+    }
+    facts.suppressed -= findings.count
+    let reported = findings.map { finding in
+      var finding = finding
+      finding.suppressor = nil
+      return finding
+    }
+    for (_, group) in Dictionary(grouping: reported, by: \.location.path)
+      .sorted(by: { $0.key.utf8.precedes($1.key.utf8) })
+    {
+      ReportOrder.insert(group, into: &self.findings)
+    }
+  }
+
   /// Reports incomplete files as unreadable if no failing finding mentions the problem, and returns
   /// them.
   ///
@@ -108,6 +133,19 @@ package struct ReportBuilder {
     let hidden = partlyRead.filter { !failing.contains($0.path) }
     for file in hidden { ReportOrder.insert([Finding(incomplete: file)], into: &findings) }
     return hidden
+  }
+}
+
+/// What identifies a hidden finding in a run.
+private struct HiddenPlace: Hashable {
+  let rule: RuleID
+  let location: Location
+  let message: String
+  let subject: Subject
+
+  init(_ finding: Finding) {
+    (rule, location, message) = (finding.rule, finding.location, finding.message)
+    subject = finding.subject
   }
 }
 

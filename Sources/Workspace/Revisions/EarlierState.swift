@@ -3,11 +3,29 @@ package import Platform
 
 /// The state of a repository before a change.
 package struct EarlierState: Sendable {
-  private let repository: Repository
+  package let repository: Repository
   private let tree: RepositoryTree
 
   init(repository: Repository, tree: RepositoryTree) {
     (self.repository, self.tree) = (repository, tree)
+  }
+
+  /// Reads the state of a revision.
+  package init(of commit: ObjectID, in repository: Repository) async throws(GitFailure) {
+    let entries = try await repository.tree(of: commit)
+    let links = entries.lazy.filter(\.isLink).compactMap(\.object)
+    let targets = try await repository.contents(of: links)
+    self.init(
+      repository: repository,
+      tree: RepositoryTree(entries, root: repository.root, targets: targets))
+  }
+
+  /// Finds files, as a search of the present state does.
+  package func files(
+    at paths: [String], rules: SearchRules, workingDirectory: WorkingDirectory
+  ) -> [InputFile] {
+    FileDiscovery.files(at: paths, in: tree, rules: rules, workingDirectory: workingDirectory)
+      .files
   }
 
   /// Returns the contents of a file, or nil if the state doesn't have it.

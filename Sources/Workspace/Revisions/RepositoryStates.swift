@@ -208,22 +208,13 @@ extension RepositoryStates {
         let commit = try? await repository.mergeBase(of: base.commit, named: base.revision),
         commit != base.commit
       else { return EarlierState(repository: repository, tree: base.state.tree) }
-      return try await earlierState(at: commit)
+      return try await EarlierState(of: commit, in: repository)
     }
     // There is no commit yet in a new repository.
     guard isStaged, changed.union(deleted).contains(where: { names.contains($0.name) }),
       let commit = try? await repository.commit("HEAD")
     else { return nil }
-    return try await earlierState(at: commit)
-  }
-
-  private func earlierState(at commit: ObjectID) async throws(GitFailure) -> EarlierState {
-    let entries = try await repository.tree(of: commit)
-    let links = entries.lazy.filter(\.isLink).compactMap(\.object)
-    let targets = try await repository.contents(of: links)
-    return EarlierState(
-      repository: repository,
-      tree: RepositoryTree(entries, root: repository.root, targets: targets))
+    return try await EarlierState(of: commit, in: repository)
   }
 
   /// Returns whether the present state has a file.
