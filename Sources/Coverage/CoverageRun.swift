@@ -373,7 +373,7 @@ extension CoverageRun {
     return fails
   }
 
-  /// Returns the figures of one of several configurations. A history has only those of all together.
+  /// Returns the figures of one of several configurations. A history has only those of all.
   private func figures(of counted: CountedProject, in report: CoverageReport) -> CoverageReport {
     var figures = counted.status(keepsAllKeys: false)
       .report(tool: engine.tool, date: report.date, revision: report.revision)

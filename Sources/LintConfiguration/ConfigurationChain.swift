@@ -67,10 +67,10 @@ struct ConfigurationChain {
   }
 
   /// The contents of all files, the configuration itself last.
-  var texts: [ConfigurationFile.Text] {
+  var sources: [ConfigurationFile.Source] {
     layers.reversed().map { layer in
       let bytes = layer.file.bytes
-      return ConfigurationFile.Text(
+      return ConfigurationFile.Source(
         path: layer.file.path, bytes: (0..<bytes.count).map { bytes[$0] })
     }
   }

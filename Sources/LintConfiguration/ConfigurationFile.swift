@@ -25,10 +25,10 @@ package struct ConfigurationFile: Sendable {
   package let inherited: [InheritedSetting]
   /// The contents of the file and of those that it extends, in the order in which they apply: the
   /// file itself is the last one. Empty if there is no file.
-  package let texts: [Text]
+  package let sources: [Source]
 
   /// The contents of one file.
-  package struct Text: Hashable, Sendable {
+  package struct Source: Hashable, Sendable {
     /// The displayed path.
     package let path: String
     package let bytes: [UInt8]
@@ -38,14 +38,14 @@ package struct ConfigurationFile: Sendable {
   package init() {
     path = nil
     configuration = Configuration()
-    (mistakes, inherited, texts) = ([], [], [])
+    (mistakes, inherited, sources) = ([], [], [])
   }
 
   /// Reads a file and those that it extends.
   ///
   /// - Parameters:
   ///   - contents: the contents of the file, or nil to read it from the disk.
-  ///   - others: the contents of files that it may extend, by absolute path. Others are on the disk.
+  ///   - others: the contents of files that it may extend, by absolute path. The rest is on disk.
   package init(
     path: ShownPath, workingDirectory: WorkingDirectory, contents: [UInt8]? = nil,
     extending others: [AbsolutePath: [UInt8]] = [:], rules: [any Rule.Type]
@@ -64,7 +64,7 @@ package struct ConfigurationFile: Sendable {
     self.configuration = configuration
     mistakes = chain.mistakes
     inherited = chain.inherited
-    texts = chain.texts
+    sources = chain.sources
   }
 
   /// Returns the nearest configuration in the folder of a path or its parent folders, up to the

@@ -161,6 +161,18 @@ import Testing
     #expect(try await project.run("A").status == .findings)
   }
 
+  @Test func `very many configurations are a failure`() async throws {
+    let project = try apps()
+    for number in 0..<200 {
+      try project.write("Many/\(number)/.lint-config.json", "{}")
+      try project.write("Many/\(number)/L.xcstrings", catalog(["a": "x"]))
+    }
+    let run = try await project.run("Many", "A")
+    #expect(run.status == .failure)
+    #expect(run.error.hasPrefix("error: there are more than 200 configurations\n"))
+    #expect(try await project.run("--config", "shared.json", "Many").status == .success)
+  }
+
   @Test func `one configuration for all files can be named`() async throws {
     let run = try await apps().run("--config", "shared.json", "--format", "xcode")
     #expect(lines(run).count == 3)

@@ -47,6 +47,12 @@ case "$INPUT_BASELINE" in
 none) arguments+=(--no-baseline) ;;
 *) arguments+=("--baseline=$INPUT_BASELINE") ;;
 esac
+# Without a base, there is no change that could weaken the policy.
+case "${INPUT_POLICY_FROM:-}" in
+'') ;;
+base) [ -z "$base" ] || arguments+=(--policy-from=base) ;;
+*) arguments+=("--policy-from=$INPUT_POLICY_FROM") ;;
+esac
 if [ -n "$INPUT_FORMAT" ]; then arguments+=("--format=$INPUT_FORMAT"); fi
 if [ -n "$INPUT_SARIF" ]; then
   # A link to a folder could lead to a file outside of the checkout.

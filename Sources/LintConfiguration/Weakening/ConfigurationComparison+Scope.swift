@@ -137,7 +137,7 @@ private enum GateSubject {
 }
 
 extension ConfigurationComparison {
-  /// Returns how the gate of a group became weaker. A group that was renamed with its gate keeps it.
+  /// Returns how the gate of a group became weaker. A renamed group can keep its gate.
   private func changes(of gate: CoverageSettings.NamedGate) -> [Weakening] {
     let isMember = membership(of: gate.name, in: base)
     let members = files.files.filter { $0.earlierPath.map(isMember) ?? false }.map(\.path)

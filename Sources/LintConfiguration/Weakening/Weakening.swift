@@ -48,14 +48,14 @@ package struct SettingPlaces {
   package let start: Location
 
   /// - Parameters:
-  ///   - texts: the configuration and what it extends. Without any, all settings are at its start.
+  ///   - sources: the configuration and what it extends. If empty, all settings are at its start.
   ///   - path: the displayed path of the configuration.
-  package init(of texts: [ConfigurationFile.Text], path: String) {
+  package init(of sources: [ConfigurationFile.Source], path: String) {
     start = .start(of: path)
     var ignored: [Diagnostic] = []
-    files = texts.compactMap { text in
+    files = sources.compactMap { source in
       ConfigurationText(
-        .settings(SourceBuffer(text.bytes), path: text.path), reporting: &ignored)
+        .settings(SourceBuffer(source.bytes), path: source.path), reporting: &ignored)
     }
   }
 

@@ -17,7 +17,7 @@ struct PolicyPair {
 
   /// The contents are different, or they are in another folder, where patterns mean other files.
   var isChanged: Bool {
-    before.file.texts.map(\.bytes) != after.file.texts.map(\.bytes) || before.path != after.path
+    before.file.sources.map(\.bytes) != after.file.sources.map(\.bytes) || before.path != after.path
   }
 }
 

@@ -28,8 +28,8 @@ extension Engine {
     }.sorted { $0.path.utf8.precedes($1.path.utf8) }
   }
 
-  /// Returns the configurations of the state before a change, without their mistakes. Returns nil if
-  /// there is no such state.
+  /// Returns the configurations of the state before a change, without their mistakes. Nil if there
+  /// is no such state.
   ///
   /// - Parameter finder: the present configurations.
   package func earlierProjects(
@@ -37,8 +37,8 @@ extension Engine {
   ) async throws(EngineFailure.Reason) -> ProjectFinder? {
     if case .given = request.source { return nil }
     do throws(GitFailure) {
-      let texts = finder.allProjects.flatMap(\.file.texts).map { PathName.name(of: $0.path) }
-      let names = Set(texts + [ConfigurationFile.name])
+      let sources = finder.allProjects.flatMap(\.file.sources).map { PathName.name(of: $0.path) }
+      let names = Set(sources + [ConfigurationFile.name])
       guard let earlier = try await states.earlierState(forFilesNamed: names) else { return nil }
       return try await earlierProjects(request, finder, earlier)
     } catch {

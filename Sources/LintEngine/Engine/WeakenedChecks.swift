@@ -62,7 +62,7 @@ extension Engine {
     let run = try await asPresent(run, states)
     do throws(GitFailure) {
       let named = run.configurationPaths + run.parts.compactMap { $0.baseline?.path }
-      let extended = run.finder.allProjects.flatMap(\.file.texts).map(\.path)
+      let extended = run.finder.allProjects.flatMap(\.file.sources).map(\.path)
       let names = (named + extended).map { PathName.name(of: $0) }
       guard
         let earlier = try await states.earlierState(
@@ -222,7 +222,7 @@ extension Engine {
   private func add(
     _ policies: PolicyPair, _ change: ComparedChange, to checks: inout WeakenedChecks
   ) {
-    let places = SettingPlaces(of: policies.after.file.texts, path: policies.path)
+    let places = SettingPlaces(of: policies.after.file.sources, path: policies.path)
     if policies.before.path != nil {
       add(changes(policies, places, change), by: policies.before, to: &checks)
     } else if policies.isChanged, isPart(policies.path, of: change.states) {

@@ -32,6 +32,10 @@ def test_inputs(runner, where)
   expect([done.status, done.outputs] ==
     [2, { 'status' => '2', 'findings' => '', 'sarif' => '' }], done)
   expect(done.words == ['lint', '--no-baseline', lines, '--'], done)
+  done = runner.lint({ 'summary' => 'false', 'policy-from' => 'base' }, where)
+  expect(done.words == ['lint', lines, '--'], done)
+  done = runner.lint({ 'summary' => 'false', 'policy-from' => 'base', 'base' => 'HEAD' }, where)
+  expect(done.words.drop(2) == ['--policy-from=base', lines, '--'], done)
 end
 
 # Imitates gh: lists the comments in a file, and records how it was called.
@@ -94,7 +98,7 @@ def test_hostile_inputs(runner, where)
   done = runner.lint({ 'paths' => HOSTILE.join("\n") }, where)
   expect(done.words.drop(done.words.index('--') + 1) == HOSTILE, done)
   options = { 'baseline' => '--baseline=', 'format' => '--format=', 'sarif' => '--output=sarif=',
-              'outputs' => '--output=' }
+              'outputs' => '--output=', 'policy-from' => '--policy-from=' }
   HOSTILE.each do |value|
     options.each do |name, option|
       done = runner.lint({ name => value }, where)

@@ -80,7 +80,10 @@ class Templates
     @variables = GitLabTemplate.variables(job)
     merge = { **@variables, 'CI_MERGE_REQUEST_DIFF_BASE_SHA' => 'abc' }
     merged = { **merge, 'CI_MERGE_REQUEST_TARGET_BRANCH_SHA' => 'def' }
+    policy = { 'CATALOG_LINT_POLICY' => 'base' }
     { @variables => [], merge => ['--base=abc'], merged => ['--base=def'],
+      { **merge, **policy } => ['--policy-from=base', '--base=abc'], { **@variables, **policy } => [],
+      { **@variables, 'CATALOG_LINT_POLICY' => 'v1' } => ['--policy-from=v1'],
       { **merged, 'CATALOG_LINT_BASE' => 'none' } => [] }.each do |variables, words|
       expect_run(@gitlab, variables, gitlab_calls(words, ['.']))
     end
@@ -240,6 +243,10 @@ class Templates
                      'CATALOG_LINT_ARGS' => '--only=a b', 'CATALOG_LINT_PATHS' => HOSTILE.join("\n"))
     base = "--base=#{git(@where, 'rev-parse', 'HEAD^1')}"
     expect_run(lint, variables, [[*outputs, base, '--strict', '--only=a b', '--', *HOSTILE]])
+    variables.merge!('CATALOG_LINT_POLICY' => 'base', 'CATALOG_LINT_PATHS' => '.')
+    words = ['--policy-from=base', '--strict', '--only=a b', '--', '.']
+    expect_run(lint, variables, [[*outputs, base, *words]])
+    expect_run(lint, { **variables, 'BUILD_REASON' => 'Manual' }, [[*outputs, *words.drop(1)]])
   end
 
   # Checks that an archive is used only if the checksum next to it is its own.
