@@ -19,6 +19,19 @@ package struct Project: Sendable {
   package var path: String? { file.path }
 }
 
+extension SourceLocales {
+  package init(_ projects: [Project]) {
+    var ofProject: [AbsolutePath: String?] = [:]
+    for project in projects {
+      if let folder = project.folder {
+        ofProject[folder] = .some(project.configuration.sourceLocale)
+      }
+    }
+    let common = projects.first { $0.folder == nil }
+    self.init(common?.configuration.sourceLocale, ofProject: ofProject)
+  }
+}
+
 /// Finds the configurations of a run: the nearest one for each file, or one for all files.
 ///
 /// It is a class because a search of the disk asks it from several threads.

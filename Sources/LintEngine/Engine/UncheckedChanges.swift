@@ -28,8 +28,8 @@ extension Engine {
     }.sorted { $0.path.utf8.precedes($1.path.utf8) }
   }
 
-  /// Returns the configurations of the state before a change, without their mistakes. Nil if there
-  /// is no such state.
+  /// Returns the configurations of the state before a change, without their mistakes. Nil if that
+  /// state doesn't exist.
   ///
   /// - Parameter finder: the present configurations.
   package func earlierProjects(

@@ -1,5 +1,4 @@
 import Catalog
-import LintConfiguration
 import Platform
 import SourceText
 import Workspace
@@ -120,18 +119,16 @@ extension TableReader {
 /// The source locales of the configurations of a run, for files that don't name one.
 package struct SourceLocales: Sendable {
   private let common: String?
-  private var ofProject: [AbsolutePath: String?] = [:]
+  private let ofProject: [AbsolutePath: String?]
 
   /// - Parameter common: the source locale of all files.
-  package init(_ common: String?) { self.common = common }
+  package init(_ common: String?) { self.init(common, ofProject: [:]) }
 
-  package init(_ projects: [Project]) {
-    common = projects.first { $0.folder == nil }?.configuration.sourceLocale
-    for case (let folder?, let locale) in projects.map({
-      ($0.folder, $0.configuration.sourceLocale)
-    }) {
-      ofProject[folder] = .some(locale)
-    }
+  /// - Parameters:
+  ///   - common: the source locale of files without a configuration.
+  ///   - ofProject: the source locales of the configurations, by their folders.
+  init(_ common: String?, ofProject: [AbsolutePath: String?]) {
+    (self.common, self.ofProject) = (common, ofProject)
   }
 
   func locale(of file: InputFile) -> String? {

@@ -210,3 +210,27 @@ struct KeysOfStates {
     uncompared = tables.lazy.flatMap(\.uncompared).first
   }
 }
+
+extension Linter {
+  /// Checks files and reports in an order that doesn't depend on the number of jobs.
+  package func lint(_ files: [InputFile], options: RunOptions) async -> Outcome {
+    await check(files, options: options).outcome
+  }
+
+  /// Checks files, and lets the caller decide what the report omits.
+  package func check(_ files: [InputFile], options: RunOptions) async -> ReportBuilder {
+    await Linters([Linters.Member(self, options)]).check(files)[0]
+  }
+
+  /// Checks files and those of an earlier revision, and reports what is new.
+  ///
+  /// - Parameter repository: the repository to read objects from, or nil if no file is an object.
+  /// - Throws: `GitFailure` if an object can't be read.
+  package func check(
+    _ present: [InputFile], comparedWith revision: BaseRevision, of repository: Repository?,
+    options: RunOptions
+  ) async throws(GitFailure) -> ReportBuilder {
+    let linters = Linters([Linters.Member(self, options)])
+    return try await linters.check(present, comparedWith: revision, of: repository)[0]
+  }
+}
