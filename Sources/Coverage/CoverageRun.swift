@@ -68,12 +68,13 @@ struct CoverageRun {
     let states = await states(of: repository)
     let code = await engine.findCode(projects.map(\.configuration))
     notices += code.problems.map { .engine(.problem($0)) }
+    let base = await baseFiles(of: states, present: found.files)
     var counted: [CountedProject] = []
     for project in projects {
       counted.append(
         CountedProject(
           project: project,
-          outcome: await count(project, found.files, code.files, of: states),
+          outcome: await count(project, found.files, code.files, since: base, of: states),
           coversProject: project.configuration.folder.isCovered(by: files.targets)))
     }
     let revision = try? await repository?.head()?.name
@@ -155,9 +156,22 @@ extension CoverageRun {
     }
   }
 
+  private mutating func baseFiles(
+    of states: RepositoryStates?, present: [InputFile]
+  ) async -> BaseRevision? {
+    guard let states else { return nil }
+    do throws(GitFailure) {
+      return try await finder.baseFiles(of: states, at: files.targets, present: present)
+    } catch {
+      notices.append(.engine(.git(error)))
+      return nil
+    }
+  }
+
   /// Counts the tables of a project. If it reads code, the tables of other projects are known, too.
   private mutating func count(
-    _ project: Project, _ tables: [InputFile], _ code: [InputFile], of states: RepositoryStates?
+    _ project: Project, _ tables: [InputFile], _ code: [InputFile], since base: BaseRevision?,
+    of states: RepositoryStates?
   ) async -> Linter.CoverageOutcome {
     let configuration = project.configuration
     let folder = finder.folder(of: project)
@@ -173,17 +187,14 @@ extension CoverageRun {
     options.hasAllTables = engine.hasAllTables(
       self.files, configuration, from: request.configuration.source)
     let counting = configuration.countingOptions(keepsAllKeys: request.keepsAllKeys)
-    if let states {
+    if let states, let base {
+      let ownBase = BaseRevision(
+        revision: base.revision, files: base.files.filter { $0.project == folder },
+        renames: base.renames)
       do throws(GitFailure) {
-        let base = try await finder.baseFiles(of: states, at: self.files.targets, present: files)
-        if let base {
-          let ownBase = BaseRevision(
-            revision: base.revision, files: base.files.filter { $0.project == folder },
-            renames: base.renames)
-          return try await linter.coverage(
-            files, comparedWith: ownBase, of: states.repository, counting: counting,
-            options: options)
-        }
+        return try await linter.coverage(
+          files, comparedWith: ownBase, of: states.repository, counting: counting,
+          options: options)
       } catch {
         notices.append(.engine(.git(error)))
       }

@@ -28,11 +28,15 @@ struct ConfigurationChain {
   private let workingDirectory: WorkingDirectory
   /// The contents of files that aren't read from the disk, by absolute path.
   private let contents: [AbsolutePath: [UInt8]]
+  private let readsDisk: Bool
   /// The configuration itself, followed by what it extends.
   private var layers: [Layer] = []
 
-  init(_ workingDirectory: WorkingDirectory, _ contents: [AbsolutePath: [UInt8]]) {
+  init(
+    _ workingDirectory: WorkingDirectory, _ contents: [AbsolutePath: [UInt8]], readsDisk: Bool
+  ) {
     (self.workingDirectory, self.contents) = (workingDirectory, contents)
+    self.readsDisk = readsDisk
   }
 
   /// Reads a configuration and what it extends. What can't be extended is a mistake.
@@ -111,7 +115,20 @@ extension ConfigurationChain {
 
   private func extended(_ name: String, by layer: Layer) throws(ExtensionFault) -> Layer {
     let path = layer.path.folder.appending(name).withoutParents
-    guard !name.isEmpty, !name.hasPrefix("/"), let zone = zone(around: layer.path),
+    guard !name.isEmpty, !name.hasPrefix("/") else {
+      throw ExtensionFault(
+        message: name.isEmpty ? "the path is empty" : "the path is absolute",
+        help: "write the path of a file in the repository, relative to this file")
+    }
+    guard path != layer.path else {
+      throw ExtensionFault(message: "the configuration extends itself", help: "remove 'extends'")
+    }
+    guard readsDisk || contents[path] != nil else {
+      throw ExtensionFault(
+        message: "'\(name.shortened)' can't be read: it isn't part of the revision",
+        help: "write the path of a file, relative to this file")
+    }
+    guard let zone = zone(around: layer.path),
       zone.contains(contents[path] == nil ? path.destination ?? path : path)
     else {
       throw ExtensionFault(
@@ -125,7 +142,7 @@ extension ConfigurationChain {
     }
     guard layers.count < Self.limit else {
       throw ExtensionFault(
-        message: "this is the last of \(Self.limit) files that extend each other",
+        message: "more than \(Self.limit) files extend one another in a row",
         help: "extend fewer files")
     }
     do throws(FileReadError) {
@@ -176,7 +193,7 @@ extension Finding {
 }
 
 extension ConfigurationFile {
-  /// Returns the paths that a configuration names as the file that it extends, if there is one.
+  /// Returns the path of the file that a configuration extends, if it names one.
   ///
   /// - Parameter contents: the contents of the configuration.
   package static func extended(by contents: [UInt8], at path: AbsolutePath) -> AbsolutePath? {

@@ -45,13 +45,15 @@ package struct ConfigurationFile: Sendable {
   ///
   /// - Parameters:
   ///   - contents: the contents of the file, or nil to read it from the disk.
-  ///   - others: the contents of files that it may extend, by absolute path. The rest is on disk.
+  ///   - others: the contents of files that it may extend, by absolute path.
+  ///   - readsDisk: whether other files that it extends are read from the disk.
   package init(
     path: ShownPath, workingDirectory: WorkingDirectory, contents: [UInt8]? = nil,
-    extending others: [AbsolutePath: [UInt8]] = [:], rules: [any Rule.Type]
+    extending others: [AbsolutePath: [UInt8]] = [:], readsDisk: Bool = true,
+    rules: [any Rule.Type]
   ) throws(Failure) {
     let disk = workingDirectory.absolute(path)
-    var chain = ConfigurationChain(workingDirectory, others)
+    var chain = ConfigurationChain(workingDirectory, others, readsDisk: readsDisk)
     do throws(FileReadError) {
       try chain.read(disk, holding: contents)
     } catch {

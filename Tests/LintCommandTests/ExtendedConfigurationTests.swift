@@ -45,11 +45,11 @@ import Testing
 
   @Test(arguments: [
     ("../../outside.json", "'../../outside.json' is outside of the repository"),
-    ("/etc/passwd", "'/etc/passwd' is outside of the repository"),
+    ("/etc/passwd", "the path is absolute"), ("", "the path is empty"),
     ("../link.json", "'../link.json' is outside of the repository"),
     ("../gone.json", "'../gone.json' can't be read: No such file or directory"),
     (
-      ".lint-config.json", "'.lint-config.json' extends this file, so that each would extend itself"
+      ".lint-config.json", "the configuration extends itself"
     ),
     ("../circle.json", "'App/.lint-config.json' extends this file"),
   ])

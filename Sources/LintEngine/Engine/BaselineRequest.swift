@@ -110,7 +110,8 @@ extension Engine {
       files, by: finder, from: request.configuration.source)
     let paths = found.projects.map { found in
       baselinePath(
-        asked: request.baseline, configuration: found.project.path, near: files.start)
+        asked: request.baseline, configuration: found.project.path,
+        near: files.start(in: workingDirectory).text)
     }
     guard !request.isUpdate || paths.contains(where: exists) else {
       throw .noBaseline(path: paths[0])
@@ -118,7 +119,13 @@ extension Engine {
     notices += found.code.problemNotices
     let outcomes = try await check(found, of: request, &notices)
     var baselines: [BaselineOutcome] = []
-    for path in Set(paths).sorted() where !request.isUpdate || exists(path) {
+    let wanted = Set(paths).sorted().filter { path in
+      let hasFindings = paths.indices.contains {
+        paths[$0] == path && !outcomes[$0].report.findings.isEmpty
+      }
+      return exists(path) || !request.isUpdate && hasFindings
+    }
+    for path in wanted.isEmpty ? [paths[0]] : wanted {
       let own = paths.indices.filter { paths[$0] == path }
       baselines.append(
         try await baseline(

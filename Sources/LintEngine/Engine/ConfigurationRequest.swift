@@ -113,14 +113,16 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - contents: the contents of the file, or nil to read them from the disk.
-  ///   - others: the contents of files that it may extend. Others are on the disk.
+  ///   - others: the contents of files that it may extend.
+  ///   - readsDisk: whether other files that it extends are read from the disk.
   func project(
     _ request: ConfigurationRequest, at path: AbsolutePath, holding contents: [UInt8]?,
-    extending others: [AbsolutePath: [UInt8]]
+    extending others: [AbsolutePath: [UInt8]], readsDisk: Bool = true
   ) throws(EngineFailure.Reason) -> Project {
     let shown = workingDirectory.shown(path)
     if contents == nil { try refuseLink(at: shown.text, .configuration) }
-    let file = try read(shown, holding: contents, extending: others)
+    let file = try read(
+      shown, holding: contents, extending: others, readsDisk: readsDisk)
     guard file.mistakes.isEmpty || request.toleratesMistakes else {
       throw .mistakes(file.mistakes, inFile: shown.text, .configuration)
     }
@@ -197,12 +199,13 @@ extension Engine {
   }
 
   private func read(
-    _ path: ShownPath, holding contents: [UInt8]?, extending others: [AbsolutePath: [UInt8]]
+    _ path: ShownPath, holding contents: [UInt8]?, extending others: [AbsolutePath: [UInt8]],
+    readsDisk: Bool = true
   ) throws(EngineFailure.Reason) -> ConfigurationFile {
     do throws(ConfigurationFile.Failure) {
       return try ConfigurationFile(
         path: path, workingDirectory: workingDirectory, contents: contents, extending: others,
-        rules: rules)
+        readsDisk: readsDisk, rules: rules)
     } catch {
       throw .unreadable(path: error.path.isEmpty ? "." : error.path, reason: error.reason)
     }

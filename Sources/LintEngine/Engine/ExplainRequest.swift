@@ -55,7 +55,7 @@ extension Engine {
       let finder = try await projectFinder(request.configuration, of: files, nil)
       let configuration = finder.common.configuration
       if request.paths.isEmpty,
-        configuration.codeKind(of: workingDirectory.shown(argument: files.start)) != nil
+        configuration.codeKind(of: workingDirectory.shown(files.start(in: workingDirectory))) != nil
       {
         // A key in code may be in any table.
         files = .searched([configuration.projectFolder])

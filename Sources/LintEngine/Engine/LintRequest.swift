@@ -3,6 +3,7 @@ public import Diagnostics
 import Git
 import Languages
 package import LintConfiguration
+import Platform
 import SourceText
 package import Workspace
 
@@ -133,9 +134,8 @@ struct PreparedLint {
 
   var configurationPaths: [String] { parts.compactMap(\.project.path) }
 
+  /// Any of the configurations, for what the command line sets in all of them.
   var configuration: Configuration { parts[0].project.configuration }
-  var configurationPath: String? { parts[0].project.path }
-  var baseline: BaselineFile? { parts[0].baseline }
 }
 
 extension Engine {
@@ -219,7 +219,7 @@ extension Engine {
     for (part, var builder) in zip(run.parts, builders) {
       if let baseline = part.baseline {
         var others = part.options.coversProject ? [part.project.path].compactMap(\.self) : []
-        if part.options.hasAllTables { others += run.files.code.files.map(\.path) }
+        if part.options.hasAllTables { others += codePaths(of: part.project, in: run) }
         builder.apply(baseline, also: others)
       }
       let hidden = builder.exposeIncompleteFiles()
@@ -247,6 +247,14 @@ extension Engine {
       notices: notices)
     outcome.report.facts.locales = outcome.locales.count
     return outcome
+  }
+
+  /// Returns the displayed paths of the files with code that have a configuration.
+  private func codePaths(of project: Project, in run: PreparedLint) -> [String] {
+    run.files.code.files.map(\.path).filter { path in
+      let place = workingDirectory.absolute(ShownPath(path)).withoutParents
+      return run.parts.count == 1 || run.finder.project(of: place).folder == project.folder
+    }
   }
 
   private func options(
@@ -280,7 +288,8 @@ extension Engine {
     }
     if let policy { return try await baseline(named, of: project, request, in: policy) }
     let path = baselinePath(
-      asked: named, configuration: project.path, near: request.files.start)
+      asked: named, configuration: project.path,
+      near: request.files.start(in: workingDirectory).text)
     guard named != nil || exists(path) else { return nil }
     return try await baseline(
       at: path, isNamed: named != nil, of: states, request.configuration.formats)

@@ -58,7 +58,7 @@ extension Engine {
         throw .unreadable(path: name, reason: Self.absent)
       }
     }
-    let start = workingDirectory.absolute(argument: request.files.start).withoutParents
+    let start = request.files.start(in: workingDirectory)
     return try await projectFinder(
       request.configuration, at: path, from: FolderChain(from: start).folder ?? start, in: policy)
   }
@@ -71,7 +71,7 @@ extension Engine {
   ) async throws(EngineFailure.Reason) -> BaselineFile? {
     var path = project.folder?.appending(Baseline.fileName)
     if project.folder == nil {
-      let start = workingDirectory.absolute(argument: request.files.start).withoutParents
+      let start = request.files.start(in: workingDirectory)
       path = policy.nearest(Baseline.fileName, from: start)
     }
     if let named { path = workingDirectory.absolute(argument: named).withoutParents }

@@ -45,17 +45,36 @@ struct PolicyPairs {
     }
   }
 
-  /// Adds the policies of a folder, even if there are no files in it.
-  mutating func add(folder: AbsolutePath) { _ = folders(of: folder, folder) }
+  /// Adds the policies of folders. They matter only if neither is that of any files.
+  mutating func add(folders: some Sequence<AbsolutePath>) {
+    let (before, after) = (Set(pairs.keys.map(\.before)), Set(pairs.keys.map(\.after)))
+    for folder in folders {
+      let pair = Folders(
+        after: self.after.project(of: folder).folder,
+        before: self.before.project(of: folder).folder)
+      if !before.contains(pair.before), !after.contains(pair.after) { add(pair) }
+    }
+  }
 
   /// Adds files that the present configurations find.
-  mutating func add(present files: [ComparedFile]) {
-    for file in files { pairs[folders(of: file)]?.present.append(file.path) }
+  mutating func add(present files: [InputFile], _ change: ComparedChange) {
+    for file in files {
+      let compared = change.file(file.path, workingDirectory)
+      let pair = Folders(after: file.project, before: folderBefore(of: compared))
+      add(pair)
+      pairs[pair]?.present.append(file.path)
+    }
   }
 
   /// Adds files of the present state that the earlier configurations find.
-  mutating func add(wanted files: [ComparedFile]) {
-    for file in files { pairs[folders(of: file)]?.wanted.append(file.path) }
+  mutating func add(wanted files: [InputFile], _ change: ComparedChange) {
+    for file in files {
+      let compared = change.file(file.path, workingDirectory)
+      let pair = Folders(
+        after: after.project(of: place(file.path)).folder, before: folderBefore(of: compared))
+      add(pair)
+      pairs[pair]?.wanted.append(file.path)
+    }
   }
 
   /// Returns the configuration that applied to a file before the change.
@@ -67,16 +86,14 @@ struct PolicyPairs {
     workingDirectory.absolute(ShownPath(path)).withoutParents
   }
 
-  private mutating func folders(of file: ComparedFile) -> Folders {
-    folders(of: place(file.path), place(file.earlierPath ?? file.path))
+  /// Returns the folder of the configuration that applied to a file before the change.
+  private func folderBefore(of file: ComparedFile) -> AbsolutePath? {
+    before.project(of: place(file.earlierPath ?? file.path)).folder
   }
 
-  private mutating func folders(
-    of path: AbsolutePath, _ earlierPath: AbsolutePath
-  ) -> Folders {
-    let (now, then) = (after.project(of: path), before.project(of: earlierPath))
-    let folders = Folders(after: now.folder, before: then.folder)
-    if pairs[folders] == nil { pairs[folders] = PolicyPair(before: then, after: now) }
-    return folders
+  private mutating func add(_ pair: Folders) {
+    guard pairs[pair] == nil else { return }
+    pairs[pair] = PolicyPair(
+      before: before.project(inFolder: pair.before), after: after.project(inFolder: pair.after))
   }
 }

@@ -85,7 +85,6 @@ package final class ProjectFinder: Sendable {
     var rules = fallback.configuration.searchRules
     rules.nested = NestedRules(
       fileName: ConfigurationFile.name,
-      rules: { [self] folder in self.rules(ofProject: nearest(to: folder)) },
       nearest: { [self] path in self.rules(ofProject: nearest(to: path)) })
     return rules
   }
@@ -123,7 +122,9 @@ extension ProjectFinder {
         found = folder
         break
       }
-      guard folder.text.utf8.count > 1, !FolderChain.isRepository(folder) else { break }
+      guard folder.text.utf8.count > 1, !readsDisk || !FolderChain.isRepository(folder) else {
+        break
+      }
       folder = folder.folder
     }
     for folder in passed { state.nearest[folder] = .some(found) }
@@ -140,7 +141,8 @@ extension ProjectFinder {
     do throws(EngineFailure.Reason) {
       let project = try engine.project(
         request, at: folder.appending(ConfigurationFile.name),
-        holding: staged[folder.appending(ConfigurationFile.name)], extending: staged)
+        holding: staged[folder.appending(ConfigurationFile.name)], extending: staged,
+        readsDisk: readsDisk)
       state.projects[folder] = project
       return project
     } catch {
@@ -161,6 +163,11 @@ extension ProjectFinder {
     single ?? nearest(to: path) ?? fallback
   }
 
+  /// Returns the configuration in a folder, or that of files without one.
+  func project(inFolder folder: AbsolutePath?) -> Project {
+    single ?? folder.flatMap { nearest(to: $0) } ?? fallback
+  }
+
   /// All configurations that were found.
   var allProjects: [Project] {
     if let single { return [single] }
@@ -172,6 +179,8 @@ extension ProjectFinder {
   func find(in folders: [AbsolutePath]) {
     guard isNested else { return }
     for folder in folders { _ = nearest(to: folder) }
+    // What is wrong in one of them matters only if it applies to a file.
+    state.withLock { $0.failures = [:] }
   }
 
   /// Whether any configuration that was found reads code.
@@ -191,6 +200,12 @@ extension ProjectFinder {
     let folders = Set(files.map(\.project))
     var found = folders.compactMap { $0 }.compactMap { state.projects[$0] }
     if folders.contains(nil) { found.append(isNested && isSearched ? fallback : common) }
+    // Code can use tables that have another configuration.
+    for project in state.projects.values where project.configuration.code.isOn {
+      guard let folder = project.folder, !folders.contains(folder) else { continue }
+      let places = files.lazy.compactMap { $0.absolutePath ?? $0.project }
+      if places.contains(where: { $0.isIn(folder) }) { found.append(project) }
+    }
     if found.isEmpty { found = [common] }
     try engine.checkNames(
       in: request, knowing: (found + [common] + state.projects.values).map(\.configuration))
@@ -260,6 +275,10 @@ extension Engine {
   ) async throws(EngineFailure.Reason) -> ProjectFinder {
     var plain = ConfigurationRequest()
     (plain.source, plain.toleratesMistakes) = (request.source, true)
+    // A stricter command line counts.
+    (plain.failOn, plain.isStrict) = (
+      request.failOn == .never ? nil : request.failOn, request.isStrict
+    )
     if !Set(request.enable).isDisjoint(with: ["all", RuleID.weakenedCheck.name]) {
       plain.enable = [RuleID.weakenedCheck.name]
     }
@@ -291,7 +310,8 @@ extension Engine {
     if let path {
       single = fallback
       if let bytes = contents[path] {
-        single = try project(request, at: path, holding: bytes, extending: contents)
+        single = try project(
+          request, at: path, holding: bytes, extending: contents, readsDisk: false)
       }
     }
     return ProjectFinder(
@@ -322,7 +342,8 @@ extension Engine {
   ) async throws(EngineFailure.Reason) -> ProjectFinder {
     var single: Project?
     if !request.source.isNearest {
-      let settings = try await settings(request, near: files.start, of: states)
+      let settings = try await settings(
+        request, near: files.start(in: workingDirectory).text, of: states)
       let path = settings.file.path.map { workingDirectory.absolute(ShownPath($0)) }
       single = Project(
         folder: path.map { ($0.destination ?? $0).folder }, file: settings.file,
@@ -330,14 +351,19 @@ extension Engine {
     }
     var isSearched = true
     if case .given = files { isSearched = false }
-    let start = workingDirectory.absolute(argument: files.start).withoutParents
+    let start = files.start(in: workingDirectory)
     let finder = ProjectFinder(
       self, request, single: single, fallback: try defaultProject(request),
       staged: try await stagedConfigurations(of: states),
       removed: states?.removedFiles(named: ConfigurationFile.name) ?? [],
       from: FolderChain(from: start).folder ?? start, isSearched: isSearched)
     // A change of code can have findings in tables that the change doesn't touch.
-    finder.find(in: states?.folders(withFileNamed: ConfigurationFile.name) ?? [])
+    let targets = files.targets.map { workingDirectory.plain(argument: $0) }
+    let folders = states?.folders(withFileNamed: ConfigurationFile.name) ?? []
+    finder.find(
+      in: folders.filter { folder in
+        targets.contains { folder.isIn($0) || $0.isIn(folder) }
+      })
     return finder
   }
 

@@ -1,6 +1,6 @@
 package import Diagnostics
 package import LintConfiguration
-import Platform
+package import Platform
 public import Workspace
 
 /// The files of a request.
@@ -28,8 +28,14 @@ public enum RequestedFiles: Sendable {
     if case .searched(let paths) = self { !paths.isEmpty } else { true }
   }
 
-  /// The path at which the search for the configuration starts.
-  package var start: String { targets.first ?? "." }
+  /// The path at which the search for a configuration of all files starts: that of the only one, or
+  /// of the innermost folder around all of them.
+  package func start(in workingDirectory: WorkingDirectory) -> AbsolutePath {
+    let paths = targets.map { workingDirectory.absolute(argument: $0).withoutParents }
+    var start = paths.first ?? workingDirectory.path
+    while !paths.allSatisfy({ $0.isIn(start) }), start.text.utf8.count > 1 { start = start.folder }
+    return start
+  }
 }
 
 extension Engine {

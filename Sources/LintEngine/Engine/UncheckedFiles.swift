@@ -48,16 +48,39 @@ extension Engine {
   func unchecked(
     _ policies: PolicyPair, _ places: SettingPlaces, _ change: ComparedChange
   ) -> [Weakening] {
-    let configuration = policies.after.file.configuration
     let left = lost(policies.wanted, policies.present, change)
+    let configuration = policies.after.file.configuration
     let excluded = left.filter { configuration.excludes(ShownPath($0)) }
     let others = left.filter { !configuration.excludes(ShownPath($0)) }
     return [
       note(
         "no longer checks", excluded, "exclude",
         at: configuration.place(excluding: excluded, places)),
-      note("no longer checks", others, "include", at: places.location(of: "include")),
+      noteOuter(others, policies, change)
+        ?? note("no longer checks", others, "include", at: places.location(of: "include")),
     ].compactMap(\.self)
+  }
+
+  /// Returns a note about files that a configuration further up excludes, with their own one.
+  private func noteOuter(
+    _ paths: [String], _ policies: PolicyPair, _ change: ComparedChange
+  ) -> Weakening? {
+    guard !paths.isEmpty, var folder = policies.after.folder else { return nil }
+    while folder.text.utf8.count > 1 {
+      folder = folder.folder
+      let project = change.run.finder.project(of: folder)
+      guard let outer = project.folder else { return nil }
+      let own =
+        paths.map { ShownPath($0) } + [policies.after.path.map { ShownPath($0) }].compactMap(\.self)
+      if own.contains(where: project.file.configuration.excludes) {
+        let places = SettingPlaces(of: project.file.sources, path: project.path ?? "")
+        return note(
+          "no longer checks", paths, "exclude",
+          at: project.file.configuration.place(excluding: paths, places))
+      }
+      folder = outer
+    }
+    return nil
   }
 
   /// Returns the code that the base's configuration would read in the present state.

@@ -116,12 +116,12 @@ extension Engine {
       add([weakening], by: pairs.projectBefore(ofFileAt: path), to: &checks)
     }
     guard change.scope == .all else { return checks }
-    for part in change.run.parts {
-      guard let baseline = part.baseline else { continue }
-      let start = part.project.folder ?? workingDirectory.path
-      let before = pairs.projectBefore(ofFileAt: start.text)
-      let entries = try await earlierEntries(of: baseline, change, renames, nextTo: before)
-      add(baseline.additions(since: entries), by: before, to: &checks)
+    for baseline in try await baselines(of: change) {
+      let start = workingDirectory.absolute(ShownPath(baseline.path)).withoutParents
+      let entries = try await earlierEntries(of: baseline, change, renames, pairs)
+      add(
+        baseline.additions(since: entries), by: pairs.projectBefore(ofFileAt: start.text),
+        to: &checks)
     }
     return checks
   }
@@ -135,21 +135,23 @@ extension Engine {
       run.request.configuration, run.finder, change.earlier)
     var pairs = PolicyPairs(run.finder, since: before, workingDirectory)
     let targets = run.request.files.targets
-    for folder in Set(
-      states.folders(withFileNamed: ConfigurationFile.name)
-        + change.earlier.folders(withFileNamed: ConfigurationFile.name))
-    where targets.contains(where: { isRelated(folder, toArgument: $0) }) {
-      pairs.add(folder: folder)
-    }
-    for target in targets { pairs.add(folder: workingDirectory.plain(argument: target)) }
     let files = { (finder: ProjectFinder) in
-      states.allFiles(at: targets, rules: finder.searchRules, workingDirectory: workingDirectory)
-        .files.map(\.path)
-        .filter { !run.configuration.commandLineExcludes(ShownPath($0)) }
-        .map { change.file($0, workingDirectory) }
+      var found = states.allFiles(
+        at: targets, rules: finder.searchRules, workingDirectory: workingDirectory
+      ).files.filter { !run.configuration.commandLineExcludes($0.shown) }
+      finder.unifyTables(in: &found)
+      return found
     }
-    pairs.add(present: files(run.finder))
-    pairs.add(wanted: files(before))
+    pairs.add(present: files(run.finder), change)
+    pairs.add(wanted: files(before), change)
+    let folders = Set(
+      states.folders(withFileNamed: ConfigurationFile.name)
+        + change.earlier.folders(withFileNamed: ConfigurationFile.name)
+        + targets.map { workingDirectory.plain(argument: $0) })
+    pairs.add(
+      folders: folders.filter { folder in
+        targets.contains { isRelated(folder, toArgument: $0) }
+      }.sorted { $0.text.utf8.precedes($1.text.utf8) })
     return pairs
   }
 
@@ -178,39 +180,77 @@ extension Engine {
     return try await weakenedChecks(of: run, locales: locales, in: .gates)
   }
 
-  /// Returns the entries of a baseline before the change, with paths relative to the folder of the
-  /// present one and the present paths of renamed files.
-  ///
-  /// - Parameter project: the configuration before the change.
+  /// Returns the present baselines of all configurations.
+  private func baselines(of change: ComparedChange) async throws(GitFailure) -> [BaselineFile] {
+    var found = change.run.parts.compactMap(\.baseline)
+    guard case .nearest = change.run.request.baseline else { return found }
+    for project in change.run.finder.allProjects {
+      guard let path = project.folder?.appending(Baseline.fileName),
+        !found.contains(where: { workingDirectory.absolute(ShownPath($0.path)) == path })
+      else { continue }
+      // Mistakes in a baseline matter only where it applies.
+      if let file = try? await baseline(change.run.request, of: project, change.states, nil) {
+        found.append(file)
+      }
+    }
+    return found
+  }
+
+  /// Returns the entries that accepted findings in the files of a baseline before the change, with
+  /// paths relative to its folder and the present paths of renamed files.
   private func earlierEntries(
     of baseline: BaselineFile, _ change: ComparedChange, _ renames: [String: String],
-    nextTo project: Project
+    _ pairs: PolicyPairs
   ) async throws(GitFailure) -> [BaselineEntry] {
-    let earlier = change.earlier
-    let present = workingDirectory.absolute(ShownPath(baseline.path)).withoutParents
-    var (path, contents) = (present, try await earlier.contents(ofFile: present))
-    if contents == nil, let folder = project.folder {
-      // It may have been moved together with the configuration.
-      path = folder.appending(Baseline.fileName)
-      contents = try await earlier.contents(ofFile: path)
+    let earlierPaths = Dictionary(renames.map { ($1, $0) }) { first, _ in first }
+    var files: [AbsolutePath: Set<String>] = [:]
+    for entry in baseline.baseline.entries {
+      let shown = path(of: entry, in: baseline)
+      let earlier = earlierPaths[shown] ?? shown
+      // Without a configuration, a baseline can be in any folder around the files.
+      let folder = pairs.projectBefore(ofFileAt: earlier).folder
+      let place = workingDirectory.absolute(ShownPath(baseline.path)).withoutParents
+      files[folder?.appending(Baseline.fileName) ?? place, default: []].insert(earlier)
     }
-    guard let contents else { return [] }
-    let file = BaselineFile(
-      SourceBuffer(contents), path: path.text,
-      in: BaselineFolder(path.folder, workingDirectory: workingDirectory))
-    return file.baseline.entries.flatMap { entry -> [BaselineEntry] in
-      let shown = workingDirectory.shown(
-        file.folder.folder.absolute(ConfigurationPath(entry.subject.path))
-      ).text
-      return [shown, renames[shown]].compactMap { path in
-        guard let path, let relative = baseline.folder.relative(path) else { return nil }
-        var moved = entry
-        moved.subject.path = relative
-        if moved.subject.table == PathName.stem(of: entry.subject.path) {
-          moved.subject.table = PathName.stem(of: relative)
-        }
-        return moved
+    if case .file = change.run.request.baseline {
+      let place = workingDirectory.absolute(ShownPath(baseline.path)).withoutParents
+      files = [place: files.values.reduce(into: []) { $0.formUnion($1) }]
+    }
+    var entries: [BaselineEntry] = []
+    for (path, files) in files {
+      guard let contents = try await change.earlier.contents(ofFile: path) else { continue }
+      let file = BaselineFile(
+        SourceBuffer(contents), path: path.text,
+        in: BaselineFolder(path.folder, workingDirectory: workingDirectory))
+      for entry in file.baseline.entries where files.contains(self.path(of: entry, in: file)) {
+        entries += moved(entry, of: file, to: baseline, renames)
       }
+    }
+    return entries
+  }
+
+  /// Returns the displayed path of the file that an entry is about.
+  private func path(of entry: BaselineEntry, in baseline: BaselineFile) -> String {
+    workingDirectory.shown(
+      baseline.folder.folder.absolute(ConfigurationPath(entry.subject.path))
+    ).text
+  }
+
+  /// Returns an earlier entry with its own path and that of the renamed file, relative to the folder
+  /// of the present baseline.
+  private func moved(
+    _ entry: BaselineEntry, of earlier: BaselineFile, to baseline: BaselineFile,
+    _ renames: [String: String]
+  ) -> [BaselineEntry] {
+    let shown = path(of: entry, in: earlier)
+    return [shown, renames[shown]].compactMap { path in
+      guard let path, let relative = baseline.folder.relative(path) else { return nil }
+      var moved = entry
+      moved.subject.path = relative
+      if moved.subject.table == PathName.stem(of: entry.subject.path) {
+        moved.subject.table = PathName.stem(of: relative)
+      }
+      return moved
     }
   }
 }
@@ -240,7 +280,9 @@ extension Engine {
       before.configuration.isOn(rule.info)
     else { return }
     checks.add(
-      report(weakenings, by: before.configuration, as: severity),
+      report(
+        weakenings, by: before.configuration, as: severity,
+        limit: Self.weakeningLimit - checks.findings.count),
       failOn: before.configuration.failOn)
   }
 
@@ -254,8 +296,9 @@ extension Engine {
   private func changes(
     _ policies: PolicyPair, _ places: SettingPlaces, _ change: ComparedChange
   ) -> [Weakening] {
+    let unchecked = unchecked(policies, places, change)
     guard policies.isChanged || !change.earlierPaths.isEmpty || !change.lost.deleted.isEmpty else {
-      return []
+      return unchecked
     }
     let files = policies.present.map { change.file($0, workingDirectory) }
     let isForGates = change.scope == .gates
@@ -265,11 +308,11 @@ extension Engine {
       places: places,
       rules: rules, files: policies.isChanged ? files : files.filter(\.isMoved),
       locales: change.locales, today: today)
-    guard policies.isChanged else { return comparison.moves }
+    guard policies.isChanged else { return comparison.moves + unchecked }
     let found =
       isForGates
-      ? comparison.gateWeakenings + unchecked(policies, places, change)
-      : comparison.weakenings + unchecked(policies, places, change)
+      ? comparison.gateWeakenings + unchecked
+      : comparison.weakenings + unchecked
         + unreadCode(policies, places, change)
     guard !found.isEmpty, policies.after.path == nil else { return found }
     return [Weakening("removes the configuration", at: places.start)] + found
@@ -277,12 +320,12 @@ extension Engine {
 
   /// Returns the findings as the policy before the change reports them.
   private func report(
-    _ weakenings: [Weakening], by base: Configuration, as severity: Severity
+    _ weakenings: [Weakening], by base: Configuration, as severity: Severity, limit: Int
   ) -> [Finding] {
     guard !weakenings.isEmpty else { return [] }
     var shown = weakenings
-    if shown.count > Self.weakeningLimit {
-      shown = Array(weakenings.prefix(Self.weakeningLimit))
+    if shown.count > limit {
+      shown = Array(weakenings.prefix(max(0, limit)))
       let rest = weakenings.count - shown.count
       shown.append(
         Weakening("weakens \(rest) more parts of the check", at: weakenings[shown.count].location))

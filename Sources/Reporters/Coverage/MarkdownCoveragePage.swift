@@ -56,7 +56,11 @@ extension MarkdownCoveragePage {
       report.tables.count.counted("table"), report.locales.count.counted("locale"),
     ]
     let revision = report.revision.map { "commit \(code(String($0.prefix(12))))" }
-    let configurations = report.configurations.prefix(3).map { "configuration \(code($0))" }
+    let names = report.configurations.prefix(5).map { code($0) }
+    let rest = report.configurations.count - names.count
+    let more = rest > 0 ? ["\(rest.grouped) more"] : []
+    let configurations =
+      names.isEmpty ? [] : ["configurations: " + (names + more).joined(separator: ", ")]
     return (counts + sources + configurations + [revision].compactMap(\.self))
       .joined(separator: " · ")
   }

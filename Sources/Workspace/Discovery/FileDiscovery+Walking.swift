@@ -68,11 +68,11 @@ extension FileDiscovery {
     in folder: SearchedFolder, isStart: Bool
   ) throws(FileSystem.Failure) -> [SearchedFolder] {
     var folder = folder
+    let entries = try tree.entries(inFolder: workingDirectory.absolute(folder.path))
+    guard isStart || isSearched(byOwnConfiguration: &folder, with: entries) else { return [] }
     if PathName.split(name: folder.path.name).fileExtension == "xcloc" {
       checkBundle(folder)
     }
-    let entries = try tree.entries(inFolder: workingDirectory.absolute(folder.path))
-    readConfiguration(of: &folder, with: entries)
     readIgnoreRules(of: &folder, with: entries, isStart: isStart)
     var names = NamesInFolder()
     return entries.compactMap { entry in
@@ -88,18 +88,25 @@ extension FileDiscovery {
     }
   }
 
-  /// Applies the configuration of a folder that has its own.
-  private func readConfiguration(of folder: inout SearchedFolder, with entries: [FolderEntry]) {
-    guard let nested = folder.rules.nested, folder.reason == nil,
-      !folder.rules.excludes(folder.path.appending(nested.fileName))
-    else { return }
-    guard tree is Disk else {
-      // A part of a state has only localization files.
-      folder.rules = nested.nearest(folder.real) ?? folder.rules
-      return
+  /// Applies the configuration of a folder that has its own. Returns whether the folder is searched,
+  /// which it isn't if the configuration around it excludes that file.
+  private mutating func isSearched(
+    byOwnConfiguration folder: inout SearchedFolder, with entries: [FolderEntry]
+  ) -> Bool {
+    guard let nested = folder.rules.nested, folder.reason == nil || folder.reason == .ignored else {
+      return true
     }
-    guard entries.contains(where: { $0.name == nested.fileName }) else { return }
-    folder.rules = nested.rules(folder.real) ?? folder.rules
+    // A part of a state has only localization files.
+    let mayHaveOwn = !(tree is Disk) || entries.contains { $0.name == nested.fileName }
+    guard mayHaveOwn, let own = nested.nearest(folder.real), own.project == folder.real else {
+      return true
+    }
+    guard !folder.rules.excludes(folder.path.appending(nested.fileName)) else {
+      outcome.skipped.append(SkippedFile(path: folder.path.text + "/", reason: .excluded))
+      return false
+    }
+    folder.rules = own
+    return true
   }
 
   /// Reads the ignore patterns of a folder, and those of a repository whose root it is.

@@ -143,16 +143,13 @@ package struct SearchRules: Sendable {
 package struct NestedRules: Sendable {
   /// The name of a configuration.
   let fileName: String
-  /// Returns the rules of a folder, given without symbolic links, that has a file of this name.
-  let rules: @Sendable (AbsolutePath) -> SearchRules?
   /// Returns the rules of the nearest configuration above a path, or next to it.
   let nearest: @Sendable (AbsolutePath) -> SearchRules?
 
   package init(
-    fileName: String, rules: @escaping @Sendable (AbsolutePath) -> SearchRules?,
-    nearest: @escaping @Sendable (AbsolutePath) -> SearchRules?
+    fileName: String, nearest: @escaping @Sendable (AbsolutePath) -> SearchRules?
   ) {
-    (self.fileName, self.rules, self.nearest) = (fileName, rules, nearest)
+    (self.fileName, self.nearest) = (fileName, nearest)
   }
 }
 

@@ -304,7 +304,7 @@ extension RepositoryStates {
     guard let index else { return [] }
     let earlier = base?.state.entries.map(\.path) ?? deleted
     let paths = earlier.filter { $0.name == name }.map { repository.root.absolute($0) }
-    return Set(paths.filter { index.realPath($0) == nil })
+    return Set(paths.filter { !index.exists($0) })
   }
 
   /// Returns the folders of the checked state that have a file with a name.
