@@ -43,6 +43,8 @@ public struct LintOutcome: Sendable {
   /// The files that were read.
   package let inputs: RunInputs
   package let notices: [EngineNotice]
+  /// What comments and marks hide that they didn't hide in the base revision.
+  var inline = InlineWeakenings()
   /// Whether the policy of the base fails the run because of what the change makes weaker.
   package private(set) var failsByBasePolicy = false
 
@@ -138,7 +140,9 @@ extension Engine {
       ) { (states) async throws(EngineFailure.Reason) in
         let run = try await prepare(request, of: states, &notices)
         var outcome = try await lint(run, after: notices)
-        outcome.add(try await weakenedChecks(of: run, locales: outcome.locales, in: .all))
+        outcome.add(
+          try await weakenedChecks(
+            of: run, locales: outcome.locales, outcome.inline.weakenings, in: .all))
         return outcome
       }
     }
@@ -227,6 +231,7 @@ extension Engine {
         baselines: run.parts.compactMap { $0.baseline?.path }),
       notices: notices)
     outcome.report.facts.locales = outcome.locales.count
+    for builder in builders { outcome.inline.add(builder.inline) }
     return outcome
   }
 

@@ -51,9 +51,11 @@ extension RuleID {
 extension Engine {
   /// Compares the policy of a run with the one before the change.
   ///
-  /// - Parameter locales: the locales of the tables that were checked.
+  /// - Parameters:
+  ///   - locales: the locales of the tables that were checked.
+  ///   - inline: what comments and marks in the checked files hide.
   func weakenedChecks(
-    of run: PreparedLint, locales: Set<String>, in scope: PolicyScope
+    of run: PreparedLint, locales: Set<String>, _ inline: [Weakening], in scope: PolicyScope
   ) async throws(EngineFailure.Reason) -> WeakenedChecks {
     // A program can have other rules.
     guard let states = run.states, case .searched = run.request.files,
@@ -74,7 +76,7 @@ extension Engine {
       let change = ComparedChange(
         run: run, states: states, earlier: earlier, scope: scope, locales: locales,
         earlierPaths: Dictionary(renames.map { ($1, $0) }) { first, _ in first },
-        lost: lostFiles(of: run, states))
+        inline: inline, lost: lostFiles(of: run, states))
       return try await weakenedChecks(of: change, renames)
     } catch {
       throw .git(error)
@@ -89,6 +91,13 @@ extension Engine {
     checks.deleted =
       change.run.base == nil ? change.states.deletedTables : change.lost.deleted.count
     for pair in pairs.sorted { add(pair, change, to: &checks) }
+    let projectBefore = { (weakening: Weakening) in
+      let file = change.file(weakening.location.path, workingDirectory)
+      return pairs.projectBefore(ofFileAt: file.earlierPath ?? file.path)
+    }
+    for weakenings in Dictionary(grouping: change.inline, by: { projectBefore($0).folder }).values {
+      add(weakenings, by: projectBefore(weakenings[0]), to: &checks)
+    }
     for (path, weakening) in change.lost.unchecked {
       add([weakening], by: pairs.projectBefore(ofFileAt: path), to: &checks)
     }
@@ -152,7 +161,7 @@ extension Engine {
     let run = PreparedLint(
       request: lint, states: states, finder: finder, parts: [part],
       files: FoundFiles(requested: files, projects: [], tables: none, code: none), base: nil)
-    return try await weakenedChecks(of: run, locales: locales, in: .gates)
+    return try await weakenedChecks(of: run, locales: locales, [], in: .gates)
   }
 
   /// Returns the entries of a baseline before the change, with paths relative to the folder of the

@@ -27,6 +27,8 @@ package struct ReportBuilder {
   /// suppressions.
   private let usedSuppressions: Set<Int>
   private let locales: Set<String>
+  /// What comments and marks hide that they didn't hide in the base revision.
+  let inline: InlineWeakenings
   /// The files that were found and skipped, in any order.
   package var skipped: [SkippedFile]
   /// The files that the change touches and that the run leaves out, sorted by path.
@@ -49,6 +51,7 @@ package struct ReportBuilder {
     incompleteFiles = IncompleteFile.merged(
       results.flatMap(\.incompleteFiles) + unreadable.map(IncompleteFile.init(unreadable:)))
     locales = results.locales
+    inline = results.reduce(into: InlineWeakenings()) { $0.add($1.inline) }
     uncompared = UncomparedFile.merged(results.flatMap(\.uncompared))
     let exports = Set(results.flatMap(\.skippedExports))
     skipped = exports.map { SkippedFile(path: $0, reason: .export) }
