@@ -124,7 +124,8 @@ import Testing
   @Test func `a comment of a translator's entry in a catalog counts`() async throws {
     let project = try repository([
       "L.xcstrings": Self.catalog("%lld Dateien"),
-      ".lint-config.json": #"{"rules": {"weakened-check": "error"}, "suppressionsInCatalogComments": true}"#,
+      ".lint-config.json":
+        #"{"rules": {"weakened-check": "error"}, "suppressionsInCatalogComments": true}"#,
     ])
     project.rules = builtinRules
     try project.write(
@@ -199,6 +200,25 @@ import Testing
     #expect(try await weakenings(of: project).isEmpty)
   }
 
+  @Test func `what a commit hides is reported before it is made`() async throws {
+    let project = try catalogProject()
+    try project.write("L.xcstrings", Self.catalog("%@ Dateien", Self.marks[0].0))
+    let staged = try await project.run("--staged", "--format", "xcode")
+    #expect(staged.output.isEmpty)
+    try project.git("add", "-A")
+    let marked = try await project.run("--staged", "--format", "xcode")
+    #expect(marked.output.contains("not to be translated, which hides"), "\(marked.output)")
+    #expect(marked.status == .findings)
+    try project.commitAll()
+    try project.write("de.lproj/M.strings", Self.comment + "\n" + Self.broken)
+    try project.write("en.lproj/M.strings", "\"n\" = \"%d files\";\n")
+    try project.git("add", "-A")
+    let commented = try await project.run("--staged", "--format", "xcode")
+    #expect(
+      commented.output == "de.lproj/M.strings:1:15: error: this change adds a comment that hides "
+        + "'format-specifier-mismatch' [weakened-check]\n")
+  }
+
   @Test func `a mark that was set before is not reported`() async throws {
     let project = try catalogProject(Self.marks[0].0)
     try project.write("L.xcstrings", Self.catalog("%@ Dateien", Self.marks[0].0))
@@ -235,7 +255,8 @@ import Testing
     try project.write(
       ".lint-config.json",
       #"{"rules": {"weakened-check": "error"}, "code": {"include": ["**/*.swift"]}}"#)
-    try project.write("A.swift", "let text = String(localized: \"\\(count) files\", table: \"L\")\n")
+    try project.write(
+      "A.swift", "let text = String(localized: \"\\(count) files\", table: \"L\")\n")
     try project.commitAll()
     try project.write("L.xcstrings", Self.catalog("%@ Dateien", Self.marks[1].0))
     let found = try await lines(of: project)
@@ -255,7 +276,8 @@ import Testing
     try project.write("A.swift", comment + use)
     #expect(
       try await lines(of: project) == [
-        "A.swift:1:15: error: this change adds a comment that hides 'undefined-key' [weakened-check]"
+        "A.swift:1:15: error: this change adds a comment that hides 'undefined-key' "
+          + "[weakened-check]"
       ])
     try project.commitAll()
     try project.write("A.swift", "let b = 1\n" + comment + use)

@@ -20,7 +20,7 @@ package struct HidingComment: Sendable {
   package struct Identity: Hashable, Sendable {
     let rule: String
     /// The key as UTF-8, or nil for a comment in code.
-    let key: [UInt8]?
+    package let key: [UInt8]?
     let locale: String?
   }
 

@@ -37,7 +37,8 @@ struct InlineWeakenings: Sendable {
   ///
   /// - Parameter isNew: returns whether the base revision doesn't have a key.
   init(
-    of present: [LocatedComment], since base: [LocatedComment], isNew: (String) -> Bool = { _ in true }
+    of present: [LocatedComment], since base: [LocatedComment],
+    isNew: (String) -> Bool = { _ in true }
   ) {
     guard !present.isEmpty || !base.isEmpty else { return }
     let known = Dictionary(grouping: base.lazy.map(\.comment)) { $0.key.map { Array($0.utf8) } }
@@ -82,9 +83,11 @@ struct InlineWeakenings: Sendable {
       + added.compactMap { addition in
         let comment = addition.located.comment
         var candidates = left[MovedComment(comment)] ?? []
-        if let index = candidates.firstIndex(where: { addition.isForNewKey || $0.key == comment.key })
-        {
-          candidates.remove(at: index)
+        let earlier = candidates.firstIndex {
+          addition.isForNewKey || $0.identity.key == comment.identity.key
+        }
+        if let earlier {
+          candidates.remove(at: earlier)
           left[MovedComment(comment)] = candidates
           return nil
         }

@@ -214,7 +214,8 @@ extension TableLinter {
     result.suppressed = present.reduce(0) { $0 + $1.suppressed }
     result.hidden = FindingList(merging: present.map(\.hidden))
     var known = Dictionary(
-      grouping: earlier.flatMap(\.comments)) { revision.presentPath(of: $0.location.path) }
+      grouping: earlier.flatMap(\.comments)
+    ) { revision.presentPath(of: $0.location.path) }
     for file in present where !file.comments.isEmpty {
       let path = file.comments[0].location.path
       result.inline.add(

@@ -104,6 +104,7 @@ extension TableResult {
     (keys, units, locales) = (pass.keys, pass.units, pass.locales)
     (incompleteFiles, unreadable) = (pass.incompleteFiles, pass.unreadable)
     skippedExports = pass.skippedExports
+    hasMarks = pass.hasMarks
   }
 }
 
@@ -119,6 +120,8 @@ package struct TableResult: Sendable {
   var comments: [LocatedComment] = []
   /// What the comments and marks of the present state hide that those of the base revision don't.
   var inline = InlineWeakenings()
+  /// Whether a key is marked as stale or as not to be translated.
+  var hasMarks = false
   /// The locales of the table, or of each table of an XLIFF.
   var locales: [[LocaleIdentifier]] = []
   var tables = 1

@@ -217,6 +217,11 @@ extension RepositoryStates {
     return try await earlierState(at: commit)
   }
 
+  /// Whether there is a commit. A new repository has none.
+  package var hasCommit: Bool {
+    get async { (try? await repository.head()) != nil }
+  }
+
   private func earlierState(at commit: ObjectID) async throws(GitFailure) -> EarlierState {
     let entries = try await repository.tree(of: commit)
     let links = entries.lazy.filter(\.isLink).compactMap(\.object)
