@@ -121,6 +121,20 @@ import Testing
         == true)
   }
 
+  @Test func `a comment that moves to the source file is a weakening`() async throws {
+    let project = try project(Self.comment + "\n" + Self.broken)
+    try project.write("fr.lproj/L.strings", "\"n\" = \"%d fichiers\";\n")
+    try project.commitAll()
+    try project.write("de.lproj/L.strings", Self.broken)
+    try project.write("en.lproj/L.strings", Self.comment + "\n\"n\" = \"%d files\";\n")
+    #expect(try await weakenings(of: project).isEmpty)
+    try project.write("fr.lproj/L.strings", "\"n\" = \"%@ fichiers\";\n")
+    #expect(
+      try await weakenings(of: project) == [
+        "this change adds a comment that hides 'format-specifier-mismatch'"
+      ])
+  }
+
   @Test func `a comment of a translator's entry in a catalog counts`() async throws {
     let project = try repository([
       "L.xcstrings": Self.catalog("%lld Dateien"),
@@ -217,6 +231,21 @@ import Testing
     #expect(
       commented.output == "de.lproj/M.strings:1:15: error: this change adds a comment that hides "
         + "'format-specifier-mismatch' [weakened-check]\n")
+  }
+
+  @Test func `a new key whose mark hides a crash is a weakening`() async throws {
+    let project = try catalogProject()
+    let mark = Self.marks[1].0
+    let added = Self.catalog("%lld Dateien").replacing(
+      "\n  },\n  \"version\"",
+      with: ",\n" + #""%lld folders" : { \#(mark)"localizations" : { "de" : { "stringUnit" : {"#
+        + #""state" : "translated", "value" : "%@ Ordner" } } } }"#
+        + "\n  },\n  \"version\"")
+    try project.write("L.xcstrings", added)
+    #expect(
+      try await weakenings(of: project) == [
+        "this change marks '%lld folders' as stale, which hides 'format-specifier-mismatch'"
+      ])
   }
 
   @Test func `a mark that was set before is not reported`() async throws {

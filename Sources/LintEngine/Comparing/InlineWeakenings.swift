@@ -1,5 +1,6 @@
 import Catalog
 import Diagnostics
+import Languages
 import LintConfiguration
 import LintKit
 import SourceText
@@ -84,7 +85,8 @@ struct InlineWeakenings: Sendable {
         let comment = addition.located.comment
         var candidates = left[MovedComment(comment)] ?? []
         let earlier = candidates.firstIndex {
-          addition.isForNewKey || $0.identity.key == comment.identity.key
+          (addition.isForNewKey || $0.identity.key == comment.identity.key)
+            && comment.isForLanguage(of: $0)
         }
         if let earlier {
           candidates.remove(at: earlier)
@@ -101,6 +103,15 @@ struct InlineWeakenings: Sendable {
   }
 }
 
+extension HidingComment {
+  /// Returns whether a comment is for no other languages than an earlier one. The spelling of a
+  /// locale may have changed.
+  fileprivate func isForLanguage(of earlier: HidingComment) -> Bool {
+    guard let other = earlier.locale else { return true }
+    return locale.map { LocaleIdentifier($0).language == LocaleIdentifier(other).language } ?? false
+  }
+}
+
 /// What a comment that was moved, or whose key was renamed, has in common with the earlier one.
 private struct MovedComment: Hashable {
   let rule: String
@@ -109,8 +120,10 @@ private struct MovedComment: Hashable {
   init(_ comment: HidingComment) { (rule, reason) = (comment.rule.pattern, comment.reason) }
 }
 
-/// Finds the keys that were shipped in the base revision, and that a mark excludes although they
-/// have another string now.
+/// Finds the keys that a mark excludes although they are new or have another string now.
+///
+/// A key that was marked in the base revision doesn't count, and neither does one with the same
+/// strings: what is wrong with them is known.
 final class MarkedKeys: TableVisitor {
   private struct Mark {
     let key: TextSpan
@@ -126,9 +139,10 @@ final class MarkedKeys: TableVisitor {
   init(since base: BaseTable) { self.base = base }
 
   func visit(_ entry: Entry) {
-    guard !entry.isShipped, let earlier = base.entry(for: entry), earlier.isShipped,
-      earlier.lacksString(of: entry)
-    else { return }
+    guard !entry.isShipped else { return }
+    if let earlier = base.entry(for: entry) {
+      guard earlier.isShipped, earlier.lacksString(of: entry) else { return }
+    }
     let isStale = entry.isTranslatable
     marks.append(
       Mark(

@@ -62,6 +62,10 @@ extension TableLinter {
     _ marks: [[UInt8]: (text: String, location: Location)], _ renames: TableRenames
   ) -> InlineWeakenings {
     let unmarked = states[1]
+    guard bases.allSatisfy(\.incompleteFiles.isEmpty) else {
+      // What the earlier comments hid is unknown.
+      return InlineWeakenings()
+    }
     var inline = InlineWeakenings(
       of: (marks.isEmpty ? states[0] : unmarked).comments, since: bases.flatMap(\.comments)
     ) { !base.hasKey($0) }
