@@ -1,14 +1,6 @@
 import BuiltinRules
 import LintCommand
-import LintKit
 import Testing
-
-/// The rule as it is when it is on by default.
-private struct EarlyWeakenedCheck: Rule {
-  static let info = RuleInfo(
-    id: "weakened-check", category: .project, severity: .warning, entriesWith: [],
-    summary: "Change makes the check itself weaker.", rationale: "", examples: [])
-}
 
 /// Changes that make the check itself weaker, with a crash in the same change.
 @Suite struct WeakenedCheckTests {
@@ -21,8 +13,7 @@ private struct EarlyWeakenedCheck: Rule {
     ]
     files[".lint-config.json"] = configuration
     let project = try repository(files)
-    project.rules = builtinRules.filter { $0.info.id != EarlyWeakenedCheck.info.id }
-    project.rules.append(EarlyWeakenedCheck.self)
+    project.rules = builtinRules
     return project
   }
 
@@ -146,12 +137,14 @@ private struct EarlyWeakenedCheck: Rule {
       ])
   }
 
-  @Test func `it is off by default and can be enabled for a run`() async throws {
-    let project = try project()
-    project.rules = builtinRules
+  @Test func `it is on by default, and the base can turn it off`() async throws {
+    let project = try project(#"{"rules": {"weakened-check": "off"}}"#)
     try project.write(".lint-config.json", #"{"rules": {"missing-argument": "off"}}"#)
     #expect(try await findings(in: project, "--base", "HEAD").lines.isEmpty)
-    let found = try await findings(in: project, "--base", "HEAD", "--enable", "weakened-check")
+    try project.write(".lint-config.json", "{}")
+    try project.commitAll()
+    try project.write(".lint-config.json", #"{"rules": {"missing-argument": "off"}}"#)
+    let found = try await findings(in: project, "--base", "HEAD")
     #expect(
       found.lines == [
         ".lint-config.json:1:12: warning: this change turns off 'missing-argument' "
