@@ -188,7 +188,9 @@ extension Engine {
       let shown = workingDirectory.shown(
         file.folder.folder.absolute(ConfigurationPath(entry.subject.path))
       ).text
-      return [shown, renames[shown]].compactMap { path in
+      let isGone = !change.states.hasFile(workingDirectory.absolute(ShownPath(shown)))
+      let catalog = isGone ? Self.catalog(replacing: shown) : nil
+      return [shown, renames[shown], catalog].compactMap { path in
         guard let path, let relative = baseline.folder.relative(path) else { return nil }
         var moved = entry
         moved.subject.path = relative
@@ -202,6 +204,14 @@ extension Engine {
 }
 
 extension Engine {
+  /// Returns the path of the string catalog that a localized file is migrated to, or nil for another
+  /// file.
+  private static func catalog(replacing path: String) -> String? {
+    let folder = ShownPath(path).folder
+    guard folder.text.hasSuffix(".lproj") else { return nil }
+    return folder.folder.appending(PathName.stem(of: path) + ".xcstrings").text
+  }
+
   /// The maximum number of parts that are listed.
   private static let weakeningLimit = 100
 
