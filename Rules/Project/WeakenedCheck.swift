@@ -6,18 +6,17 @@ struct WeakenedCheck: Rule {
     id: "weakened-check",
     category: .project,
     severity: .warning,
-    isOn: false,
     entriesWith: [],
     summary: "Change makes the check itself weaker.",
     rationale: """
       A pull request that turns off a rule, suppresses a finding or excludes a file passes its own \
       check. With `--base` and `--staged`, the configuration and the baseline are compared with \
-      those before the change. Whatever can hide findings or lower their severity is reported.
+      those before the change, and so are comments with `lint:allow` and the marks of keys. Whatever \
+      can hide findings or lower their severity is reported.
 
       The configuration before the change decides about these findings: the severity of this rule, \
       `failOn`, and suppressions that name this rule. So the change can't turn it off, and \
-      `--only`, `--skip` and `--fail-on` have no effect. The rule is off by default because it is \
-      new: it doesn't find every weakening yet, and reports some changes that are none.
+      `--only`, `--skip` and `--fail-on` have no effect.
       """,
     fix: """
       Undo the change of the setting, or have a reviewer agree to it. A project that wants no such \

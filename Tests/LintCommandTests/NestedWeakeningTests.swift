@@ -103,7 +103,8 @@ import Testing
     for options in [["--base", "HEAD"], ["--staged"]] {
       let run = try await project.run(options + ["--format", "xcode"])
       #expect(
-        run.output.contains("App/.lint-baseline.json:2:3: error: this change adds 1 baseline entry"))
+        run.output.contains("App/.lint-baseline.json:2:3: error: this change adds 1 baseline entry")
+      )
     }
   }
 

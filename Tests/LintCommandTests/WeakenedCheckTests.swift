@@ -1,14 +1,6 @@
 import BuiltinRules
 import LintCommand
-import LintKit
 import Testing
-
-/// The rule as it is when it is on by default.
-private struct EarlyWeakenedCheck: Rule {
-  static let info = RuleInfo(
-    id: "weakened-check", category: .project, severity: .warning, entriesWith: [],
-    summary: "Change makes the check itself weaker.", rationale: "", examples: [])
-}
 
 /// Changes that make the check itself weaker, with a crash in the same change.
 @Suite struct WeakenedCheckTests {
@@ -21,8 +13,7 @@ private struct EarlyWeakenedCheck: Rule {
     ]
     files[".lint-config.json"] = configuration
     let project = try repository(files)
-    project.rules = builtinRules.filter { $0.info.id != EarlyWeakenedCheck.info.id }
-    project.rules.append(EarlyWeakenedCheck.self)
+    project.rules = builtinRules
     return project
   }
 
@@ -146,12 +137,14 @@ private struct EarlyWeakenedCheck: Rule {
       ])
   }
 
-  @Test func `it is off by default and can be enabled for a run`() async throws {
-    let project = try project()
-    project.rules = builtinRules
+  @Test func `it is on by default, and the base can turn it off`() async throws {
+    let project = try project(#"{"rules": {"weakened-check": "off"}}"#)
     try project.write(".lint-config.json", #"{"rules": {"missing-argument": "off"}}"#)
     #expect(try await findings(in: project, "--base", "HEAD").lines.isEmpty)
-    let found = try await findings(in: project, "--base", "HEAD", "--enable", "weakened-check")
+    try project.write(".lint-config.json", "{}")
+    try project.commitAll()
+    try project.write(".lint-config.json", #"{"rules": {"missing-argument": "off"}}"#)
+    let found = try await findings(in: project, "--base", "HEAD")
     #expect(
       found.lines == [
         ".lint-config.json:1:12: warning: this change turns off 'missing-argument' "
@@ -328,6 +321,34 @@ private struct EarlyWeakenedCheck: Rule {
       let run = try await project.run(options + ["--format", "xcode"])
       #expect(run.output.isEmpty, "\(options): \(run.output)")
     }
+  }
+
+  @Test func `entries of a baseline that move to a catalog are not new`() async throws {
+    let project = try project()
+    try breakGerman(in: project)
+    #expect(try await project.run("baseline", "write").status == .success)
+    try project.commitAll()
+    try project.remove("App/en.lproj/L.strings")
+    try project.remove("App/de.lproj/L.strings")
+    let unit = { (text: String) in
+      #"{"stringUnit": {"state": "translated", "value": "\#(text)"}}"#
+    }
+    try project.write(
+      "App/L.xcstrings",
+      #"{"sourceLanguage": "en", "strings": {"n": {"extractionState": "manual", "localizations": {"#
+        + #""en": \#(unit("%d files")), "de": \#(unit("%@ Dateien"))}}}, "version": "1.0"}"#)
+    #expect(try await project.run("baseline", "write").status == .success)
+    let found = try await findings(in: project, "--base", "HEAD")
+    #expect(found.lines.isEmpty, "\(found.lines)")
+    // The entry can't be used twice.
+    try project.git("checkout", "-q", ".")
+    let both = try await findings(in: project, "--base", "HEAD", "--no-baseline")
+    #expect(!both.lines.isEmpty)
+    #expect(try await project.run("baseline", "write").status == .success)
+    let copied = try await findings(in: project, "--base", "HEAD")
+    #expect(
+      copied.lines.contains { $0.contains("this change adds 2 baseline entries") },
+      "\(copied.lines)")
   }
 
   @Test(arguments: [("weakened-check", true), ("*", false), ("weakened-*", false)])

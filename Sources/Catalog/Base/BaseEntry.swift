@@ -37,6 +37,21 @@ package struct BaseEntry {
     return entry.digest(of: localization) == translation.digest
   }
 
+  /// Whether the key was shipped.
+  package var isShipped: Bool { record.isShipped }
+
+  /// Returns whether an entry has a string that the key didn't have.
+  package func lacksString(of entry: Entry) -> Bool {
+    entry.sourceDigest != record.source
+      || entry.localizations.indices.contains { index in
+        let localization = entry.localizations[index]
+        let locale = entry.locale(of: localization)
+        guard index != entry.sourceLocalization, locale.isForPeople else { return false }
+        let earlier = table.translation(in: locale.canonical, of: record)
+        return entry.digest(of: localization) != earlier?.digest
+      }
+  }
+
   /// The translations that the key had in each locale, whatever it has now, except for copies of
   /// the source string. A key that wasn't shipped had none.
   package var translations: [Translation] {

@@ -61,6 +61,9 @@ package struct BaseTable {
     return BaseEntry(record: records[index], table: self)
   }
 
+  /// Returns whether the table had a key.
+  package func hasKey(_ key: String) -> Bool { indexOfKey[Self.hash(of: key)] != nil }
+
   /// Returns what the table had for a key, or nil if it didn't have the key.
   package func entry(forKey key: TextSpan, of table: Table) -> BaseEntry? {
     guard let index = indexOfKey[Self.hash(of: key, in: table)] else { return nil }
@@ -108,8 +111,12 @@ extension BaseTable {
   private static func hash(ofKeyOf entry: Entry) -> UInt64 { hash(of: entry.key, in: entry.table) }
 
   private static func hash(of key: TextSpan, in table: Table) -> UInt64 {
+    hash(of: table.string(of: key))
+  }
+
+  private static func hash(of key: String) -> UInt64 {
     var hash = StableHash()
-    hash.combine(table.string(of: key))
+    hash.combine(key)
     return hash.value
   }
 

@@ -15,7 +15,7 @@ package struct CodeSuppressions {
     let extent: Range<Int>
     /// The reason. Without one, the comment suppresses nothing.
     let reason: TextSpan?
-    var isUsed = false
+    var uses: Set<HidingComment.Use> = []
   }
 
   private var allowances: [Allowance] = []
@@ -54,10 +54,21 @@ package struct CodeSuppressions {
       && allowances[index].rule.matches(diagnostic.rule.name)
     {
       guard let reason = allowances[index].reason else { continue }
-      allowances[index].isUsed = true
+      allowances[index].uses.insert(HidingComment.Use(diagnostic, in: nil))
       place = place ?? SuppressionComment.Place(rule: allowances[index].range, reason: reason)
     }
     return place
+  }
+
+  /// Returns the comments that can hide findings, and what they hide, after `comment(suppressing:)`
+  /// has been called for all findings.
+  package func hidingComments(in file: SourceFile) -> [HidingComment] {
+    allowances.compactMap { allowance in
+      guard let reason = allowance.reason else { return nil }
+      return HidingComment(
+        rule: allowance.rule, range: allowance.range, key: nil, locale: nil,
+        reason: SuppressionComment.text(ofReason: reason, in: file), uses: allowance.uses)
+    }
   }
 
   /// Returns the problems with the comments, after `comment(suppressing:)` has been called for all
@@ -65,7 +76,7 @@ package struct CodeSuppressions {
   ///
   /// - Parameter rules: the names of all existing rules.
   package func diagnostics(rules: [String]) -> [Diagnostic] {
-    let unused = allowances.filter { !$0.isUsed }.map { allowance in
+    let unused = allowances.filter(\.uses.isEmpty).map { allowance in
       let (message, help) = SuppressionComment.wording(
         forUnused: allowance.rule, hasReason: allowance.reason != nil, rules: rules)
       return Diagnostic(

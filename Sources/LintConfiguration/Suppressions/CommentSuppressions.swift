@@ -20,7 +20,7 @@ package struct CommentSuppressions: Sendable {
     let isOverridden: Bool
     /// The reason. Without one, the comment suppresses nothing.
     let reason: TextSpan?
-    var isUsed = false
+    var uses: Set<HidingComment.Use> = []
 
     /// Returns whether the comment applies to a finding's location or key, regardless of the rule.
     func reaches(_ diagnostic: borrowing Diagnostic) -> Bool {
@@ -99,11 +99,25 @@ package struct CommentSuppressions: Sendable {
     where allowances[index].reaches(diagnostic)
       && names(diagnostic.rule, allowances[index].rule)
     {
-      allowances[index].isUsed = true
+      allowances[index].uses.insert(
+        HidingComment.Use(diagnostic, in: allowances[index].locale))
       guard place == nil, let reason = allowances[index].reason else { continue }
       place = SuppressionComment.Place(rule: allowances[index].range, reason: reason)
     }
     return place
+  }
+
+  /// Returns the comments that can hide findings, and what they hide. Call it after
+  /// `comment(suppressing:)` has been called for all findings.
+  package func hidingComments(of table: Table) -> [HidingComment] {
+    allowances.compactMap { allowance in
+      guard let reason = allowance.reason else { return nil }
+      return HidingComment(
+        rule: allowance.rule, range: allowance.range, key: allowance.key,
+        locale: allowance.locale,
+        reason: SuppressionComment.text(ofReason: reason, in: table.file(reason.range.file)),
+        uses: allowance.uses)
+    }
   }
 
   /// Returns whether a pattern in a comment matches a rule.
@@ -122,7 +136,7 @@ package struct CommentSuppressions: Sendable {
   /// - Parameter rules: the names of all existing rules.
   package func diagnostics(of table: Table, rules: [String]) -> [Diagnostic] {
     empty
-      + allowances.filter { !$0.isUsed }.map { allowance in
+      + allowances.filter(\.uses.isEmpty).map { allowance in
         let (message, help) = SuppressionComment.wording(
           forUnused: allowance.rule, hasReason: allowance.reason != nil, rules: rules)
         return Diagnostic(

@@ -133,7 +133,7 @@ extension [String] {
   package var shortListOfPaths: String { map(\.quotedPath).shortList }
 
   /// The first elements, and the number of the others.
-  var shortList: String {
+  package var shortList: String {
     let rest = count - 3
     return (prefix(3) + (rest > 0 ? ["\(rest) more"] : [])).listed
   }

@@ -1,6 +1,8 @@
 package import Catalog
 import Diagnostics
+import LintConfiguration
 import LintKit
+import SourceText
 import Syntax
 import Workspace
 
@@ -23,12 +25,22 @@ extension TableLinter {
       bases.append(await earlier.lint(base, isCompared: true, feeding: [recorder]))
     }
     var result = TableResult.gone
+    let marked = MarkedKeys(since: recorder.recorded)
     if let present = pair.present {
-      result = await lint(present, since: recorder.recorded, isCompared: true)
+      let others: [any TableVisitor] = bases.isEmpty || !hasRules ? [] : [marked]
+      result = await lint(
+        present, since: recorder.recorded, isCompared: true, feeding: others)
     }
     let renames = TableRenames(of: pair, among: files, since: revision)
     let comparison = FindingComparison(
       result.findings, with: bases.flatMap(\.findings), renames.renamed)
+    var unmarked = TableResult.gone
+    if let present = pair.present, !marked.found.isEmpty {
+      unmarked = await lint(
+        present, since: recorder.recorded, isCompared: true, unmarked: Set(marked.found.keys))
+    }
+    result.inline = inlineWeakenings(
+      of: [result, unmarked], since: bases, in: recorder.recorded, marked.found, renames)
     result.findings = FindingList(settings.withoutSuperseded(comparison.new))
     result.fixed = comparison.fixed
     result.recordedBaseKeys = KeyIndex(joining: bases.map(\.recordedKeys))
@@ -36,6 +48,50 @@ extension TableLinter {
     result.leaveOutUncompared(bases.lazy.flatMap(\.incompleteFiles).first)
     result.cut()
     return result
+  }
+}
+
+extension TableLinter {
+  /// Returns what marks and comments hide that they didn't hide in the base revision.
+  ///
+  /// - Parameters:
+  ///   - states: the table as it is, and without the marks that the change sets.
+  ///   - marks: what the change does to the keys that it marks.
+  private func inlineWeakenings(
+    of states: [TableResult], since bases: [TableResult], in base: BaseTable,
+    _ marks: [[UInt8]: (text: String, location: Location)], _ renames: TableRenames
+  ) -> InlineWeakenings {
+    let unmarked = states[1]
+    guard bases.allSatisfy(\.incompleteFiles.isEmpty) else {
+      // What the earlier comments hid is unknown.
+      return InlineWeakenings()
+    }
+    var inline = InlineWeakenings(
+      of: (marks.isEmpty ? states[0] : unmarked).comments, since: bases.flatMap(\.comments)
+    ) { !base.hasKey($0) }
+    guard !unmarked.findings.isEmpty else { return inline }
+    let comparison = FindingComparison(
+      unmarked.findings, with: bases.flatMap(\.findings), renames.renamed)
+    var rules: [[UInt8]: Set<String>] = [:]
+    for finding in comparison.new where isSevere(finding) {
+      guard let key = finding.subject.key.map({ Array($0.utf8) }), marks[key] != nil else {
+        continue
+      }
+      rules[key, default: []].insert(finding.rule.name)
+    }
+    inline.add(
+      marks.compactMap { key, mark in
+        rules[key].map { rules in
+          let names = rules.sorted().map(\.quotedForMessage).shortList
+          return Weakening("\(mark.text), which hides \(names)", at: mark.location)
+        }
+      })
+    return inline
+  }
+
+  /// Returns whether a finding is an error, or would fail the run.
+  private func isSevere(_ finding: Finding) -> Bool {
+    finding.severity == .error || settings.configuration.failOn.includes(finding.severity)
   }
 }
 
@@ -161,6 +217,15 @@ extension TableLinter {
     result.fixed = comparison.fixed
     result.suppressed = present.reduce(0) { $0 + $1.suppressed }
     result.hidden = FindingList(merging: present.map(\.hidden))
+    var known = Dictionary(
+      grouping: earlier.flatMap(\.comments)
+    ) { revision.presentPath(of: $0.location.path) }
+    for file in present where !file.comments.isEmpty {
+      let path = file.comments[0].location.path
+      result.inline.add(
+        InlineWeakenings(of: file.comments, since: known.removeValue(forKey: path) ?? []))
+    }
+    for gone in known.values { result.inline.add(InlineWeakenings(of: [], since: gone)) }
     result.usedSuppressions = present.usedSuppressions
     return result
   }

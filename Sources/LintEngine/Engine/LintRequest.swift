@@ -53,6 +53,10 @@ public struct LintOutcome: Sendable {
   /// The files that were read.
   package let inputs: RunInputs
   package let notices: [EngineNotice]
+  /// What comments and marks hide that they didn't hide in the base revision.
+  var inline = InlineWeakenings()
+  /// Whether there are comments, suppressions or marks that hide something.
+  var mayHideInline = false
   /// Whether the policy of the base fails the run because of what the change makes weaker.
   package private(set) var failsByBasePolicy = false
 
@@ -150,10 +154,36 @@ extension Engine {
         try await withPolicy(of: request, states) { (policy) async throws(EngineFailure.Reason) in
           let run = try await prepare(request, of: states, by: policy, &notices)
           var outcome = try await lint(run, after: notices)
-          outcome.add(try await weakenedChecks(of: run, locales: outcome.locales, in: .all))
+          outcome.add(try await weakenedChecks(of: run, outcome))
           return outcome
         }
       }
+    }
+  }
+
+  /// Compares the policy of a run with the one before the change.
+  ///
+  /// The index is compared with the last commit like with any base revision, if comments or marks
+  /// can hide what it changes.
+  private func weakenedChecks(
+    of run: PreparedLint, _ outcome: LintOutcome
+  ) async throws(EngineFailure.Reason) -> WeakenedChecks {
+    guard run.base == nil, var states = run.request.states, outcome.mayHideInline,
+      await run.states?.hasCommit == true
+    else {
+      return try await weakenedChecks(
+        of: run, locales: outcome.locales, outcome.inline.weakenings, in: .all)
+    }
+    var request = run.request
+    (states.base, states.usesMergeBase) = ("HEAD", false)
+    request.states = states
+    return try await withStates(states, of: request.files, by: request.configuration) {
+      (states) async throws(EngineFailure.Reason) in
+      var notices: [EngineNotice] = []
+      let run = try await prepare(request, of: states, &notices)
+      let outcome = try await lint(run, after: notices)
+      return try await weakenedChecks(
+        of: run, locales: outcome.locales, outcome.inline.weakenings, in: .all)
     }
   }
 
@@ -246,6 +276,9 @@ extension Engine {
         baselines: run.parts.compactMap { $0.baseline?.path }),
       notices: notices)
     outcome.report.facts.locales = outcome.locales.count
+    for builder in builders { outcome.inline.add(builder.inline) }
+    outcome.mayHideInline =
+      outcome.report.facts.suppressed > 0 || builders.contains(where: \.hasMarks)
     return outcome
   }
 

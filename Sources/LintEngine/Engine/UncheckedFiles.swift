@@ -12,6 +12,8 @@ struct ComparedChange {
   let locales: Set<String>
   /// The earlier paths of renamed files, by their present ones.
   let earlierPaths: [String: String]
+  /// What comments and marks in the checked files hide.
+  let inline: [Weakening]
   let lost: LostFiles
 
   /// Returns a file with its path before the change.

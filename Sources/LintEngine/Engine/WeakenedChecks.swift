@@ -51,9 +51,11 @@ extension RuleID {
 extension Engine {
   /// Compares the policy of a run with the one before the change.
   ///
-  /// - Parameter locales: the locales of the tables that were checked.
+  /// - Parameters:
+  ///   - locales: the locales of the tables that were checked.
+  ///   - inline: what comments and marks in the checked files hide.
   func weakenedChecks(
-    of run: PreparedLint, locales: Set<String>, in scope: PolicyScope
+    of run: PreparedLint, locales: Set<String>, _ inline: [Weakening], in scope: PolicyScope
   ) async throws(EngineFailure.Reason) -> WeakenedChecks {
     // A program can have other rules.
     guard let states = run.states, case .searched = run.request.files,
@@ -75,7 +77,7 @@ extension Engine {
       let change = ComparedChange(
         run: run, states: states, earlier: earlier, scope: scope, locales: locales,
         earlierPaths: Dictionary(renames.map { ($1, $0) }) { first, _ in first },
-        lost: lostFiles(of: run, states))
+        inline: inline, lost: lostFiles(of: run, states))
       return try await weakenedChecks(of: change, renames)
     } catch {
       throw .git(error)
@@ -112,6 +114,13 @@ extension Engine {
     checks.deleted =
       change.run.base == nil ? change.states.deletedTables : change.lost.deleted.count
     for pair in pairs.sorted { add(pair, change, to: &checks) }
+    let projectBefore = { (weakening: Weakening) in
+      let file = change.file(weakening.location.path, workingDirectory)
+      return pairs.projectBefore(ofFileAt: file.earlierPath ?? file.path)
+    }
+    for weakenings in Dictionary(grouping: change.inline, by: { projectBefore($0).folder }).values {
+      add(weakenings, by: projectBefore(weakenings[0]), to: &checks)
+    }
     for (path, weakening) in change.lost.unchecked {
       add([weakening], by: pairs.projectBefore(ofFileAt: path), to: &checks)
     }
@@ -177,7 +186,7 @@ extension Engine {
     let run = PreparedLint(
       request: lint, states: states, finder: finder, policy: nil, parts: [part],
       files: FoundFiles(requested: files, projects: [], tables: none, code: none), base: nil)
-    return try await weakenedChecks(of: run, locales: locales, in: .gates)
+    return try await weakenedChecks(of: run, locales: locales, [], in: .gates)
   }
 
   /// Returns the present baselines of all configurations.
@@ -203,27 +212,26 @@ extension Engine {
     _ pairs: PolicyPairs
   ) async throws(GitFailure) -> [BaselineEntry] {
     let earlierPaths = Dictionary(renames.map { ($1, $0) }) { first, _ in first }
-    var files: [AbsolutePath: Set<String>] = [:]
-    for entry in baseline.baseline.entries {
-      let shown = path(of: entry, in: baseline)
-      let earlier = earlierPaths[shown] ?? shown
-      // Without a configuration, a baseline can be in any folder around the files.
-      let folder = pairs.projectBefore(ofFileAt: earlier).folder
-      let place = workingDirectory.absolute(ShownPath(baseline.path)).withoutParents
-      files[folder?.appending(Baseline.fileName) ?? place, default: []].insert(earlier)
+    let own = workingDirectory.absolute(ShownPath(baseline.path)).withoutParents
+    // Without a configuration, a baseline can be in any folder around the files.
+    let isNamed = if case .file = change.run.request.baseline { true } else { false }
+    let place = { (path: String) in
+      isNamed
+        ? own
+        : pairs.projectBefore(ofFileAt: path).folder?.appending(Baseline.fileName) ?? own
     }
-    if case .file = change.run.request.baseline {
-      let place = workingDirectory.absolute(ShownPath(baseline.path)).withoutParents
-      files = [place: files.values.reduce(into: []) { $0.formUnion($1) }]
+    let places = baseline.baseline.entries.map { entry in
+      let shown = path(of: entry, in: baseline)
+      return place(earlierPaths[shown] ?? shown)
     }
     var entries: [BaselineEntry] = []
-    for (path, files) in files {
+    for path in Set(places) {
       guard let contents = try await change.earlier.contents(ofFile: path) else { continue }
       let file = BaselineFile(
         SourceBuffer(contents), path: path.text,
         in: BaselineFolder(path.folder, workingDirectory: workingDirectory))
-      for entry in file.baseline.entries where files.contains(self.path(of: entry, in: file)) {
-        entries += moved(entry, of: file, to: baseline, renames)
+      for entry in file.baseline.entries where place(self.path(of: entry, in: file)) == path {
+        entries += moved(entry, of: file, to: baseline, change, renames)
       }
     }
     return entries
@@ -240,10 +248,12 @@ extension Engine {
   /// of the present baseline.
   private func moved(
     _ entry: BaselineEntry, of earlier: BaselineFile, to baseline: BaselineFile,
-    _ renames: [String: String]
+    _ change: ComparedChange, _ renames: [String: String]
   ) -> [BaselineEntry] {
     let shown = path(of: entry, in: earlier)
-    return [shown, renames[shown]].compactMap { path in
+    let isGone = !change.states.hasFile(workingDirectory.absolute(ShownPath(shown)))
+    let catalog = isGone ? Self.catalog(replacing: shown) : nil
+    return [shown, renames[shown], catalog].compactMap { path in
       guard let path, let relative = baseline.folder.relative(path) else { return nil }
       var moved = entry
       moved.subject.path = relative
@@ -256,6 +266,14 @@ extension Engine {
 }
 
 extension Engine {
+  /// Returns the path of the string catalog that a localized file is migrated to, or nil for another
+  /// file.
+  private static func catalog(replacing path: String) -> String? {
+    let folder = ShownPath(path).folder
+    guard folder.text.hasSuffix(".lproj") else { return nil }
+    return folder.folder.appending(PathName.stem(of: path) + ".xcstrings").text
+  }
+
   /// The maximum number of parts that are listed.
   private static let weakeningLimit = 100
 

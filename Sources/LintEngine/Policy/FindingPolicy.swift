@@ -198,12 +198,7 @@ extension RunSettings {
 
   /// Returns what hides findings that a comment suppresses, without its location.
   func suppressor(_ comment: SuppressionComment.Place, in file: SourceFile) -> Suppressor {
-    // More bytes than are shown. A comment can hide many findings, and each has its own copy.
-    var text = comment.reason
-    let bytes = text.range.bytes
-    text.range = SourceRange(file: text.range.file, bytes.prefix(4096))
-    let reason = file.string(of: text).prefix { !$0.isNewline }
-    return Suppressor(.comment, reason: String(reason).shortened)
+    Suppressor(.comment, reason: SuppressionComment.text(ofReason: comment.reason, in: file))
   }
 }
 

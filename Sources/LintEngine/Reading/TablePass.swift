@@ -21,6 +21,8 @@ package final class TablePass: TableVisitor {
   private(set) var tables = 0
   private(set) var keys = 0
   private(set) var units = 0
+  /// Whether a key is marked as stale or as not to be translated.
+  private(set) var hasMarks = false
   /// The locales of the tables. Tables that follow each other and have the same are listed once.
   private(set) var locales: [[LocaleIdentifier]] = []
   /// The requested files that were not read completely. Files that only serve as context are
@@ -67,6 +69,7 @@ package final class TablePass: TableVisitor {
     if source.format.capabilities.isExport { tables += 1 } else { whole = table }
     keys += table.keys.count
     units += table.unitCount
+    hasMarks = hasMarks || table.keys.contains { $0.isStale || !$0.isTranslatable }
     if table.locales != locales.last { locales.append(table.locales) }
     noteIncompleteFiles(of: table)
     for visitor in visitors { visitor.finish(table, reporting: diagnostics) }

@@ -62,6 +62,7 @@ extension CodeChecker {
       }
     }
     var result = TableResult(tables: 0)
+    if factor > 1 { result.comments = comments.located(in: source) }
     result.suppressed = findings.policy.suppressed
     result.usedSuppressions = findings.policy.usedSuppressions
     result.overflows = findings.overflows
@@ -149,6 +150,19 @@ private struct CodeFindings: ~Copyable {
         location: Location(
           path: source.path, start: first[overflow.first.start], end: first[overflow.first.end]),
         counts: overflow.counts, severity: kind.severity)
+    }
+  }
+}
+
+extension CodeSuppressions {
+  fileprivate func located(in file: SourceFile) -> [LocatedComment] {
+    let comments = hidingComments(in: file)
+    let places = file.locations(of: comments.flatMap { [$0.range.start, $0.range.end] })
+    return comments.map { comment in
+      LocatedComment(
+        comment,
+        at: Location(
+          path: file.path, start: places[comment.range.start], end: places[comment.range.end]))
     }
   }
 }

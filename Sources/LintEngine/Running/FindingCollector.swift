@@ -68,6 +68,9 @@ final class FindingCollector {
     var takenHidden = FindingStore()
     swap(&takenHidden, &hidden)
     result.hidden = placement.findings(takenHidden)
+    if factor > 1, !comments.isEmpty {
+      result.comments = placement.located(comments.hidingComments(of: table))
+    }
     result.overflows = policy.overflows.map { kind, overflow in
       FindingOverflow(
         rule: kind.run.rule, location: placement.location(of: overflow.first),

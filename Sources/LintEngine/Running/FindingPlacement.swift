@@ -1,5 +1,6 @@
 import Catalog
 import Diagnostics
+import LintConfiguration
 import LintKit
 import SourceText
 
@@ -27,6 +28,11 @@ struct FindingPlacement {
     return findings
   }
 
+  /// Returns comments with their locations.
+  func located(_ comments: [HidingComment]) -> [LocatedComment] {
+    zip(comments, table.locations(of: comments.map(\.range))).map(LocatedComment.init)
+  }
+
   /// Returns the location of a range, without an excerpt.
   func location(of range: SourceRange) -> Location {
     let file = table.file(range.file)
@@ -35,6 +41,20 @@ struct FindingPlacement {
     return Location(
       path: file.path, start: start, end: end,
       firstLineWidth: start.line == end.line ? 0 : file.utf16Width(ofFirstLineIn: range.bytes))
+  }
+}
+
+extension Table {
+  /// Returns the locations of ranges, without excerpts, with one pass over each file.
+  func locations(of ranges: [SourceRange]) -> [Location] {
+    let places = Dictionary(grouping: ranges, by: \.file).mapValues { ranges in
+      file(ranges[0].file).locations(of: ranges.flatMap { [$0.start, $0.end] })
+    }
+    return ranges.map { range in
+      guard let known = places[range.file] else { preconditionFailure("every file is a group") }
+      return Location(
+        path: file(range.file).path, start: known[range.start], end: known[range.end])
+    }
   }
 }
 

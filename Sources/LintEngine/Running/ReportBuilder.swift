@@ -27,6 +27,10 @@ package struct ReportBuilder {
   /// suppressions.
   private let usedSuppressions: Set<Int>
   private let locales: Set<String>
+  /// What comments and marks hide that they didn't hide in the base revision.
+  let inline: InlineWeakenings
+  /// Whether a key is marked as stale or as not to be translated.
+  let hasMarks: Bool
   /// The files that were found and skipped, in any order.
   package var skipped: [SkippedFile]
   /// The files that the change touches and that the run leaves out, sorted by path.
@@ -49,6 +53,8 @@ package struct ReportBuilder {
     incompleteFiles = IncompleteFile.merged(
       results.flatMap(\.incompleteFiles) + unreadable.map(IncompleteFile.init(unreadable:)))
     locales = results.locales
+    hasMarks = results.contains(where: \.hasMarks)
+    inline = results.reduce(into: InlineWeakenings()) { $0.add($1.inline) }
     uncompared = UncomparedFile.merged(results.flatMap(\.uncompared))
     let exports = Set(results.flatMap(\.skippedExports))
     skipped = exports.map { SkippedFile(path: $0, reason: .export) }

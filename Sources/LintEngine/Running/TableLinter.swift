@@ -57,10 +57,11 @@ package struct TableLinter: Sendable {
   /// - Parameters:
   ///   - base: the contents of the table in the revision that the run compares with.
   ///   - isCompared: whether the findings are compared with those of another state.
+  ///   - unmarked: the keys that are read as if the code used them, whatever their marks say.
   ///   - others: visitors that receive each entry after the rules, in this order.
   package func lint(
     _ source: TableSource, since base: BaseTable? = nil, isCompared: Bool = false,
-    feeding others: [any TableVisitor] = []
+    unmarked: Set<[UInt8]> = [], feeding others: [any TableVisitor] = []
   ) async -> TableResult {
     let runner = RuleRunner(
       rules, infos, rulesOfFeatures, over: source, of: files, since: base, usedBy: usingCode,
@@ -69,9 +70,10 @@ package struct TableLinter: Sendable {
         of: source, among: files, settings: settings, isCompared: isCompared))
     let keys = code.map { KeyRecorder(uses: $0) }
     let others = others + [keys].compactMap { $0 as (any TableVisitor)? }
-    let pass = TablePass(source, of: files, to: [runner] + others, isUsed: isUsed)
+    let pass = TablePass(
+      source, of: files, to: [runner] + others, isUsed: isUsed(orIn: unmarked))
     await reader.read(pass)
-    reader.release(source)
+    if unmarked.isEmpty { reader.release(source) }
     var result = TableResult(of: pass)
     if source.members.allSatisfy({ files[$0.file].isContext }) {
       // The table is read only for its keys.
@@ -87,12 +89,22 @@ package struct TableLinter: Sendable {
   }
 }
 
+extension TableLinter {
+  private func isUsed(orIn unmarked: Set<[UInt8]>) -> Table.UsedKeys? {
+    guard !unmarked.isEmpty else { return isUsed }
+    return { [isUsed] key, table in
+      unmarked.contains(Array(key.utf8)) || isUsed?(key, table) ?? false
+    }
+  }
+}
+
 extension TableResult {
   fileprivate init(of pass: TablePass) {
     self.init(tables: pass.tables)
     (keys, units, locales) = (pass.keys, pass.units, pass.locales)
     (incompleteFiles, unreadable) = (pass.incompleteFiles, pass.unreadable)
     skippedExports = pass.skippedExports
+    hasMarks = pass.hasMarks
   }
 }
 
@@ -104,6 +116,12 @@ package struct TableResult: Sendable {
   package var findings = FindingList()
   /// The findings that suppressions and comments hide, if they are listed.
   var hidden = FindingList()
+  /// The comments that can hide findings, if two states are compared.
+  var comments: [LocatedComment] = []
+  /// What the comments and marks of the present state hide that those of the base revision don't.
+  var inline = InlineWeakenings()
+  /// Whether a key is marked as stale or as not to be translated.
+  var hasMarks = false
   /// The locales of the table, or of each table of an XLIFF.
   var locales: [[LocaleIdentifier]] = []
   var tables = 1

@@ -217,6 +217,11 @@ extension RepositoryStates {
     return try await EarlierState(of: commit, in: repository)
   }
 
+  /// Whether there is a commit. A new repository has none.
+  package var hasCommit: Bool {
+    get async { (try? await repository.head()) != nil }
+  }
+
   /// Returns whether the present state has a file.
   package func hasFile(_ path: AbsolutePath) -> Bool { present.tree.realPath(path) != nil }
 
