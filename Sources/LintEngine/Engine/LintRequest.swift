@@ -115,33 +115,6 @@ package struct RunInputs: Sendable {
   }
 }
 
-/// Everything that a run needs except the contents of the files that it checks, so that they can be
-/// checked more than once.
-struct PreparedLint {
-  /// A configuration of the run.
-  struct Part {
-    var project: Project
-    let baseline: BaselineFile?
-    let options: RunOptions
-  }
-
-  var request: LintRequest
-  let states: RepositoryStates?
-  var finder: ProjectFinder
-  /// The state that the policy comes from, or nil if it is the present one.
-  var policy: EarlierState?
-  /// At least one.
-  var parts: [Part]
-  let files: FoundFiles
-  /// The files of the base revision, or nil if there is none.
-  let base: BaseRevision?
-
-  var configurationPaths: [String] { parts.compactMap(\.project.path) }
-
-  /// Any of the configurations, for what the command line sets in all of them.
-  var configuration: Configuration { parts[0].project.configuration }
-}
-
 extension Engine {
   /// Checks files, and reports the problems in them.
   ///
@@ -361,59 +334,5 @@ extension Engine {
     } catch {
       throw .git(error)
     }
-  }
-}
-
-/// A requested locale that no table has.
-package struct AbsentLocale: Sendable {
-  /// Returns the language of a country whose code is often mistaken for the code of the language.
-  ///
-  /// - Parameter code: a country code, in upper or lower case.
-  package static func language(ofCountry code: String) -> String? {
-    LocaleIdentifier.language(ofCountry: code)
-  }
-
-  /// The locale as the user wrote it.
-  package let name: String
-  /// A locale of the tables that the user may have meant.
-  package let suggestion: String?
-
-  /// - Parameter known: the locales that tables have.
-  package init(_ name: String, known: some Sequence<String>) {
-    self.name = name
-    let known = known.sorted()
-    let language = Self.language(ofCountry: name)
-    suggestion =
-      language.flatMap { language in known.first { LocaleName.matches(language, $0) } }
-      ?? nearestName(to: name, in: known)
-  }
-}
-
-extension [LintedProject] {
-  /// The locales of the command line that no table has and that are not required.
-  fileprivate var absentLocales: [AbsentLocale] {
-    guard contains(where: { !$0.files.isEmpty }) else { return [] }
-    let known = reduce(into: Set<String>()) { known, project in
-      known.formUnion(project.configuration.knownLocales(with: project.locales))
-    }
-    return self[0].configuration.absentLocales(knowing: known)
-  }
-}
-
-extension Configuration {
-  /// Returns the locales of the command line that no table has and that are not required.
-  func absentLocales(from outcome: Linter.Outcome) -> [AbsentLocale] {
-    guard outcome.unreadable.isEmpty, !outcome.report.paths.isEmpty else { return [] }
-    return absentLocales(knowing: knownLocales(with: outcome.locales))
-  }
-
-  fileprivate func absentLocales(knowing known: Set<String>) -> [AbsentLocale] {
-    selection.locales.filter { name in !known.contains { LocaleName.matches(name, $0) } }
-      .map { AbsentLocale($0, known: known) }
-  }
-
-  /// Returns the locales of tables and those that are required.
-  fileprivate func knownLocales(with locales: Set<String>) -> Set<String> {
-    locales.union(self.locales).union(overrides.compactMap(\.locales).flatMap(\.self))
   }
 }

@@ -217,7 +217,7 @@ extension RepositoryStates {
     return try await EarlierState(of: commit, in: repository)
   }
 
-  /// Whether there is a commit. A new repository has none.
+  /// Whether there is a commit. A new repository doesn't have one yet.
   package var hasCommit: Bool {
     get async { (try? await repository.head()) != nil }
   }
