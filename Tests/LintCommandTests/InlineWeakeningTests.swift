@@ -214,7 +214,7 @@ import Testing
     #expect(try await weakenings(of: project).isEmpty)
   }
 
-  @Test(arguments: marks) func `what a key without the mark lacks is not reported`(
+  @Test(arguments: marks) func `missing translations of a marked key are not reported`(
     mark: String, name: String
   ) async throws {
     let project = try catalogProject()
