@@ -224,4 +224,29 @@ extension Project {
       "--base", "HEAD", "--enable", "weakened-check", "--verbose", "--format", "xcode")
     #expect(!run.output.contains("[weakened-check]"))
   }
+
+  @Test func `entries of a baseline that move to a catalog are not new`() async throws {
+    let project = try weakeningProject("{}")
+    try project.write("App/de.lproj/L.strings", #""n" = "%@ Dateien";"#)
+    #expect(try await project.run("baseline", "write").status == .success)
+    try project.commitAll()
+    try project.remove("App/en.lproj/L.strings")
+    try project.remove("App/de.lproj/L.strings")
+    let unit = { (text: String) in
+      #"{"stringUnit": {"state": "translated", "value": "\#(text)"}}"#
+    }
+    try project.write(
+      "App/L.xcstrings",
+      #"{"sourceLanguage": "en", "strings": {"n": {"extractionState": "manual", "localizations": {"#
+        + #""en": \#(unit("%d files")), "de": \#(unit("%@ Dateien"))}}}, "version": "1.0"}"#)
+    #expect(try await project.run("baseline", "write").status == .success)
+    #expect(try await project.weakenings().isEmpty)
+    // The entry can't be used twice.
+    try project.git("checkout", "-q", ".")
+    #expect(try await project.run("baseline", "write").status == .success)
+    #expect(
+      try await project.weakenings() == [
+        ".lint-baseline.json:4:5: adds 2 baseline entries"
+      ])
+  }
 }

@@ -323,34 +323,6 @@ import Testing
     }
   }
 
-  @Test func `entries of a baseline that move to a catalog are not new`() async throws {
-    let project = try project()
-    try breakGerman(in: project)
-    #expect(try await project.run("baseline", "write").status == .success)
-    try project.commitAll()
-    try project.remove("App/en.lproj/L.strings")
-    try project.remove("App/de.lproj/L.strings")
-    let unit = { (text: String) in
-      #"{"stringUnit": {"state": "translated", "value": "\#(text)"}}"#
-    }
-    try project.write(
-      "App/L.xcstrings",
-      #"{"sourceLanguage": "en", "strings": {"n": {"extractionState": "manual", "localizations": {"#
-        + #""en": \#(unit("%d files")), "de": \#(unit("%@ Dateien"))}}}, "version": "1.0"}"#)
-    #expect(try await project.run("baseline", "write").status == .success)
-    let found = try await findings(in: project, "--base", "HEAD")
-    #expect(found.lines.isEmpty, "\(found.lines)")
-    // The entry can't be used twice.
-    try project.git("checkout", "-q", ".")
-    let both = try await findings(in: project, "--base", "HEAD", "--no-baseline")
-    #expect(!both.lines.isEmpty)
-    #expect(try await project.run("baseline", "write").status == .success)
-    let copied = try await findings(in: project, "--base", "HEAD")
-    #expect(
-      copied.lines.contains { $0.contains("this change adds 2 baseline entries") },
-      "\(copied.lines)")
-  }
-
   @Test(arguments: [("weakened-check", true), ("*", false), ("weakened-*", false)])
   func `only a suppression of the base that names the rule applies`(
     pattern: String, isSuppressed: Bool

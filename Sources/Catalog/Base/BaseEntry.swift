@@ -41,7 +41,7 @@ package struct BaseEntry {
   package var isShipped: Bool { record.isShipped }
 
   /// Returns whether an entry has a string that the key didn't have.
-  package func lacksString(of entry: Entry) -> Bool {
+  package func hasOtherStrings(than entry: Entry) -> Bool {
     entry.sourceDigest != record.source
       || entry.localizations.indices.contains { index in
         let localization = entry.localizations[index]

@@ -73,7 +73,10 @@ extension TableLinter {
     let comparison = FindingComparison(
       unmarked.findings, with: bases.flatMap(\.findings), renames.renamed)
     var rules: [[UInt8]: Set<String>] = [:]
-    for finding in comparison.new where isSevere(finding) {
+    let hidden = FindingComparison(FindingList(comparison.new), with: Array(states[0].findings)) {
+      $0
+    }
+    for finding in hidden.new where matters(finding) {
       guard let key = finding.subject.key.map({ Array($0.utf8) }), marks[key] != nil else {
         continue
       }
@@ -89,9 +92,12 @@ extension TableLinter {
     return inline
   }
 
-  /// Returns whether a finding is an error, or would fail the run.
-  private func isSevere(_ finding: Finding) -> Bool {
-    finding.severity == .error || settings.configuration.failOn.includes(finding.severity)
+  /// Returns whether a finding is about a string, and is an error or would fail the run.
+  ///
+  /// That a key which is no longer used has no translation doesn't matter.
+  private func matters(_ finding: Finding) -> Bool {
+    settings.infos[finding.rule]?.category != .status
+      && (finding.severity == .error || settings.configuration.failOn.includes(finding.severity))
   }
 }
 

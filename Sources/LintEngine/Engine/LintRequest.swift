@@ -134,32 +134,6 @@ extension Engine {
     }
   }
 
-  /// Compares the policy of a run with the one before the change.
-  ///
-  /// The index is compared with the last commit like with any base revision, if comments or marks
-  /// can hide what it changes.
-  private func weakenedChecks(
-    of run: PreparedLint, _ outcome: LintOutcome
-  ) async throws(EngineFailure.Reason) -> WeakenedChecks {
-    guard run.base == nil, var states = run.request.states, outcome.mayHideInline,
-      await run.states?.hasCommit == true
-    else {
-      return try await weakenedChecks(
-        of: run, locales: outcome.locales, outcome.inline.weakenings, in: .all)
-    }
-    var request = run.request
-    (states.base, states.usesMergeBase) = ("HEAD", false)
-    request.states = states
-    return try await withStates(states, of: request.files, by: request.configuration) {
-      (states) async throws(EngineFailure.Reason) in
-      var notices: [EngineNotice] = []
-      let run = try await prepare(request, of: states, &notices)
-      let outcome = try await lint(run, after: notices)
-      return try await weakenedChecks(
-        of: run, locales: outcome.locales, outcome.inline.weakenings, in: .all)
-    }
-  }
-
   /// Finds everything that a run needs, without reading the checked files.
   func prepare(
     _ request: LintRequest, of states: RepositoryStates?, by policy: EarlierState? = nil,

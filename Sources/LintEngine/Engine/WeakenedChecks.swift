@@ -51,6 +51,32 @@ extension RuleID {
 extension Engine {
   /// Compares the policy of a run with the one before the change.
   ///
+  /// The index is compared with the last commit like with any base revision, if comments or marks
+  /// can hide what it changes.
+  func weakenedChecks(
+    of run: PreparedLint, _ outcome: LintOutcome
+  ) async throws(EngineFailure.Reason) -> WeakenedChecks {
+    guard run.base == nil, var states = run.request.states, outcome.mayHideInline,
+      await run.states?.hasCommit == true
+    else {
+      return try await weakenedChecks(
+        of: run, locales: outcome.locales, outcome.inline.weakenings, in: .all)
+    }
+    var request = run.request
+    (states.base, states.usesMergeBase) = ("HEAD", false)
+    request.states = states
+    return try await withStates(states, of: request.files, by: request.configuration) {
+      (states) async throws(EngineFailure.Reason) in
+      var notices: [EngineNotice] = []
+      let run = try await prepare(request, of: states, &notices)
+      let outcome = try await lint(run, after: notices)
+      return try await weakenedChecks(
+        of: run, locales: outcome.locales, outcome.inline.weakenings, in: .all)
+    }
+  }
+
+  /// Compares the policy of a run with the one before the change.
+  ///
   /// - Parameters:
   ///   - locales: the locales of the tables that were checked.
   ///   - inline: what comments and marks in the checked files hide.

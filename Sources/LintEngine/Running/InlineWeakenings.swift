@@ -141,7 +141,7 @@ final class MarkedKeys: TableVisitor {
   func visit(_ entry: Entry) {
     guard !entry.isShipped else { return }
     if let earlier = base.entry(for: entry) {
-      guard earlier.isShipped, earlier.lacksString(of: entry) else { return }
+      guard earlier.isShipped, earlier.hasOtherStrings(than: entry) else { return }
     }
     let isStale = entry.isTranslatable
     marks.append(
