@@ -61,8 +61,8 @@ extension Engine {
     ).text
   }
 
-  /// Returns an earlier entry with its own path and that of the renamed file, relative to the folder
-  /// of the present baseline.
+  /// Returns an earlier entry with its own path and that of the renamed file, relative to the
+  /// folder of the present baseline.
   private func moved(
     _ entry: BaselineEntry, of earlier: BaselineFile, to baseline: BaselineFile,
     _ change: ComparedChange, _ renames: [String: String]
@@ -81,8 +81,8 @@ extension Engine {
     }
   }
 
-  /// Returns the path of the string catalog that a localized file is migrated to, or nil for another
-  /// file.
+  /// Returns the path of the string catalog that a localized file is migrated to, or nil for
+  /// another file.
   private static func catalog(replacing path: String) -> String? {
     let folder = ShownPath(path).folder
     guard folder.text.hasSuffix(".lproj") else { return nil }

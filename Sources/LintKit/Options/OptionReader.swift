@@ -6,8 +6,8 @@ package import Syntax
 /// declares, listing options with their defaults on the rule's page, and generating the
 /// configuration's schema.
 public struct OptionReader {
-  /// What a larger value of an option does to the findings of its rule. Larger is a larger number, a
-  /// list with more elements, `true` instead of `false`, or a later one of a fixed set of names.
+  /// What a larger value of an option does to the findings of its rule. A number, a list with more
+  /// elements, `true` instead of `false`, or a later one of a fixed set of names can be larger.
   package enum Effect: Hashable, Sendable {
     case reportsMore, reportsLess
     /// The value decides something else, for example what a fix does.

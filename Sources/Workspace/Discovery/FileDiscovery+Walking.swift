@@ -88,8 +88,8 @@ extension FileDiscovery {
     }
   }
 
-  /// Applies the configuration of a folder that has its own. Returns whether the folder is searched,
-  /// which it isn't if the configuration around it excludes that file.
+  /// Applies the configuration of a folder that has its own. Returns whether the folder is
+  /// searched, which it isn't if the configuration around it excludes that file.
   private mutating func isSearched(
     byOwnConfiguration folder: inout SearchedFolder, with entries: [FolderEntry]
   ) -> Bool {
