@@ -60,7 +60,11 @@ extension CoverageRun {
       let figures = counted.count == 1 ? report : figures(of: project, in: report)
       let evaluation = engine.linter(project.configuration).evaluateGates(
         of: figures, coversProject: project.coversProject && isRead)
-      report.gates += evaluation.verdicts
+      report.gates += evaluation.verdicts.map { verdict in
+        var verdict = verdict
+        if counted.count > 1 { verdict.configuration = project.project.path }
+        return verdict
+      }
       let findings = LintReport(ofCoverage: project.outcome.lint.report, evaluation)
       fails = fails || project.configuration.failOn.fails(findings.summary)
       reports.append(findings)
@@ -90,6 +94,7 @@ extension CoverageRun {
     if let earlier, earlier.isKnown, let label = report.comparison?.label {
       figures.comparison = CoverageComparison(label: label, snapshot: earlier)
     }
+    figures.hasOnlyJointFigures = report.comparison != nil && figures.comparison == nil
     return figures
   }
 }

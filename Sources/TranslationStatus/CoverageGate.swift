@@ -66,6 +66,8 @@ package struct GateVerdict: Hashable, Sendable {
   package var actual: String
   /// The location of the requirement in the configuration.
   package var location: Location
+  /// The displayed path of the configuration, if there are several.
+  package var configuration: String?
 
   package init(
     subject: Subject, requirement: CoverageGate.Requirement, outcome: Outcome, actual: String,

@@ -111,6 +111,8 @@ package struct CoverageReport: Sendable {
   package var gates: [GateVerdict]
   /// The earlier figures that the report is compared against.
   package var comparison: CoverageComparison?
+  /// Whether the earlier figures are those of several configurations, of which this is only one.
+  package var hasOnlyJointFigures = false
   /// Whether there is no comparison because the earlier state could not be read completely.
   package var hasUnreadBase = false
   /// Earlier states, oldest first, without the current one.

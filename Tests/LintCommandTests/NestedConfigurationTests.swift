@@ -146,6 +146,43 @@ import Testing
     #expect(!one.output.contains("configurations"))
   }
 
+  @Test func `gates count the tables of their configuration`() async throws {
+    let german = { (value: String) in
+      #"{"sourceLanguage": "en", "strings": {"a": {"localizations": {"de": \#(value)}}, "b": {}}}"#
+    }
+    let done = #"{"stringUnit": {"state": "translated", "value": "A"}}"#
+    let gate = #"{"coverage": {"default": {"min": 50}}}"#
+    let project = try repository([
+      "A/L.xcstrings": german(done), "A/.lint-config.json": gate,
+      "B/L.xcstrings": german(#"{"stringUnit": {"state": "new", "value": ""}}"#),
+      "B/.lint-config.json": gate, "C/L.xcstrings": german(done), "C/.lint-config.json": "{}",
+    ])
+    let run = try await project.run("coverage")
+    #expect(run.status == .findings)
+    #expect(run.output.contains("de (A/.lint-config.json)"))
+    let json = try await project.run("coverage", "--format", "json")
+    #expect(
+      json.output.contains(#""path":"A/.lint-config.json""#) || json.output.contains("A/.lint-"))
+    #expect(run.output.contains("FAILS"))
+    #expect(try await project.run("coverage", "A", "C").status == .success)
+    #expect(try await project.run("coverage", "B").status == .findings)
+    #expect(run.output.contains("configured"))
+  }
+
+  @Test func `code in one project uses the tables of others`() async throws {
+    let project = try repository([
+      "App/View.swift": #"let t = NSLocalizedString("old.title", comment: "")"# + "\n"
+        + #"let u = NSLocalizedString("no.such", comment: "")"#,
+      "Shared/Localizable.xcstrings": codeTable, "Shared/.lint-config.json": "{}",
+      ".lint-config.json": #"{"code": {"include": ["App/**"]}}"#,
+      "App/Localizable.xcstrings": catalog(["own": "x"]),
+    ])
+    project.rules = builtinRules
+    let run = try await project.run("--only", "undefined-key", "--format", "xcode")
+    #expect(lines(run).count == 1)
+    #expect(run.output.contains("no.such"))
+  }
+
   @Test func `what a configuration excludes is excluded whatever is below it`() async throws {
     let project = try apps([".lint-config.json": #"{"exclude": ["A/**", "C/**"]}"#])
     #expect(try await project.run().status == .success)

@@ -124,6 +124,18 @@ import Testing
     #expect(!run.output.contains("weakened-check"))
   }
 
+  @Test func `a staged table moves to where another configuration applies`() async throws {
+    let project = try project([Self.name: Self.strict, "Lax/\(Self.name)": Self.off])
+    try project.git("mv", "App", "Lax/App")
+    try project.write("Lax/App/de.lproj/L.strings", #""n" = "%@ Dateien";"#)
+    try project.git("add", "-A")
+    for options in [["--base", "HEAD"], ["--staged"]] {
+      let run = try await project.run(options + ["--format", "xcode"])
+      #expect(run.output.contains("weakened-check"))
+      #expect(run.status == .findings)
+    }
+  }
+
   @Test func `a broken configuration that applies to no file doesn't matter`() async throws {
     let project = try project([
       Self.name: Self.strict, "Pods/X/\(Self.name)": "{bad", "B/\(Self.name)": "{bad",

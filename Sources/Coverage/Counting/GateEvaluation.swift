@@ -96,6 +96,7 @@ extension GateEvaluation {
   /// The reason why there is no earlier state, or nil if there is one.
   private var whyNotCompared: String? {
     guard report.comparison == nil else { return nil }
+    if report.hasOnlyJointFigures { return "the earlier figures count all configurations together" }
     return report.hasUnreadBase
       ? "not all of the earlier files could be read" : "there is nothing to compare against"
   }

@@ -102,9 +102,7 @@ extension Engine {
         file: ConfigurationFile(), effective: try effective(configuration, request))
     }
     let file = try await file(request, near: start, of: states)
-    guard file.mistakes.isEmpty || request.toleratesMistakes else {
-      throw .mistakes(file.mistakes, inFile: file.path ?? "", .configuration)
-    }
+    try refuse(mistakesIn: file, request)
     return ConfigurationOutcome(
       file: file, effective: try effective(file.configuration, request))
   }
@@ -123,11 +121,17 @@ extension Engine {
     if contents == nil { try refuseLink(at: shown.text, .configuration) }
     let file = try read(
       shown, holding: contents, extending: others, readsDisk: readsDisk)
-    guard file.mistakes.isEmpty || request.toleratesMistakes else {
-      throw .mistakes(file.mistakes, inFile: shown.text, .configuration)
-    }
+    try refuse(mistakesIn: file, request)
     return Project(
       folder: path.folder, file: file, configuration: try effective(file.configuration, request))
+  }
+
+  /// Rejects a configuration with mistakes, in the file itself or in one that it extends.
+  private func refuse(
+    mistakesIn file: ConfigurationFile, _ request: ConfigurationRequest
+  ) throws(EngineFailure.Reason) {
+    guard let first = file.mistakes.first, !request.toleratesMistakes else { return }
+    throw .mistakes(file.mistakes, inFile: first.location.path, .configuration)
   }
 
   /// Returns the configuration of files without a configuration file.
@@ -154,12 +158,13 @@ extension Engine {
 extension Engine {
   /// Returns a configuration as it would be with other contents of its file.
   func configuration(
-    _ request: ConfigurationRequest, at path: String, holding contents: [UInt8]
-  ) throws(EngineFailure.Reason) -> Configuration {
-    let file = try read(ShownPath(path), holding: contents, extending: [:])
-    guard file.mistakes.isEmpty || request.toleratesMistakes else {
-      throw .mistakes(file.mistakes, inFile: path, .configuration)
-    }
+    _ request: ConfigurationRequest, at path: String, holding contents: [UInt8],
+    of states: RepositoryStates?
+  ) async throws(EngineFailure.Reason) -> Configuration {
+    let place = workingDirectory.absolute(ShownPath(path))
+    let others = try await extended(by: contents, at: place, of: states)
+    let file = try read(ShownPath(path), holding: contents, extending: others)
+    try refuse(mistakesIn: file, request)
     return try effective(file.configuration, request)
   }
 

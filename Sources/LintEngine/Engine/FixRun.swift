@@ -40,8 +40,8 @@ struct FixRun: FixedProject {
       guard let path = prepared.parts[index].project.path, let bytes = contents[path] else {
         continue
       }
-      prepared.parts[index].project.configuration = try engine.configuration(
-        prepared.request.configuration, at: path, holding: bytes)
+      prepared.parts[index].project.configuration = try await engine.configuration(
+        prepared.request.configuration, at: path, holding: bytes, of: prepared.states)
     }
     return try await engine.lint(prepared, holding: contents, after: notices)
   }

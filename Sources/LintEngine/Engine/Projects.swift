@@ -73,7 +73,8 @@ package final class ProjectFinder: Sendable {
     (self.single, self.fallback, self.start) = (single, fallback, start)
   }
 
-  /// The configuration of a request without files, and of files that aren't searched for.
+  /// The configuration of a request without files, and of files that aren't searched for. Of a
+  /// request with files, only what the command line sets in all configurations matters.
   package var common: Project { single ?? nearest(to: start) ?? fallback }
 
   /// Whether files in different folders can have different configurations.

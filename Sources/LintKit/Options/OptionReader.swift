@@ -8,10 +8,14 @@ package import Syntax
 public struct OptionReader {
   /// What a larger value of an option does to the findings of its rule. A number, a list with more
   /// elements, `true` instead of `false`, or a later one of a fixed set of names can be larger.
-  package enum Effect: Hashable, Sendable {
-    case reportsMore, reportsLess
+  public enum Effect: Hashable, Sendable {
+    /// The rule reports more, so that a smaller value weakens the check.
+    case reportsMore
+    /// The rule reports less, so that a larger value weakens the check.
+    case reportsLess
     /// The value decides something else, for example what a fix does.
     case reportsSame
+    /// Any change may weaken the check.
     case unknown
   }
 
@@ -43,7 +47,7 @@ public struct OptionReader {
   ///
   /// - Parameter effect: what a larger value does, so that a change of the configuration that makes
   ///   the rule stricter is recognized.
-  package mutating func read<Value: OptionValue>(
+  public mutating func read<Value: OptionValue>(
     _ name: String, into value: inout Value, larger effect: Effect, help: String
   ) {
     known.append(

@@ -75,9 +75,10 @@ extension GateVerdict {
 
   /// The locale or group of the gate: `de`, `group Checkout`. Not yet made safe for output.
   var owner: String {
+    let place = configuration.map { " (\($0))" } ?? ""
     switch subject {
-    case .locale(let name): name
-    case .group(let name): "group \(name)"
+    case .locale(let name): return name + place
+    case .group(let name): return "group \(name)\(place)"
     }
   }
 

@@ -199,7 +199,7 @@ extension RepositoryStates {
   /// tables are compared with the revision itself.
   ///
   /// - Parameter names: the names of the files that matter. Nil is returned if the next commit
-  ///   changes none of them, because reading the last commit takes time.
+  ///   changes none of them and deletes no table, because reading the last commit takes time.
   package func earlierState(
     forFilesNamed names: Set<String>
   ) async throws(GitFailure) -> EarlierState? {
@@ -211,7 +211,10 @@ extension RepositoryStates {
       return try await EarlierState(of: commit, in: repository)
     }
     // There is no commit yet in a new repository.
-    guard isStaged, changed.union(deleted).contains(where: { names.contains($0.name) }),
+    // A table may have moved to where another policy applies.
+    guard isStaged,
+      changed.union(deleted).contains(where: { names.contains($0.name) })
+        || deleted.contains(where: { formats.claims($0.text) }),
       let commit = try? await repository.commit("HEAD")
     else { return nil }
     return try await EarlierState(of: commit, in: repository)
