@@ -184,7 +184,9 @@ import Testing
   }
 
   @Test func `what a configuration excludes is excluded whatever is below it`() async throws {
-    let project = try apps([".lint-config.json": #"{"exclude": ["A/**", "C/**"]}"#])
+    let project = try apps([
+      ".lint-config.json": #"{"exclude": ["A/**", "C/**"]}"#, "C/.lint-config.json": "{broken",
+    ])
     #expect(try await project.run().status == .success)
     #expect(try await project.run("A").status == .findings)
   }

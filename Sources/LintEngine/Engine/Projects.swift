@@ -86,6 +86,7 @@ package final class ProjectFinder: Sendable {
     var rules = fallback.configuration.searchRules
     rules.nested = NestedRules(
       fileName: ConfigurationFile.name,
+      hasOwn: { [self] folder in exists(folder.appending(ConfigurationFile.name)) },
       nearest: { [self] path in self.rules(ofProject: nearest(to: path)) })
     return rules
   }

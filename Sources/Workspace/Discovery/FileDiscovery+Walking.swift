@@ -97,14 +97,15 @@ extension FileDiscovery {
       return true
     }
     // A part of a state has only localization files.
-    let mayHaveOwn = !(tree is Disk) || entries.contains { $0.name == nested.fileName }
-    guard mayHaveOwn, let own = nested.nearest(folder.real), own.project == folder.real else {
-      return true
-    }
+    let hasOwn =
+      tree is Disk
+      ? entries.contains { $0.name == nested.fileName } : nested.hasOwn(folder.real)
+    guard hasOwn else { return true }
     guard !folder.rules.excludes(folder.path.appending(nested.fileName)) else {
       outcome.skipped.append(SkippedFile(path: folder.path.text + "/", reason: .excluded))
       return false
     }
+    guard let own = nested.nearest(folder.real) else { return true }
     folder.rules = own
     return true
   }

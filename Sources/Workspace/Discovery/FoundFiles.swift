@@ -143,13 +143,16 @@ package struct SearchRules: Sendable {
 package struct NestedRules: Sendable {
   /// The name of a configuration.
   let fileName: String
+  /// Returns whether a folder, given without symbolic links, has a configuration.
+  let hasOwn: @Sendable (AbsolutePath) -> Bool
   /// Returns the rules of the nearest configuration above a path, or next to it.
   let nearest: @Sendable (AbsolutePath) -> SearchRules?
 
   package init(
-    fileName: String, nearest: @escaping @Sendable (AbsolutePath) -> SearchRules?
+    fileName: String, hasOwn: @escaping @Sendable (AbsolutePath) -> Bool,
+    nearest: @escaping @Sendable (AbsolutePath) -> SearchRules?
   ) {
-    (self.fileName, self.nearest) = (fileName, nearest)
+    (self.fileName, self.hasOwn, self.nearest) = (fileName, hasOwn, nearest)
   }
 }
 
