@@ -73,9 +73,9 @@ struct ConfigurationChain {
   /// The contents of all files, the configuration itself last.
   var sources: [ConfigurationFile.Source] {
     layers.reversed().map { layer in
-      let bytes = layer.file.bytes
-      return ConfigurationFile.Source(
-        path: layer.file.path, bytes: (0..<bytes.count).map { bytes[$0] })
+      var bytes: [UInt8] = []
+      layer.file.bytes.append(0..<layer.file.bytes.count, to: &bytes)
+      return ConfigurationFile.Source(path: layer.file.path, bytes: bytes)
     }
   }
 
@@ -86,6 +86,7 @@ struct ConfigurationChain {
 
   /// The settings that come from other files than the first.
   var inherited: [InheritedSetting] {
+    guard layers.count > 1 else { return [] }
     var known = Set(layers.first?.text.map(Self.settings)?.map(\.name) ?? [])
     return layers.dropFirst().compactMap(\.text).flatMap(Self.settings).filter {
       known.insert($0.name).inserted || Self.added.contains($0.name)

@@ -64,7 +64,8 @@ extension Setting {
 
   /// Declares a setting that is a list, which is added to the inherited one.
   init<Element>(
-    adding name: String, to property: WritableKeyPath<Owner, [Element]>,
+    adding name: String,
+    to property: @autoclosure @escaping () -> WritableKeyPath<Owner, [Element]>,
     _ kind: @autoclosure @escaping () -> SettingKind<[Element]>, otherNames: [String] = [],
     help: String
   ) {
@@ -73,12 +74,13 @@ extension Setting {
       name,
       shape: MemberShape(name: name, shape: kind.value.shape, help: help, otherNames: otherNames),
       read: { value, source, owner in
-        owner[keyPath: property] += kind.value.read(value, source) ?? []
+        owner[keyPath: property()] += kind.value.read(value, source) ?? []
       },
       write: { owner, json in
-        guard !owner[keyPath: property].isEmpty else { return }
+        let elements = owner[keyPath: property()]
+        guard !elements.isEmpty else { return }
         json.name(name)
-        kind.value.write(owner[keyPath: property], &json)
+        kind.value.write(elements, &json)
       })
   }
 

@@ -307,6 +307,9 @@ def main():
                    if path.suffix in faults.SUFFIXES and path.is_file())
     with tempfile.TemporaryDirectory() as name:
         folder = copy(root, pathlib.Path(name, "files"))
+        # They are for programs with rules of their own.
+        for path in folder.rglob(CONFIGURATION):
+            path.unlink()
         comparison.compare(folder, files)
         check_planted(folder, files)
     bases = [(file, (root / file).read_bytes()) for file in files
