@@ -31,16 +31,6 @@ import Testing
     return project
   }
 
-  @Test func `a copy is not removed from a file with a syntax error`() async throws {
-    let project = try Project(["de.lproj/L.strings": #""k"=("";c;d";c;"#])
-    project.rules = builtinRules
-    let lint = try await project.run("lint", "--verbose")
-    #expect(lint.output.contains("[duplicate-key]"))
-    let fix = try await project.run("fix", "--unsafe")
-    #expect(!fix.error.contains("report this as a bug"))
-    #expect(fix.error.contains("nothing to correct"))
-  }
-
   @Test(arguments: ["{}", "new", "review"])
   func `lint and coverage agree about a key whose second copy has no translation`(
     second: String

@@ -83,15 +83,12 @@ extension FixRounds {
   private func fixable(in outcome: Project.Outcome) -> [String: [Finding]] {
     let all = Project.findings(of: outcome)
     let repeated = Set(all.findings { rule, _ in rule == .duplicateKey }.map(KeyPlace.init))
-    let broken = Set(all.findings { rule, _ in rule == .syntaxError }.map(\.location.path))
     let findings = all.fixable.filter { finding in
       guard let fix = finding.fix, rules?.contains(finding.rule) ?? true else { return false }
       // The other copy of the key may count for users, or may be the one that is meant.
       if KeyPlace.rulesThatRemove.contains(finding.rule), repeated.contains(KeyPlace(finding)) {
         return false
       }
-      // Where an entry ends is a guess after a syntax error.
-      if finding.rule == .duplicateKey, broken.contains(fix.path) { return false }
       switch limits[fix.path] ?? (allowsUnsafe ? .all : .safe) {
       case .all: return true
       case .safe: return fix.safety == .safe
