@@ -26,17 +26,6 @@ package struct AbsentLocale: Sendable {
   }
 }
 
-extension [LintedProject] {
-  /// The locales of the command line that no table has and that are not required.
-  var absentLocales: [AbsentLocale] {
-    guard contains(where: { !$0.files.isEmpty }) else { return [] }
-    let known = reduce(into: Set<String>()) { known, project in
-      known.formUnion(project.configuration.knownLocales(with: project.locales))
-    }
-    return self[0].configuration.absentLocales(knowing: known)
-  }
-}
-
 extension Configuration {
   /// Returns the locales of the command line that no table has and that are not required.
   func absentLocales(from outcome: Linter.Outcome) -> [AbsentLocale] {
@@ -44,13 +33,13 @@ extension Configuration {
     return absentLocales(knowing: knownLocales(with: outcome.locales))
   }
 
-  fileprivate func absentLocales(knowing known: Set<String>) -> [AbsentLocale] {
+  func absentLocales(knowing known: Set<String>) -> [AbsentLocale] {
     selection.locales.filter { name in !known.contains { LocaleName.matches(name, $0) } }
       .map { AbsentLocale($0, known: known) }
   }
 
   /// Returns the locales of tables and those that are required.
-  fileprivate func knownLocales(with locales: Set<String>) -> Set<String> {
+  func knownLocales(with locales: Set<String>) -> Set<String> {
     locales.union(self.locales).union(overrides.compactMap(\.locales).flatMap(\.self))
   }
 }

@@ -10,6 +10,10 @@ extension GitFailure {
     "the configuration before the change can't be read", help: nil)
 }
 
+extension RuleID {
+  package static let weakenedCheck: RuleID = "weakened-check"
+}
+
 extension Engine {
   /// Returns a finder of the configurations before a change.
   ///

@@ -310,3 +310,14 @@ extension Engine {
     }
   }
 }
+
+extension [LintedProject] {
+  /// The locales of the command line that no table has and that are not required.
+  var absentLocales: [AbsentLocale] {
+    guard contains(where: { !$0.files.isEmpty }) else { return [] }
+    let known = reduce(into: Set<String>()) { known, project in
+      known.formUnion(project.configuration.knownLocales(with: project.locales))
+    }
+    return self[0].configuration.absentLocales(knowing: known)
+  }
+}

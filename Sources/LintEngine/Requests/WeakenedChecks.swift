@@ -44,10 +44,6 @@ enum PolicyScope {
   case gates
 }
 
-extension RuleID {
-  package static let weakenedCheck: RuleID = "weakened-check"
-}
-
 extension Engine {
   /// Compares the policy of a run with the one before the change.
   ///
