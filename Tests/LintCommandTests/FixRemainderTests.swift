@@ -139,6 +139,14 @@ import Testing
     #expect(try project.read("de.lproj/L.strings") == corrected)
   }
 
+  @Test func `a fault after a broken array is no part of the array`() async throws {
+    let project = try Project(["de.lproj/L.strings": #""k"=("";c;d";c;"#])
+    project.rules = builtinRules
+    let run = try await project.run(["fix", "--format", "text"])
+    #expect(run.error.hasPrefix("corrected "))
+    #expect(try project.read("de.lproj/L.strings") == #""k"=("";d";c;"#)
+  }
+
   @Test func `forms stay if no other one has the number`() async throws {
     let forms = Self.branches(
       "plural", ["few": "%lld files", "many": "%lld files", "one": "File", "other": "Files"])

@@ -133,8 +133,12 @@ extension OldStyleScanner {
     leaveArrays()
   }
 
+  /// Ends all arrays at the fault. What follows belongs to the dictionary around them.
   private mutating func leaveArrays() {
-    while stack.last?.isArray == true { stack.removeLast() }
+    while let frame = stack.last, frame.isArray {
+      setEnd(of: frame)
+      stack.removeLast()
+    }
     if stack.isEmpty { abandon() } else { resynchronize() }
   }
 

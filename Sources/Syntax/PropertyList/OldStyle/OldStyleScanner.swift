@@ -240,15 +240,19 @@ extension OldStyleScanner {
 
   private mutating func close(_ frame: Frame) {
     offset += 1
-    if let node = frame.node, let opening = frame.opening {
-      let range = file.range(opening..<offset)
-      list.update(node) {
-        $0.range = range
-        $0.text = TextSpan(range: range)
-      }
-    }
+    setEnd(of: frame)
     stack.removeLast()
     finishValue()
+  }
+
+  /// Ends a dictionary or an array here.
+  mutating func setEnd(of frame: Frame) {
+    guard let node = frame.node, let opening = frame.opening else { return }
+    let range = file.range(opening..<offset)
+    list.update(node) {
+      $0.range = range
+      $0.text = TextSpan(range: range)
+    }
   }
 
   /// Ends the file after a key. A lone string is a property list too, but not a table.
