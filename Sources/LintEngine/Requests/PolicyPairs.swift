@@ -45,6 +45,13 @@ struct PolicyPairs {
     }
   }
 
+  /// Returns whether one of some folders has another policy than before.
+  func areChanged(in folders: some Sequence<AbsolutePath>) -> Bool {
+    folders.contains {
+      PolicyPair(before: before.project(of: $0), after: after.project(of: $0)).isChanged
+    }
+  }
+
   /// Adds the policies of folders. They matter only if neither is that of any files.
   mutating func add(folders: some Sequence<AbsolutePath>) {
     let (before, after) = (Set(pairs.keys.map(\.before)), Set(pairs.keys.map(\.after)))

@@ -16,6 +16,12 @@ struct ComparedChange {
   let inline: [Weakening]
   let lost: LostFiles
 
+  /// Whether a file may be somewhere else than before.
+  var movesFiles: Bool {
+    !earlierPaths.isEmpty || !lost.deleted.isEmpty || !lost.unchecked.isEmpty
+      || states.deletedTables > 0
+  }
+
   /// Returns a file with its path before the change.
   func file(_ path: String, _ workingDirectory: WorkingDirectory) -> ComparedFile {
     if let known = earlierPaths[path] { return ComparedFile(path, earlierPath: known) }

@@ -166,6 +166,14 @@ extension Engine {
       run.request.configuration, run.finder, change.earlier)
     var pairs = PolicyPairs(run.finder, since: before, workingDirectory)
     let targets = run.request.files.targets
+    let folders = Set(
+      states.folders(withFileNamed: ConfigurationFile.name)
+        + change.earlier.folders(withFileNamed: ConfigurationFile.name)
+        + run.finder.allProjects.compactMap(\.folder)
+        + targets.map { workingDirectory.plain(argument: $0) }
+    ).filter { folder in targets.contains { isRelated(folder, toArgument: $0) } }
+    // Of equal policies, only files that are somewhere else can have another one.
+    guard change.movesFiles || pairs.areChanged(in: folders) else { return pairs }
     let files = { (finder: ProjectFinder) in
       var found = states.allFiles(
         at: targets, rules: finder.searchRules, workingDirectory: workingDirectory
@@ -175,14 +183,7 @@ extension Engine {
     }
     pairs.add(present: files(run.finder), change)
     pairs.add(wanted: files(before), change)
-    let folders = Set(
-      states.folders(withFileNamed: ConfigurationFile.name)
-        + change.earlier.folders(withFileNamed: ConfigurationFile.name)
-        + targets.map { workingDirectory.plain(argument: $0) })
-    pairs.add(
-      folders: folders.filter { folder in
-        targets.contains { isRelated(folder, toArgument: $0) }
-      }.sorted { $0.text.utf8.precedes($1.text.utf8) })
+    pairs.add(folders: folders.sorted { $0.text.utf8.precedes($1.text.utf8) })
     return pairs
   }
 
