@@ -139,7 +139,7 @@ import Testing
     #expect(try project.read("de.lproj/L.strings") == corrected)
   }
 
-  @Test func `a fault after a broken array is no part of the array`() async throws {
+  @Test func `a fault after a broken array doesn't belong to it`() async throws {
     let project = try Project(["de.lproj/L.strings": #""k"=("";c;d";c;"#])
     project.rules = builtinRules
     let run = try await project.run(["fix", "--format", "text"])
