@@ -98,6 +98,7 @@ struct UndefinedKey: CodeRule {
     var comparisons = 0
     for use in file.uses where project.isSure(use) {
       guard let table = use.tableName, project.tables.knows(table: table), !use.key.isComputed,
+        use.kind != .chart,
         use.key.hasWords, !use.isNotTranslated,
         !isUnlocalized || use.key.isIdentifier,
         project.tables.keys(matching: use.key, in: table).isEmpty,

@@ -171,7 +171,7 @@ import Testing
     v("a member of another type", #"LaunchAtLogin.Toggle("x")"#),
     v("a comment", #"// String(localized: "x")"# + "\n/* /* Text(\"x\") */ Text(\"x\") */"),
     v("a regular expression", #"let a = /String\(localized: "x"\)/"#),
-    v("part of an expression", #"Text("x" + name); Text(a ? "x" : "y")"#),
+    v("part of an expression", #"Text("x" + name); Text(a ? "x" : y)"#),
     v("an unknown routine", #"tr("x"); L10n.tr("Localizable", "x"); "x".localized"#),
     v("views in a target that isn't extracted", #"Text("x"); Button("x") {}"#)
       .with(entries: CodeVector.entry("k", "K")),

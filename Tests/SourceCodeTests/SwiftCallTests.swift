@@ -244,7 +244,7 @@ import Testing
     .init("another initializer", #"String("k"); String(format: "%d", 1)"#),
     .init("an image", #"Image("star"); Image(systemName: "star")"#),
     .init(
-      "part of an expression", #"Text("a" + name); Text("a".uppercased()); Text(a ? "b" : "c")"#),
+      "part of an expression", #"Text("a" + name); Text("a".uppercased()); Text(a ? "b" : c)"#),
     .init("a cast", #"Text("k" as String)"#),
     .init("an array", #"Text(["k"].joined())"#),
     .init("a second argument", #"Text(a, "k")"#),
@@ -256,7 +256,6 @@ import Testing
     .init(
       "a later parameter without a label",
       #"func show(_ name: String, _ text: LocalizedStringKey) {}; show("a", "b")"#),
-    .init("a computed property", #"struct Row { var title: LocalizedStringKey { "k" } }"#),
     .init("a function with the name of a modifier", #"alert("k"); help("k")"#),
     .init("a literal that isn't closed", "Text(\"k)\nText(⟦\"a\"⟧)", "likely swiftUI a"),
     .init(

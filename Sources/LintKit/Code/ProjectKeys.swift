@@ -144,7 +144,7 @@ extension KeyUse.Kind {
     case .foundation, .string, .attributedString, .resource, .localizedKey, .bundle, .swiftUI,
       .declared, .wrapper, .routine:
       true
-    case .intent, .phrase, .interface, .infoPlist, .settings, .intentDefinition, .extracted,
+    case .chart, .intent, .phrase, .interface, .infoPlist, .settings, .intentDefinition, .extracted,
       .literal:
       false
     }

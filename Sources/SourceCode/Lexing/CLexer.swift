@@ -74,6 +74,7 @@ extension CLexer {
     case UInt8(ascii: "/"):
       let end = endOfLogicalLine(from: slash + 2)
       note(comment: slash + 2..<end)
+      outline.comments.append((slash..<end).compact)
       return end
     case UInt8(ascii: "*"):
       var offset = slash + 2
@@ -81,6 +82,7 @@ extension CLexer {
         offset = bytes.nextOffset(of: UInt8(ascii: "*"), from: offset) + 1
         guard bytes[min(offset, bytes.count)] == UInt8(ascii: "/") else { continue }
         note(comment: slash + 2..<offset - 1)
+        outline.comments.append((slash..<offset + 1).compact)
         return offset + 1
       }
       return bytes.count

@@ -10,6 +10,13 @@ package struct CodeOutline: Sendable {
   package internal(set) var interpolations: [CodeInterpolation] = []
   /// The comments that contain a directive for the linter, without their delimiters.
   package internal(set) var directives: [Range<UInt32>] = []
+  /// All comments with their delimiters, by the offset at which they begin.
+  var comments: [Range<UInt32>] = []
+  /// The types that declarations give to literals and to initializers without a type, by the offset
+  /// of the literal or of the parenthesis.
+  var expectedTypes: [ExpectedType] = []
+  /// The names of the variables whose type is that of a key, with their types.
+  var keyVariables: [KeyVariable] = []
   /// The parameters and properties whose type is that of a key.
   package internal(set) var parameters: [KeyParameter] = []
   /// The functions and properties that look up what they are given.
@@ -101,6 +108,22 @@ package struct CodeInterpolation: Hashable, Sendable {
   package var range: Range<Int> { Int(start)..<Int(max(start, end)) }
 }
 
+/// A variable whose type is that of a key.
+struct KeyVariable: Hashable, Sendable {
+  let name: Range<UInt32>
+  let type: Range<UInt32>
+}
+
+/// What Swift knows about the type of an expression from the code around it.
+struct ExpectedType: Hashable, Sendable {
+  /// The offset of a literal, or of the parenthesis in `.init(…)`.
+  let offset: UInt32
+  /// The name of the type. Empty if it isn't known.
+  let type: Range<UInt32>
+  /// The offset of the bracket around `.init(…)`, if there is one and the type isn't known.
+  var parent: UInt32?
+}
+
 /// A parameter of a function or an initializer, or a property, whose type is that of a key:
 /// `LocalizedStringKey`, `LocalizedStringResource` or `String.LocalizationValue`.
 package struct KeyParameter: Hashable, Sendable {
@@ -190,6 +213,8 @@ extension SourceBuffer {
   }
 
   /// Returns the last offset before `start` whose byte isn't whitespace, or nil.
+  ///
+  /// At most a thousand bytes are skipped.
   @inline(__always)
   func lastVisible(before start: Int) -> Int? {
     var offset = start - 1
@@ -222,4 +247,35 @@ extension SourceBuffer {
   /// Whether a byte may be part of a name. Scalars that aren't ASCII count as letters.
   @inline(__always)
   func isPartOfName(_ byte: UInt8) -> Bool { byte.isNameByte || byte >= 0x80 }
+}
+
+extension CodeOutline {
+  /// Returns the last offset before `start` whose byte is neither whitespace nor in a comment, or
+  /// nil. At most eight comments are skipped.
+  func lastCode(before start: Int, in bytes: SourceBuffer) -> Int? {
+    var start = start
+    for _ in 0..<8 {
+      guard let last = bytes.lastVisible(before: start) else { return nil }
+      guard let comment = comment(at: last) else { return last }
+      start = comment.lowerBound
+    }
+    return nil
+  }
+
+  private func comment(at offset: Int) -> Range<Int>? {
+    guard !comments.isEmpty else { return nil }
+    let next = comments.partitioningIndex { Int($0.lowerBound) > offset }
+    guard next > 0, comments[next - 1].upperBound > offset else { return nil }
+    return comments[next - 1].wide
+  }
+
+  /// Returns what is known about the type of a literal, or of the initializer whose parenthesis is
+  /// at an offset.
+  func expectedType(at offset: Int) -> ExpectedType? {
+    let index = expectedTypes.partitioningIndex { Int($0.offset) >= offset }
+    guard index < expectedTypes.count, Int(expectedTypes[index].offset) == offset else {
+      return nil
+    }
+    return expectedTypes[index]
+  }
 }

@@ -10,12 +10,16 @@ extension SwiftLexer {
       start == 0 || !bytes.isPartOfName(bytes[start - 1]), isKeyType(at: start)
     else { return start + 1 }
     let name = bytes.name(startingAt: start)
-    if let declared = declaredName(beforeType: start), let bracket = brackets.last {
-      switch bracket.kind {
-      case .parenthesis: readParameter(declared, bracket)
-      case .brace: readProperty(declared, end: name.upperBound)
-      case .square, .interpolation: break
-      }
+    guard let declared = declaredName(beforeType: start) else {
+      readUnnamedValue(ofType: start)
+      return name.upperBound
+    }
+    switch brackets.last?.kind ?? .brace {
+    case .parenthesis: brackets.last.map { readParameter(declared, $0) }
+    case .brace:
+      outline.keyVariables.append(KeyVariable(name: declared.compact, type: name.compact))
+      readProperty(declared, end: name.upperBound)
+    case .square, .interpolation: break
     }
     return name.upperBound
   }
@@ -40,6 +44,16 @@ extension SwiftLexer {
     else { return nil }
     let name = bytes.name(endingAt: last + 1)
     return name.isEmpty ? nil : name
+  }
+
+  /// Records the first value of an enumeration's case, which may have no name.
+  private mutating func readUnnamedValue(ofType start: Int) {
+    guard let bracket = brackets.last, bracket.kind == .parenthesis,
+      bytes.lastVisible(before: start) == Int(bracket.offset),
+      let routine = routine(declaredBefore: Int(bracket.offset))
+    else { return }
+    outline.parameters.append(
+      KeyParameter(routine: routine.compact, label: 0..<0, isFirst: true))
   }
 
   /// Records a parameter of a function or an initializer.
@@ -71,9 +85,18 @@ extension SwiftLexer {
     let name = bytes.name(endingAt: end)
     if bytes.bytes(name, equal: "init") { return enclosingType() }
     guard !name.isEmpty, let last = bytes.lastVisible(before: name.lowerBound),
-      bytes.bytes(bytes.name(endingAt: last + 1), equal: "func")
+      isDeclaration(bytes.name(endingAt: last + 1), after: last)
     else { return nil }
     return name
+  }
+
+  /// Returns whether a word before a name declares a function or a case of an enumeration. More
+  /// cases can follow a comma.
+  private func isDeclaration(_ word: Range<Int>, after last: Int) -> Bool {
+    if bytes.bytes(word, equal: "func") || bytes.bytes(word, equal: "case") { return true }
+    guard bytes[last] == UInt8(ascii: ",") else { return false }
+    let start = bytes.firstCode(ofLineAt: last)
+    return bytes.bytes(bytes.name(startingAt: start), equal: "case")
   }
 
   private func beginningOfGenerics(before end: Int) -> Int {
@@ -94,7 +117,7 @@ extension SwiftLexer {
   }
 
   /// Returns the name of the type in whose braces the present position is.
-  private func enclosingType() -> Range<Int>? {
+  func enclosingType() -> Range<Int>? {
     for index in 0..<16 {
       guard let bracket = brackets[fromTop: index] else { return nil }
       if bracket.kind == .brace { return typeName(beforeBrace: Int(bracket.offset)) }

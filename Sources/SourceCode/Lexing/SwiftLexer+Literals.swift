@@ -13,6 +13,7 @@ extension SwiftLexer {
       CodeLiteral(
         start: UInt32(start), end: UInt32(start), bracket: bracket ?? CodeLiteral.noBracket,
         traits: traits))
+    noteExpectedType(ofLiteralAt: start)
     return continueLiteral(
       OpenLiteral(
         index: outline.literals.count - 1, pounds: pounds, isMultiline: isMultiline),

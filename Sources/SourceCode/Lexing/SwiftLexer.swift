@@ -73,6 +73,7 @@ extension SwiftLexer {
   private mutating func openParenthesis(at offset: Int) -> Int {
     // The names of the calls that look up strings end with this letter.
     if offset > 0, bytes[offset - 1] == UInt8(ascii: "g") { readLookup(at: offset) }
+    if offset > 0, bytes[offset - 1] == UInt8(ascii: "t") { readInitializer(at: offset) }
     return open(.parenthesis, at: offset)
   }
 
@@ -231,6 +232,7 @@ extension SwiftLexer {
     case UInt8(ascii: "/"):
       let end = bytes.endOfLine(from: slash + 2)
       note(comment: slash + 2..<end)
+      outline.comments.append((slash..<end).compact)
       return end
     case UInt8(ascii: "*"): return readBlockComment(from: slash)
     default: return endOfPlainRegex(from: slash) ?? slash + 1
@@ -255,6 +257,7 @@ extension SwiftLexer {
       }
     }
     note(comment: start + 2..<offset - 2)
+    outline.comments.append((start..<offset).compact)
     return offset
   }
 

@@ -185,7 +185,7 @@ extension KeyUse {
     switch kind {
     case .foundation, .string, .attributedString, .resource, .localizedKey, .bundle, .swiftUI:
       tableName != nil
-    case .intent, .phrase, .declared, .wrapper, .routine, .interface, .infoPlist, .settings,
+    case .chart, .intent, .phrase, .declared, .wrapper, .routine, .interface, .infoPlist, .settings,
       .intentDefinition, .extracted, .literal:
       false
     }

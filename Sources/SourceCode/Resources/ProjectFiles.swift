@@ -83,7 +83,7 @@ package struct PackageManifest {
     var executables = 0
     for (index, literal) in outline.literals.enumerated() {
       guard literal.bracket != CodeLiteral.noBracket,
-        let call = Call(around: literal, bytes, .swift), call.isMember,
+        let call = Call(around: literal, bytes, outline), call.isMember,
         bytes.bytes(call.label, equal: "name"),
         let name = LiteralValue(literal, of: outline, in: bytes).text
       else { continue }

@@ -17,11 +17,16 @@ struct Call {
   /// Whether the literal is the first argument.
   private(set) var isFirst = false
   let isMessage: Bool
+  /// Whether the literal is a branch of `? :`, of which the other one is a literal, too.
+  private(set) var isBranch = false
+  /// Whether the call is `.init(…)`, whose type isn't known.
+  private(set) var isUntypedInitializer = false
   /// Whether the literal is in an array that is the argument `phrases`.
   private(set) var isPhrase = false
 
   /// Returns nil if the literal isn't at the beginning of an argument.
-  init?(around literal: CodeLiteral, _ bytes: SourceBuffer, _ language: CodeLanguage) {
+  init?(around literal: CodeLiteral, _ bytes: SourceBuffer, _ outline: CodeOutline) {
+    let language = outline.language
     bracket = Int(literal.bracket)
     let start = literal.range.lowerBound
     let isSquare = bytes[bracket] == UInt8(ascii: "[")
@@ -29,12 +34,17 @@ struct Call {
     name = start..<start
     label = start..<start
     qualifier = start..<start
-    guard var last = bytes.lastVisible(before: start) else { return nil }
-    if bytes[last] == UInt8(ascii: ":") {
-      label = bytes.name(endingAt: last)
-      guard !label.isEmpty, let previous = bytes.lastVisible(before: label.lowerBound) else {
-        return nil
-      }
+    guard var last = outline.lastCode(before: start, in: bytes) else { return nil }
+    if Branches.mayBegin(after: last, in: bytes) {
+      guard let separator = Branches(outline, bytes).separator(before: literal) else { return nil }
+      (isBranch, last) = (true, separator)
+      readLabel(after: separator, bytes)
+    } else if bytes[last] == UInt8(ascii: ":") {
+      guard let end = bytes.lastVisible(before: last) else { return nil }
+      label = bytes.name(endingAt: end + 1)
+      guard !label.isEmpty,
+        let previous = outline.lastCode(before: label.lowerBound, in: bytes)
+      else { return nil }
       last = previous
     }
     if isMessage {
@@ -43,13 +53,19 @@ struct Call {
       if language == .c, last == bracket { readStringMacro(bytes, &last) }
       isFirst = last == bracket
       guard isFirst || bytes[last] == UInt8(ascii: ",") else { return nil }
-      if isSquare { readArray(bytes) } else { readName(bytes) }
+      if isSquare { readArray(bytes) } else { readName(bytes, outline) }
     }
     if name.isEmpty && !isPhrase { return nil }
   }
 }
 
 extension Call {
+  /// Reads the label of an argument from the bracket or the comma before it.
+  private mutating func readLabel(after separator: Int, _ bytes: SourceBuffer) {
+    let found = bytes.name(startingAt: bytes.nextCode(from: separator + 1))
+    if bytes[found.upperBound] == UInt8(ascii: ":") { label = found }
+  }
+
   /// Continues with the call around `CFSTR("key")`.
   private mutating func readStringMacro(_ bytes: SourceBuffer, _ last: inout Int) {
     let name = bytes.name(endingAt: bracket)
@@ -62,20 +78,43 @@ extension Call {
     last = previous
   }
 
-  private mutating func readName(_ bytes: SourceBuffer) {
+  private mutating func readName(_ bytes: SourceBuffer, _ outline: CodeOutline) {
+    readName(before: bracket, bytes)
+    guard bytes.bytes(name, equal: "init") else { return }
+    if !qualifier.isEmpty {
+      // `Text.init("key")` is `Text("key")`.
+      name = qualifier
+      isMember = false
+      readQualifier(bytes)
+    } else if let expected = outline.expectedType(at: bracket) {
+      readInitializer(expected, bytes)
+    }
+  }
+
+  private mutating func readName(before bracket: Int, _ bytes: SourceBuffer) {
     var end = bracket
     while end > 0, bracket - end < 8, bytes[end - 1] == 0x20 { end -= 1 }
     name = bytes.name(endingAt: end)
     readQualifier(bytes)
-    // `Text.init("key")` is `Text("key")`.
-    if bytes.bytes(name, equal: "init"), !qualifier.isEmpty {
-      name = qualifier
-      isMember = false
-      readQualifier(bytes)
+  }
+
+  /// Reads `.init("key")`, which is `Text("key")` where a text is expected.
+  private mutating func readInitializer(_ expected: ExpectedType, _ bytes: SourceBuffer) {
+    guard expected.type.isEmpty else {
+      (name, isMember) = (expected.type.wide, false)
+      qualifier = name.lowerBound..<name.lowerBound
+      return
     }
+    isUntypedInitializer = true
+    guard isFirst, label.isEmpty, let parent = expected.parent else { return }
+    // The initializer begins with a period.
+    guard let last = bytes.lastVisible(before: name.lowerBound - 1) else { return }
+    if bytes[last] == UInt8(ascii: ":") { label = bytes.name(endingAt: last) }
+    readName(before: Int(parent), bytes)
   }
 
   private mutating func readQualifier(_ bytes: SourceBuffer) {
+    isMember = false
     qualifier = name.lowerBound..<name.lowerBound
     guard !name.isEmpty, let period = bytes.lastVisible(before: name.lowerBound),
       bytes[period] == UInt8(ascii: ".")

@@ -191,12 +191,16 @@ extension KeyRoutines {
   }
 
   private static var swiftUI: [KeyRoutine] {
-    SwiftUIRoutine.all.map { entry in
-      var routine = KeyRoutine(
-        entry.name, .swiftUI, key: entry.label.map { .label($0) } ?? .unlabeled)
-      routine.place = entry.isModifier ? .member : .free
-      return routine
-    }
+    var value = KeyRoutine("value", .chart, key: .unlabeled)
+    (value.place, value.framework) = (.member, "Charts")
+    return [value]
+      + SwiftUIRoutine.all.map { entry in
+        var routine = KeyRoutine(
+          entry.name, .swiftUI, key: entry.label.map { .label($0) } ?? .unlabeled)
+        routine.place = entry.isModifier ? .member : .free
+        routine.framework = entry.framework
+        return routine
+      }
   }
 
   /// The types of App Intents with a parameter of the type `LocalizedStringResource`. The phrases
@@ -209,8 +213,18 @@ extension KeyRoutines {
       ("Parameter", "description"), ("Parameter", "requestValueDialog"),
       ("TypeDisplayRepresentation", "name"),
     ]
+    let methods: [(String, KeyRoutine.Key)] = [
+      ("result", .label("dialog")), ("requestConfirmation", .label("dialog")),
+      ("requestDisambiguation", .label("dialog")), ("needsDisambiguationError", .label("dialog")),
+      ("requestValue", .unlabeled), ("needsValueError", .unlabeled),
+    ]
     return unlabeled.map { KeyRoutine($0, .intent, key: .unlabeled) }
       + labeled.map { KeyRoutine($0, .intent, key: .label($1)) }
+      + methods.map { name, key in
+        var routine = KeyRoutine(name, .intent, key: key)
+        routine.place = .member
+        return routine
+      }
   }
 }
 
@@ -225,6 +239,8 @@ package struct KeyRoutine: Hashable, Sendable {
   package var place = Place.free
   /// What the arguments of C are, by their position.
   package var arguments: [Argument] = []
+  /// The framework that a file imports if it calls the routine. Nil if the name alone is enough.
+  package var framework: String?
   /// The table of every call, if the routine has only one.
   package var table: [UInt8]?
   /// A number for the name of a wrapper, or 0.
@@ -265,7 +281,7 @@ package struct KeyRoutine: Hashable, Sendable {
     case .foundation, .string, .attributedString, .resource, .localizedKey, .bundle, .routine,
       .interface, .infoPlist, .settings, .intentDefinition, .extracted:
       .sure
-    case .swiftUI, .intent, .phrase, .declared, .wrapper: .likely
+    case .swiftUI, .chart, .intent, .phrase, .declared, .wrapper: .likely
     case .literal: .evidence
     }
   }

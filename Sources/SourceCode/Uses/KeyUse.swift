@@ -53,6 +53,8 @@ package struct KeyUse: Hashable, Sendable {
     case bundle
     /// A view, a scene or a modifier of SwiftUI.
     case swiftUI
+    /// The name of a value in a chart, which VoiceOver reads.
+    case chart
     /// The summary of an app intent.
     case intent
     /// A phrase of an app shortcut.

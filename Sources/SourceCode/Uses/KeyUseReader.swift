@@ -6,6 +6,12 @@ package struct KeyUseReader {
   let bytes: SourceBuffer
   let routines: KeyRoutines
   var types: TypeAnnotations
+  /// The frameworks that were asked for, and whether the file imports them.
+  var imports: [String: Bool] = [:]
+  /// The names of the variables whose type is that of a key, with their types.
+  private(set) lazy var keyVariables = Dictionary(
+    outline.keyVariables.map { (bytes.string(in: $0.name.wide), $0.type.wide) }
+  ) { first, _ in first }
 
   /// - Parameter outline: what the lexer found in the bytes.
   package init(_ outline: CodeOutline, _ bytes: SourceBuffer, _ routines: KeyRoutines) {
@@ -50,9 +56,9 @@ extension KeyUseReader {
   private mutating func use(at index: Int) -> KeyUse? {
     let literal = outline.literals[index]
     guard !literal.traits.contains(.unterminated) else { return nil }
-    if let use = propertyUse(at: index) { return use }
+    if let use = propertyUse(at: index) ?? typedUse(at: index) { return use }
     guard literal.bracket != CodeLiteral.noBracket else { return nil }
-    guard let call = Call(around: literal, bytes, outline.language),
+    guard let call = Call(around: literal, bytes, outline),
       let routine = routine(of: call, literal: index), !isContinuation(index)
     else { return nil }
     let run = LiteralRun(from: index, in: outline, bytes)
@@ -95,6 +101,7 @@ extension KeyUseReader {
     let next = bytes[bytes.nextCode(from: run.range.upperBound)]
     switch next {
     case UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "]"): return true
+    case UInt8(ascii: ":") where call.isBranch: return true
     default: return call.isMessage && isLabel(after: run)
     }
   }
@@ -120,17 +127,20 @@ extension KeyUseReader {
       run.isJoined && routine.kind.interpolates
     // The first phrase of a shortcut is the key of a catalog, which has the others as its values.
     let isLaterPhrase = call.isPhrase && !call.isFirst
-    return isForDevelopment || isVerbatim || isLaterPhrase
-      || call.isMemberOfOtherType(routine, bytes) ? .evidence : routine.certainty
+    if isForDevelopment || isVerbatim || isLaterPhrase { return .evidence }
+    if call.isUntypedInitializer { return .likely }
+    return call.isMemberOfOtherType(routine, bytes) ? .evidence : routine.certainty
   }
 
   /// Returns the routine that a call calls, if the literal is its key.
-  private func routine(of call: Call, literal index: Int) -> KeyRoutine? {
+  private mutating func routine(of call: Call, literal index: Int) -> KeyRoutine? {
+    if call.isUntypedInitializer { return routine(ofInitializer: call) }
     for routine in routines.named(call.name, in: bytes) {
       if let qualifier = routine.qualifier, bytes.string(in: call.qualifier) != qualifier {
         continue
       }
       if routine.place == .member && !call.isMember { continue }
+      if let framework = routine.framework, !isImported(framework) { continue }
       switch routine.key {
       case .unlabeled:
         guard call.isFirst, call.label.isEmpty else { continue }
@@ -153,7 +163,7 @@ extension KeyUseReader {
     var scanner = ArgumentScanner(bytes, outline, from: call.bracket + 1, literal: first)
     for position in 0..<8 {
       guard let argument = scanner.next() else { return nil }
-      if argument.value.lowerBound == start { return position }
+      if argument.value.contains(start) { return position }
     }
     return nil
   }

@@ -4,6 +4,8 @@ struct SwiftUIRoutine {
   /// The label of the parameter. Nil if it is the first one and has no label.
   var label: String?
   let isModifier: Bool
+  /// The framework that a file must import, because other methods have the same name.
+  var framework: String?
   /// The page in Apple's documentation, below `https://developer.apple.com/documentation/`.
   let page: String
 }
@@ -18,7 +20,10 @@ extension SwiftUIRoutine {
       + [
         Self(
           name: "configurationDisplayName", isModifier: true,
-          page: "swiftui/widgetconfiguration/configurationdisplayname(_:)")
+          page: "swiftui/widgetconfiguration/configurationdisplayname(_:)"),
+        Self(
+          name: "description", isModifier: true, framework: "WidgetKit",
+          page: "swiftui/widgetconfiguration/description(_:)"),
       ]
   }
 

@@ -1,0 +1,99 @@
+import SourceText
+
+/// Literals that are keys because of the type that Swift gives them.
+extension KeyUseReader {
+  /// Returns the use of a literal whose type is that of a key, or nil.
+  mutating func typedUse(at index: Int) -> KeyUse? {
+    guard outline.language == .swift, let kind = kind(ofLiteral: outline.literals[index]) else {
+      return nil
+    }
+    let literal = outline.literals[index]
+    let isForDevelopment = !literal.traits.isDisjoint(with: [.preview, .debug])
+    var use = KeyUse(
+      range: literal.range.compact, kind: kind, certainty: isForDevelopment ? .evidence : .likely,
+      key: pattern(of: LiteralRun(from: index, in: outline, bytes), interpolates: true))
+    use.isConditional = literal.traits.contains(.conditional)
+    return use
+  }
+
+  private mutating func kind(ofLiteral literal: CodeLiteral) -> KeyUse.Kind? {
+    guard literal.traits.isDisjoint(with: [.joinsNext, .joinsPrevious]) else { return nil }
+    let next = bytes.nextCode(from: literal.range.upperBound)
+    if let expected = outline.expectedType(at: literal.range.lowerBound) {
+      return isWholeExpression(literal, before: next)
+        ? KeyTypes.kind(of: expected.type.wide, in: bytes) : nil
+    }
+    if literal.bracket == CodeLiteral.noBracket, isWholeExpression(literal, before: next),
+      let kind = kind(ofAssignmentBefore: literal.range.lowerBound)
+    {
+      return kind
+    }
+    guard bytes[next] == UInt8(ascii: "a") else { return nil }
+    let word = bytes.name(startingAt: next)
+    guard bytes.bytes(word, equal: "as") else { return nil }
+    let type = bytes.name(startingAt: bytes.nextVisible(from: word.upperBound))
+    return KeyTypes.kind(of: type, in: bytes)
+  }
+
+  /// Returns the kind of an expression that is assigned to a variable of the file.
+  mutating func kind(ofAssignmentBefore start: Int) -> KeyUse.Kind? {
+    guard !outline.keyVariables.isEmpty, let last = outline.lastCode(before: start, in: bytes),
+      let sign = bytes.assignment(ofExpressionAfter: last),
+      let end = outline.lastCode(before: sign, in: bytes),
+      let type = keyVariables[bytes.string(in: bytes.name(endingAt: end + 1))]
+    else { return nil }
+    return KeyTypes.kind(of: type, in: bytes)
+  }
+
+  /// Returns whether nothing after a literal makes it a part of another expression: no member, no
+  /// operator, and no colon after the key of a dictionary.
+  private func isWholeExpression(_ literal: CodeLiteral, before next: Int) -> Bool {
+    switch bytes[next] {
+    case UInt8(ascii: "."), UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "?"): return false
+    case UInt8(ascii: ":"):
+      // The first branch of `? :`.
+      return outline.lastCode(before: literal.range.lowerBound, in: bytes)
+        .map { bytes[$0] == UInt8(ascii: "?") } ?? false
+    default: return true
+    }
+  }
+}
+
+/// What calls stand for that don't name their type.
+extension KeyUseReader {
+  /// Returns whether the file imports a framework.
+  mutating func isImported(_ framework: String) -> Bool {
+    if let known = imports[framework] { return known }
+    var offset = bytes.nextOffset(of: UInt8(ascii: "i"), from: 0)
+    while offset < bytes.count {
+      let name = bytes.name(startingAt: offset + 7)
+      if bytes.hasBytes("import ", at: offset), bytes.string(in: name) == framework { break }
+      offset = bytes.nextOffset(of: UInt8(ascii: "i"), from: offset + 1)
+    }
+    imports[framework] = offset < bytes.count
+    return offset < bytes.count
+  }
+
+  /// Returns the routine that `.init(…)` stands for. Its type isn't declared next to it.
+  mutating func routine(ofInitializer call: Call) -> KeyRoutine? {
+    if bytes.bytes(call.name, equal: "init") {
+      if bytes.bytes(call.label, equal: "localized") {
+        return KeyRoutine("String", .string, key: .label("localized"))
+      }
+      guard call.isFirst, call.label.isEmpty else { return nil }
+      // The initializer begins with a period.
+      return kind(ofAssignmentBefore: call.name.lowerBound - 1)
+        .map { KeyRoutine("init", $0, key: .unlabeled) }
+    }
+    let label = bytes.string(in: call.label)
+    switch (bytes.string(in: call.name), label) {
+    case ("Text", ""), ("Alert", "title"), ("Alert", "message"), ("ActionSheet", "title"),
+      ("ActionSheet", "message"), ("ContentUnavailableView", "description"):
+      return KeyRoutine("Text", .swiftUI, key: .unlabeled)
+    default:
+      return routines.named(call.name, in: bytes).first {
+        $0.kind == .declared && $0.key == (label.isEmpty ? .unlabeled : .label(label))
+      }
+    }
+  }
+}
