@@ -133,7 +133,7 @@ import Testing
       "likely string Done | table T"),
     .init("the key of a text", #"Text(.init(⟦"Done"⟧))"#, "likely swiftUI Done"),
     .init(
-      "the texts of an alert", #"Alert(title: .init(⟦"a"⟧), message: .init(⟦"b"⟧))"#,
+      "the strings of an alert", #"Alert(title: .init(⟦"a"⟧), message: .init(⟦"b"⟧))"#,
       "likely swiftUI a", "likely swiftUI b"),
   ]
 
