@@ -12,7 +12,7 @@ import Testing
   func `literals of other types are not keys`(_ example: KeyUseCase) { example.check() }
 
   @Test(arguments: comments)
-  func `comments and blanks around a key are skipped`(_ example: KeyUseCase) { example.check() }
+  func `comments and spaces around a key are skipped`(_ example: KeyUseCase) { example.check() }
 
   private static let declarations: [KeyUseCase] = [
     .init(
@@ -234,7 +234,7 @@ import Testing
       "a comment after the label", #"String(localized: /* c */ ⟦"k"⟧)"#, "sure string k"),
     .init(
       "a comment before the label", #"String(/* c */ localized: ⟦"k"⟧)"#, "sure string k"),
-    .init("a blank before the colon", #"String(localized : ⟦"k"⟧)"#, "sure string k"),
+    .init("a space before the colon", #"String(localized : ⟦"k"⟧)"#, "sure string k"),
     .init(
       "a comment in Objective-C",
       """
