@@ -47,19 +47,20 @@ enum PolicyScope {
 extension Engine {
   /// Compares the policy of a run with the one before the change.
   ///
-  /// The index is compared with the last commit like with any base revision, if comments or marks
-  /// can hide what it changes.
+  /// If comments or marks can hide what the change adds, the present state is compared with the one
+  /// before the change like with any base revision, even if that isn't the one of the run.
   func weakenedChecks(
     of run: PreparedLint, _ outcome: LintOutcome
   ) async throws(EngineFailure.Reason) -> WeakenedChecks {
-    guard run.base == nil, var states = run.request.states, outcome.mayHideInline,
-      await run.states?.hasCommit == true
+    guard var states = run.request.states, outcome.mayHideInline,
+      await run.states?.changeBeginsElsewhere == true
     else {
       return try await weakenedChecks(
         of: run, locales: outcome.locales, outcome.inline.weakenings, in: .all)
     }
     var request = run.request
-    (states.base, states.usesMergeBase) = ("HEAD", false)
+    states.usesMergeBase = states.base != nil
+    states.base = states.base ?? "HEAD"
     request.states = states
     return try await withStates(states, of: request.files, by: request.configuration) {
       (states) async throws(EngineFailure.Reason) in

@@ -204,10 +204,9 @@ extension RepositoryStates {
     forFilesNamed names: Set<String>
   ) async throws(GitFailure) -> EarlierState? {
     if let base {
-      guard !base.isMergeBase,
-        let commit = try? await repository.mergeBase(of: base.commit, named: base.revision),
-        commit != base.commit
-      else { return EarlierState(repository: repository, tree: base.state.tree) }
+      guard let commit = await branchPoint else {
+        return EarlierState(repository: repository, tree: base.state.tree)
+      }
       return try await EarlierState(of: commit, in: repository)
     }
     // There is no commit yet in a new repository.
@@ -220,9 +219,39 @@ extension RepositoryStates {
     return try await EarlierState(of: commit, in: repository)
   }
 
-  /// Whether there is a commit. A new repository doesn't have one yet.
-  package var hasCommit: Bool {
-    get async { (try? await repository.head()) != nil }
+  /// Returns whether the next commit changes a file with one of some names, the file that a link
+  /// with such a name leads to, or any link, through which files with other names may be read.
+  private func changesFile(named names: Set<String>) -> Bool {
+    let paths = changed.union(deleted)
+    if paths.contains(where: { names.contains($0.name) }) { return true }
+    let links = present.entries.lazy.filter(\.isLink).map(\.path)
+    if links.contains(where: changed.contains) { return true }
+    guard let index else { return false }
+    return links.filter { names.contains($0.name) }.contains { link in
+      let target = index.realPath(repository.root.absolute(link))
+      return target.flatMap(repository.root.relative).map(changed.contains) ?? false
+    }
+  }
+
+  /// Whether the state before the change isn't the base revision: it is the last commit, if the
+  /// index is checked without a base revision, or the commit at which the branch began.
+  package var changeBeginsElsewhere: Bool {
+    get async {
+      // A new repository doesn't have a commit yet.
+      guard base != nil else { return (try? await repository.head()) != nil }
+      return await branchPoint != nil
+    }
+  }
+
+  /// The commit at which HEAD and the base revision diverge, if it is neither the base revision nor
+  /// unknown.
+  private var branchPoint: ObjectID? {
+    get async {
+      guard let base, !base.isMergeBase,
+        let commit = try? await repository.mergeBase(of: base.commit, named: base.revision)
+      else { return nil }
+      return commit == base.commit ? nil : commit
+    }
   }
 
   /// Returns whether the present state has a file.
