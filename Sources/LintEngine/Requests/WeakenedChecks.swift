@@ -95,13 +95,17 @@ extension Engine {
       else { return WeakenedChecks() }
       let renames =
         if let base = run.base { base.renames } else {
-          try await states.stagedRenames(workingDirectory)
+          try await states.stagedRenames(workingDirectory, alsoOfCode: run.finder.readsCode)
         }
-      let change = ComparedChange(
-        run: run, states: states, earlier: earlier, scope: scope, locales: locales,
+      var change = ComparedChange(
+        run: run, states: states, earlier: earlier,
+        before: try await earlierProjects(run.request.configuration, run.finder, earlier),
+        present: tables(of: states, run, by: run.finder), scope: scope, locales: locales,
+        renames: renames,
         earlierPaths: Dictionary(renames.map { ($1, $0) }) { first, _ in first },
-        inline: inline, lost: lostFiles(of: run, states))
-      return try await weakenedChecks(of: change, renames)
+        inline: inline)
+      change.lost = try await lostFiles(of: change)
+      return try await weakenedChecks(of: change)
     } catch {
       throw .git(error)
     }
@@ -130,12 +134,11 @@ extension Engine {
   }
 
   private func weakenedChecks(
-    of change: ComparedChange, _ renames: [String: String]
+    of change: ComparedChange
   ) async throws(GitFailure) -> WeakenedChecks {
-    let pairs = try await policyPairs(of: change)
+    let pairs = policyPairs(of: change)
     var checks = WeakenedChecks()
-    checks.deleted =
-      change.run.base == nil ? change.states.deletedTables : change.lost.deleted.count
+    checks.deleted = change.lost.deleted.count
     for pair in pairs.sorted { add(pair, change, to: &checks) }
     let projectBefore = { (weakening: Weakening) in
       let file = change.file(weakening.location.path, workingDirectory)
@@ -150,7 +153,7 @@ extension Engine {
     guard change.scope == .all else { return checks }
     for baseline in try await baselines(of: change) {
       let start = workingDirectory.absolute(ShownPath(baseline.path)).withoutParents
-      let entries = try await earlierEntries(of: baseline, change, renames, pairs)
+      let entries = try await earlierEntries(of: baseline, change, pairs)
       add(
         baseline.additions(since: entries), by: pairs.projectBefore(ofFileAt: start.text),
         to: &checks)
@@ -158,24 +161,24 @@ extension Engine {
     return checks
   }
 
+  /// Returns the tables of the present state that configurations find.
+  private func tables(
+    of states: RepositoryStates, _ run: PreparedLint, by finder: ProjectFinder
+  ) -> [InputFile] {
+    var found = states.allFiles(
+      at: run.request.files.targets, rules: finder.searchRules, workingDirectory: workingDirectory
+    ).files.filter { !run.configuration.commandLineExcludes($0.shown) }
+    finder.unifyTables(in: &found)
+    return found
+  }
+
   /// Pairs the configurations of both states.
-  private func policyPairs(
-    of change: ComparedChange
-  ) async throws(GitFailure) -> PolicyPairs {
+  private func policyPairs(of change: ComparedChange) -> PolicyPairs {
     let (run, states) = (change.run, change.states)
-    let before = try await earlierProjects(
-      run.request.configuration, run.finder, change.earlier)
-    var pairs = PolicyPairs(run.finder, since: before, workingDirectory)
+    var pairs = PolicyPairs(run.finder, since: change.before, workingDirectory)
     let targets = run.request.files.targets
-    let files = { (finder: ProjectFinder) in
-      var found = states.allFiles(
-        at: targets, rules: finder.searchRules, workingDirectory: workingDirectory
-      ).files.filter { !run.configuration.commandLineExcludes($0.shown) }
-      finder.unifyTables(in: &found)
-      return found
-    }
-    pairs.add(present: files(run.finder), change)
-    pairs.add(wanted: files(before), change)
+    pairs.add(presentOf: change)
+    pairs.add(wanted: tables(of: states, run, by: change.before), change)
     let folders = Set(
       states.folders(withFileNamed: ConfigurationFile.name)
         + change.earlier.folders(withFileNamed: ConfigurationFile.name)
@@ -255,10 +258,8 @@ extension Engine {
     _ policies: PolicyPair, _ places: SettingPlaces, _ change: ComparedChange
   ) -> [Weakening] {
     let unchecked = unchecked(policies, places, change)
-    guard policies.isChanged || !change.earlierPaths.isEmpty || !change.lost.deleted.isEmpty else {
-      return unchecked
-    }
-    let files = policies.present.map { change.file($0, workingDirectory) }
+    let files = policies.present
+    guard policies.isChanged || files.contains(where: \.isMoved) else { return unchecked }
     let isForGates = change.scope == .gates
     let rules = rules.filter { !isForGates || $0.info.id == .coverageBelowMinimum }
     let comparison = ConfigurationComparison(

@@ -41,6 +41,9 @@ package struct EarlierState: Sendable {
     tree.folders(withFileNamed: name).map { repository.root.absolute($0) }
   }
 
+  /// Returns the path of a file without symbolic links, or nil if the state doesn't have it.
+  package func realPath(_ path: AbsolutePath) -> AbsolutePath? { tree.realPath(path) }
+
   /// Returns whether the state has a file.
   package func hasFile(_ path: AbsolutePath) -> Bool { tree.realPath(path) != nil }
 
@@ -56,6 +59,8 @@ package struct EarlierState: Sendable {
     return nil
   }
 }
+  /// The path is in a submodule.
+  case submodule
 
 /// What a change leaves in the place of a file.
 package enum FileSuccessor: Sendable {

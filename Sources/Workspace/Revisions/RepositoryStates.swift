@@ -264,19 +264,17 @@ extension RepositoryStates {
       .map { workingDirectory.shown(repository.root.absolute($0)) }
   }
 
-  /// The number of files with tables that the next commit deletes, if there is no base revision.
-  package var deletedTables: Int { deleted.count { formats.claims($0.text) } }
-
   /// Returns the present paths of files that the next commit renames, by their earlier paths, both
   /// as displayed. Empty if there is a base revision, which has its own.
   package func stagedRenames(
-    _ workingDirectory: WorkingDirectory
+    _ workingDirectory: WorkingDirectory, alsoOfCode: Bool
   ) async throws(GitFailure) -> [String: String] {
     guard base == nil, !deleted.isEmpty, let commit = try? await repository.commit("HEAD") else {
       return [:]
     }
     let paths = try await repository.renames(
-      ofFilesWith: formats.extensions, since: commit, isStaged: true)
+      ofFilesWith: formats.extensions + (alsoOfCode ? Self.codeExtensions : []), since: commit,
+      isStaged: true)
     let shown = { (path: RepositoryPath) in
       workingDirectory.shown(repository.root.absolute(path)).text
     }
@@ -290,15 +288,31 @@ extension RepositoryStates {
     FileDiscovery.files(
       at: paths, in: present.tree, rules: rules, workingDirectory: workingDirectory)
   }
+  /// Whether a table, a link or code of the earlier state isn't in its place any more.
+  package var removesFiles: Bool {
+    guard let base else { return !deleted.isEmpty || hasLinks }
+    let known = Set(present.entries.lazy.filter { !$0.isLink }.map(\.path))
+    return base.state.entries.contains { entry in
+      let mayMatter =
+        entry.isLink || formats.claims(entry.path.text)
+        || Self.codeExtensions.contains { PathName.hasExtension(entry.path.text, $0) }
+      return mayMatter && !known.contains(entry.path)
+    }
+  }
+
 
   /// Returns what is in the place of each file in the present state.
-  package func successors(of paths: [AbsolutePath]) -> [FileSuccessor] {
+  package func successors(
+    of paths: [AbsolutePath]
+  ) async throws(GitFailure) -> [FileSuccessor] {
     guard !paths.isEmpty else { return [] }
+    let submodules = try await repository.submodules()
     let tree = present.tree
     return paths.map { path in
       if let place = tree.realPath(path) { return .file(place) }
       var folder = path
       while folder != repository.root.path, folder.text.utf8.count > 1 {
+        if repository.root.relative(folder).map(submodules.contains) ?? false { return .submodule }
         if (try? tree.kind(of: folder, followsLinks: false)) == .link { return .link }
         folder = folder.folder
       }
