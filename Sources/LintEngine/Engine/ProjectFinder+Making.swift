@@ -104,8 +104,7 @@ extension Engine {
     let start = files.start(in: workingDirectory)
     let finder = ProjectFinder(
       self, request, single: single, fallback: try defaultProject(request),
-      staged: try await stagedConfigurations(of: states),
-      removed: states?.removedFiles(named: ConfigurationFile.name) ?? [],
+      staged: try await stagedConfigurations(of: states), readsDisk: states?.index == nil,
       from: FolderChain(from: start).folder ?? start, isSearched: isSearched)
     // A change of code can have findings in tables that the change doesn't touch.
     let targets = files.targets.map { workingDirectory.plain(argument: $0) }

@@ -56,20 +56,22 @@ package final class ProjectFinder: Sendable {
   private let fallback: Project
   /// The contents of configurations that aren't read from the disk, by absolute path.
   private let staged: [AbsolutePath: [UInt8]]
-  /// Whether configurations on the disk count, except for some.
+  /// Whether configurations on the disk count.
   private let readsDisk: Bool
-  private let removed: Set<AbsolutePath>
+  /// The repository of the working directory.
+  private let repository: RepositoryFolder?
   /// Whether the files of the request are searched for.
   private let isSearched: Bool
   private let state = Mutex(State())
 
   init(
     _ engine: Engine, _ request: ConfigurationRequest, single: Project?, fallback: Project,
-    staged: [AbsolutePath: [UInt8]], removed: Set<AbsolutePath> = [], readsDisk: Bool = true,
+    staged: [AbsolutePath: [UInt8]], readsDisk: Bool,
     from start: AbsolutePath, isSearched: Bool
   ) {
     (self.engine, self.request, self.staged) = (engine, request, staged)
-    (self.readsDisk, self.removed, self.isSearched) = (readsDisk, removed, isSearched)
+    (self.readsDisk, self.isSearched) = (readsDisk, isSearched)
+    repository = FolderChain(from: engine.workingDirectory.path).repository
     (self.single, self.fallback, self.start) = (single, fallback, start)
   }
 
@@ -134,7 +136,7 @@ extension ProjectFinder {
   }
 
   private func exists(_ path: AbsolutePath) -> Bool {
-    staged[path] != nil || readsDisk && !removed.contains(path) && FileSystem.exists(path)
+    staged[path] != nil || readsDisk && FileSystem.exists(path)
   }
 
   private func project(in folder: AbsolutePath, _ state: inout State) -> Project? {

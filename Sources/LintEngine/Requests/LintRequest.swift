@@ -267,13 +267,28 @@ extension Engine {
     case .file(let path): named = path
     }
     if let policy { return try await baseline(named, of: project, request, in: policy) }
-    let path = baselinePath(
-      asked: named, configuration: project.path,
-      near: request.files.start(in: workingDirectory).text)
-    guard named != nil || exists(path) else { return nil }
+    let start = request.files.start(in: workingDirectory)
+    let path =
+      named.map { workingDirectory.shown(argument: $0).text }
+      ?? nearestBaseline(of: project, near: start, states)
+    guard let path else { return nil }
     return try await baseline(
       at: path, isNamed: named != nil, of: states, request.configuration.formats)
   }
+  /// Returns the path of the baseline of a configuration, or nil if there is none. If the index is
+  /// checked, the baseline has to be in it.
+  private func nearestBaseline(
+    of project: Project, near start: AbsolutePath, _ states: RepositoryStates?
+  ) -> String? {
+    let path = baselinePath(asked: nil, configuration: project.path, near: start.text)
+    guard let states, let index = states.index else { return exists(path) ? path : nil }
+    guard project.path == nil else {
+      return index.realPath(workingDirectory.absolute(argument: path)) == nil ? nil : path
+    }
+    return index.nearest(Baseline.fileName, from: start, in: states.repository.root)
+      .map { workingDirectory.shown($0).text }
+  }
+
 
   private func baseRevision(
     of states: RepositoryStates?, _ request: LintRequest, _ configurations: [Configuration],

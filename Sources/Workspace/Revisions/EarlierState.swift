@@ -49,18 +49,9 @@ package struct EarlierState: Sendable {
 
   /// Returns the path of the nearest file with a name, in a folder or above it.
   package func nearest(_ name: String, from folder: AbsolutePath) -> AbsolutePath? {
-    var folder = folder
-    while repository.root.relative(folder) != nil {
-      let path = folder.appending(name)
-      if tree.realPath(path) != nil { return path }
-      guard folder != repository.root.path else { return nil }
-      folder = folder.folder
-    }
-    return nil
+    tree.nearest(name, from: folder, in: repository.root)
   }
 }
-  /// The path is in a submodule.
-  case submodule
 
 /// What a change leaves in the place of a file.
 package enum FileSuccessor: Sendable {
@@ -68,5 +59,7 @@ package enum FileSuccessor: Sendable {
   case file(AbsolutePath)
   /// The path leads through a link that isn't followed.
   case link
+  /// The path is in a submodule.
+  case submodule
   case nothing
 }

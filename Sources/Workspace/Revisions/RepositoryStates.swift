@@ -212,8 +212,7 @@ extension RepositoryStates {
     // There is no commit yet in a new repository.
     // A table may have moved to where another policy applies.
     guard isStaged,
-      changed.union(deleted).contains(where: { names.contains($0.name) })
-        || deleted.contains(where: { formats.claims($0.text) }),
+      changesFile(named: names) || deleted.contains(where: { formats.claims($0.text) }),
       let commit = try? await repository.commit("HEAD")
     else { return nil }
     return try await EarlierState(of: commit, in: repository)
@@ -288,6 +287,7 @@ extension RepositoryStates {
     FileDiscovery.files(
       at: paths, in: present.tree, rules: rules, workingDirectory: workingDirectory)
   }
+
   /// Whether a table, a link or code of the earlier state isn't in its place any more.
   package var removesFiles: Bool {
     guard let base else { return !deleted.isEmpty || hasLinks }
@@ -300,20 +300,19 @@ extension RepositoryStates {
     }
   }
 
-
   /// Returns what is in the place of each file in the present state.
   package func successors(
     of paths: [AbsolutePath]
   ) async throws(GitFailure) -> [FileSuccessor] {
     guard !paths.isEmpty else { return [] }
-    let submodules = try await repository.submodules()
     let tree = present.tree
+    let submodules = try await repository.submodules()
     return paths.map { path in
       if let place = tree.realPath(path) { return .file(place) }
       var folder = path
       while folder != repository.root.path, folder.text.utf8.count > 1 {
-        if repository.root.relative(folder).map(submodules.contains) ?? false { return .submodule }
         if (try? tree.kind(of: folder, followsLinks: false)) == .link { return .link }
+        if repository.root.relative(folder).map(submodules.contains) ?? false { return .submodule }
         folder = folder.folder
       }
       return .nothing
@@ -347,15 +346,6 @@ extension RepositoryStates {
     }
     let contents = try await repository.contents(of: Array(objects.values))
     return objects.compactMapValues { contents[$0] }
-  }
-
-  /// Returns the paths of all files with a name that the next commit removes. They may still be on
-  /// the disk. Empty if the index isn't checked.
-  package func removedFiles(named name: String) -> Set<AbsolutePath> {
-    guard let index else { return [] }
-    let earlier = base?.state.entries.map(\.path) ?? deleted
-    let paths = earlier.filter { $0.name == name }.map { repository.root.absolute($0) }
-    return Set(paths.filter { !index.exists($0) })
   }
 
   /// Returns the folders of the checked state that have a file with a name.
