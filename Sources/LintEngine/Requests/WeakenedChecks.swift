@@ -267,14 +267,36 @@ extension Engine {
       places: places,
       rules: rules, files: policies.isChanged ? files : files.filter(\.isMoved),
       locales: change.locales, today: today)
-    guard policies.isChanged else { return comparison.moves + unchecked }
+    // A project that the change adds can have a configuration of its own from the start.
+    guard policies.isChanged, !isOfNewProject(policies, change) || !unchecked.isEmpty else {
+      return comparison.moves + unchecked
+    }
     let found =
       isForGates
       ? comparison.gateWeakenings + unchecked
       : comparison.weakenings + unchecked
         + unreadCode(policies, places, change)
-    guard !found.isEmpty, policies.after.path == nil else { return found }
-    return [Weakening("removes the configuration", at: places.start)] + found
+    guard !found.isEmpty, let removed = removedConfiguration(policies, change) else { return found }
+    return [Weakening("removes the configuration", at: .start(of: removed))] + found
+  }
+
+  /// Returns whether the files of a configuration, and its folder, are all new, or are all gone.
+  private func isOfNewProject(_ policies: PolicyPair, _ change: ComparedChange) -> Bool {
+    guard !policies.present.contains(where: { $0.earlierPath != nil }) else { return false }
+    if let folder = policies.after.folder, !change.earlier.hasFile(folder) { return true }
+    return policies.before.folder.map { !change.states.hasFile($0) } ?? false
+  }
+
+  /// Returns the displayed path of a configuration that is gone, so that none applies or the one
+  /// further up.
+  private func removedConfiguration(_ policies: PolicyPair, _ change: ComparedChange) -> String? {
+    guard let path = policies.before.path, path != policies.after.path,
+      !isPart(path, of: change.states)
+    else { return nil }
+    let isMoved = policies.after.path.map { path in
+      !change.earlier.hasFile(workingDirectory.absolute(ShownPath(path)).withoutParents)
+    }
+    return isMoved ?? false ? nil : path
   }
 
   /// Returns the findings as the policy before the change reports them.
