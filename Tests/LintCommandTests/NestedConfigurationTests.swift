@@ -230,3 +230,27 @@ import Testing
     #expect(unknown.error.hasPrefix("error: unknown rule 'no-y'; did you mean 'no-x'?"))
   }
 }
+
+  @Test(arguments: [[], ["."], ["Sub"], ["Sub/L.xcstrings"], ["Sub", "A"], ["A", "Sub"]])
+  func `a submodule has the configuration around it, however it is named`(
+    arguments: [String]
+  ) async throws {
+    let project = try apps([
+      "Sub/L.xcstrings": Self.bad, ".lint-config.json": #"{"rules": {"suspect-key": "note"}}"#,
+    ])
+    try project.write("Sub/.git", "gitdir: ../.git/modules/Sub\n")
+    let run = try await project.run(arguments + ["--format", "xcode", "--verbose"])
+    #expect(run.output.contains("Sub/L.xcstrings:4:6: note:"), "\(run.output)")
+    // In the submodule itself, it is a repository.
+    let alone = try await project.run(["--format", "xcode"], in: "Sub")
+    #expect(alone.output.contains("L.xcstrings:4:6: error:"))
+  }
+
+  @Test func `a submodule has the baseline around it, however it is named`() async throws {
+    let project = try repository(["Sub/L.xcstrings": Self.bad])
+    try project.write("Sub/.git", "gitdir: ../.git/modules/Sub\n")
+    #expect(try await project.run("baseline", "write", "Sub").status == .success)
+    #expect(project.exists(".lint-baseline.json"))
+    #expect(try await project.run("Sub").status == .success)
+    #expect(try await project.run(".").status == .success)
+  }

@@ -134,7 +134,7 @@ extension Engine {
     if let path = BaselineFile.find(from: start, workingDirectory: workingDirectory) {
       return path.text
     }
-    let repository = FolderChain(from: workingDirectory.absolute(argument: start)).repository
+    let repository = FolderChain(ofArgument: start, in: workingDirectory).repository
     let folder = repository?.path ?? workingDirectory.path
     return workingDirectory.shown(folder.appending(Baseline.fileName)).text
   }

@@ -126,9 +126,9 @@ extension ProjectFinder {
         found = folder
         break
       }
-      guard folder.text.utf8.count > 1, !readsDisk || !FolderChain.isRepository(folder) else {
-        break
-      }
+      guard folder.text.utf8.count > 1,
+        !readsDisk || !FolderChain.ends(at: folder, around: repository)
+      else { break }
       folder = folder.folder
     }
     for folder in passed { state.nearest[folder] = .some(found) }
