@@ -183,6 +183,30 @@ import Testing
     #expect(run.output.contains("no.such"))
   }
 
+  @Test func `findings in code belong to the nearest configuration that reads it`() async throws {
+    let reading = { (severity: String) in
+      #"{"code": {"include": ["**/*.swift"]}, "rules": {"undefined-key": "\#(severity)"}}"#
+    }
+    let project = try repository([
+      ".lint-config.json": reading("error"), "App/.lint-config.json": reading("note"),
+      "App/Kit/.lint-config.json": #"{"rules": {"undefined-key": "off"}}"#,
+      "App/Kit/View.swift": #"let u = NSLocalizedString("no.such", comment: "")"#,
+      "Localizable.xcstrings": codeTable, "App/Localizable.xcstrings": codeTable,
+      "App/Kit/Localizable.xcstrings": codeTable,
+    ])
+    project.rules = builtinRules
+    for options in [[], ["--base", "HEAD"]] {
+      if !options.isEmpty {
+        try project.write(
+          "App/Kit/View.swift", #"let u = NSLocalizedString("not.there", comment: "")"#)
+      }
+      let run = try await project.run(
+        ["--only", "undefined-key", "--format", "xcode", "--verbose"] + options)
+      #expect(lines(run).count == 1)
+      #expect(run.output.hasPrefix("App/Kit/View.swift:1:27: note:"), "\(run.output)")
+    }
+  }
+
   @Test func `what a configuration excludes is excluded whatever is below it`() async throws {
     let project = try apps([
       ".lint-config.json": #"{"exclude": ["A/**", "C/**"]}"#, "C/.lint-config.json": "{broken",

@@ -158,15 +158,29 @@ extension Linters {
   /// Returns the number of the configuration of a file.
   fileprivate func number(of file: InputFile) -> Int { numbers[file.project] ?? 0 }
 
-  /// Returns the number of the configuration that reports findings in a file of code: its own if
-  /// that one reads it, otherwise the first one that does.
+  /// Returns the number of the configuration that reports findings in a file: of those that read it
+  /// as code, the nearest one around it, or else the first one.
   fileprivate func numberOfCode(_ file: InputFile) -> Int {
-    let own = number(of: file)
-    let reads = { (number: Int) in
-      members[number].linter.configuration.codeKind(of: file.shown) != nil
-    }
-    return reads(own) ? own : members.indices.first(where: reads) ?? own
+    guard members.count > 1 else { return 0 }
+    let projects = members.map { ($0.project, $0.linter.configuration) }
+    return ownerOfCode(file, among: projects) ?? number(of: file)
   }
+}
+
+/// Returns the number of the configuration that reports findings in a file of code: of those that
+/// read it, the nearest one around it, or else the first one. Nil if none reads it.
+func ownerOfCode(
+  _ file: InputFile, among projects: [(folder: AbsolutePath?, configuration: Configuration)]
+) -> Int? {
+  let readers = projects.indices.filter {
+    projects[$0].configuration.codeKind(of: file.shown) != nil
+  }
+  let around = readers.filter { number in
+    guard let folder = projects[number].folder else { return false }
+    return file.absolutePath?.isIn(folder) ?? false
+  }
+  let depth = { (number: Int) in projects[number].folder?.text.utf8.count ?? 0 }
+  return around.max { depth($0) < depth($1) } ?? readers.first
 }
 
 /// Which configuration applies to each table and each file of a run.

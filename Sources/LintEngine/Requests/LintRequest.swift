@@ -193,10 +193,11 @@ extension Engine {
     var projects: [LintedProject] = []
     var reports: [LintReport] = []
     var isRead = true
-    for (part, var builder) in zip(run.parts, builders) {
+    for (number, var builder) in builders.enumerated() {
+      let part = run.parts[number]
       if let baseline = part.baseline {
         var others = part.options.coversProject ? [part.project.path].compactMap(\.self) : []
-        if part.options.hasAllTables { others += codePaths(of: part.project, in: run) }
+        if part.options.hasAllTables { others += codePaths(of: number, in: run) }
         builder.apply(baseline, also: others)
       }
       let hidden = builder.exposeIncompleteFiles()
@@ -229,12 +230,10 @@ extension Engine {
     return outcome
   }
 
-  /// Returns the displayed paths of the files with code that have a configuration.
-  private func codePaths(of project: Project, in run: PreparedLint) -> [String] {
-    run.files.code.files.map(\.path).filter { path in
-      let place = workingDirectory.absolute(ShownPath(path)).withoutParents
-      return run.parts.count == 1 || run.finder.project(of: place).folder == project.folder
-    }
+  /// Returns the displayed paths of the files with code whose findings a configuration reports.
+  private func codePaths(of part: Int, in run: PreparedLint) -> [String] {
+    let projects = run.parts.map { ($0.project.folder, $0.project.configuration) }
+    return run.files.code.files.filter { ownerOfCode($0, among: projects) == part }.map(\.path)
   }
 
   private func options(
@@ -275,6 +274,7 @@ extension Engine {
     return try await baseline(
       at: path, isNamed: named != nil, of: states, request.configuration.formats)
   }
+
   /// Returns the path of the baseline of a configuration, or nil if there is none. If the index is
   /// checked, the baseline has to be in it.
   private func nearestBaseline(
@@ -288,7 +288,6 @@ extension Engine {
     return index.nearest(Baseline.fileName, from: start, in: states.repository.root)
       .map { workingDirectory.shown($0).text }
   }
-
 
   private func baseRevision(
     of states: RepositoryStates?, _ request: LintRequest, _ configurations: [Configuration],
