@@ -250,10 +250,14 @@ import Testing
     let project = try apps(["B/.lint-config.json": rule])
     let run = try await project.run("A", "B", "--only", "no-x", "--format", "xcode")
     #expect(lines(run).allSatisfy { $0.hasPrefix("B/") && $0.hasSuffix("[no-x]") })
+    // Which of the apps are in the run doesn't matter: a hook passes the files that changed.
+    for option in ["--only", "--skip", "--enable"] {
+      let other = try await project.run("A", option, "no-x")
+      #expect(other.error.isEmpty && other.status == (option == "--only" ? .success : .findings))
+    }
     let unknown = try await project.run("--only", "no-y")
     #expect(unknown.error.hasPrefix("error: unknown rule 'no-y'; did you mean 'no-x'?"))
   }
-}
 
   @Test(arguments: [[], ["."], ["Sub"], ["Sub/L.xcstrings"], ["Sub", "A"], ["A", "Sub"]])
   func `a submodule has the configuration around it, however it is named`(
@@ -278,3 +282,4 @@ import Testing
     #expect(try await project.run("Sub").status == .success)
     #expect(try await project.run(".").status == .success)
   }
+}

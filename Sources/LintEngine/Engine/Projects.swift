@@ -212,12 +212,25 @@ extension ProjectFinder {
     }
     if found.isEmpty { found = [common] }
     try engine.checkNames(
-      in: request, knowing: (found + [common] + state.projects.values).map(\.configuration))
+      in: request, knowing: (found + [common] + state.projects.values).map(\.configuration),
+      orAnyOf: { allConfigurations })
     return found.sorted { ($0.path ?? "").utf8.precedes(($1.path ?? "").utf8) }
   }
 }
 
 extension ProjectFinder {
+  /// The configurations of the whole repository, also of folders that the run leaves out.
+  private var allConfigurations: [Configuration] {
+    guard isNested, isSearched else { return [] }
+    if readsDisk, let repository {
+      _ = FileDiscovery.files(
+        at: [repository.path.text], in: Disk(), rules: searchRules,
+        workingDirectory: engine.workingDirectory, jobs: engine.jobs)
+    }
+    find(in: staged.keys.map(\.folder))
+    return allProjects.map(\.configuration)
+  }
+
   /// Gives all files of a table the configuration of its source file. The folders of its locales
   /// may have other ones.
   package func unifyTables(in files: inout [InputFile]) {
