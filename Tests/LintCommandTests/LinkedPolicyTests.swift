@@ -111,6 +111,15 @@ import Testing
     #expect(!run.output.contains("[format-specifier-mismatch]"))
   }
 
+  @Test(arguments: [".lint-config.json", ".lint-baseline.json"])
+  func `a staged link to what isn't in the index is a failure`(name: String) async throws {
+    let project = try project([".gitignore": "x.json\n"], links: ["App/" + name: "../x.json"])
+    try project.write("x.json", name.contains("config") ? Self.off : Self.entry)
+    let run = try await project.run("--staged", "App/de.lproj/L.strings")
+    #expect(run.status == .failure)
+    #expect(run.error == "error: App/\(name): it is a link to nothing in the index\n")
+  }
+
   @Test func `a staged baseline applies without a configuration`() async throws {
     let project = try project([".lint-baseline.json": Self.entry])
     try project.write(Self.german, Self.crash)

@@ -118,7 +118,10 @@ extension Engine {
     extending others: [AbsolutePath: [UInt8]], readsDisk: Bool = true
   ) throws(EngineFailure.Reason) -> Project {
     let shown = workingDirectory.shown(path)
-    if contents == nil { try refuseLink(at: shown.text, .configuration) }
+    if contents == nil {
+      try refuseLink(at: shown.text, .configuration)
+      guard readsDisk else { throw .unreadable(path: shown.text, reason: Self.absentFromIndex) }
+    }
     let file = try read(
       shown, holding: contents, extending: others, readsDisk: readsDisk)
     try refuse(mistakesIn: file, request)

@@ -56,6 +56,8 @@ package final class ProjectFinder: Sendable {
   private let fallback: Project
   /// The contents of configurations that aren't read from the disk, by absolute path.
   private let staged: [AbsolutePath: [UInt8]]
+  /// The configurations in the index, even if they are links to nothing in it.
+  private let listed: Set<AbsolutePath>
   /// Whether configurations on the disk count.
   private let readsDisk: Bool
   /// The repository of the working directory.
@@ -66,11 +68,11 @@ package final class ProjectFinder: Sendable {
 
   init(
     _ engine: Engine, _ request: ConfigurationRequest, single: Project?, fallback: Project,
-    staged: [AbsolutePath: [UInt8]], readsDisk: Bool,
+    staged: [AbsolutePath: [UInt8]], listed: Set<AbsolutePath> = [], readsDisk: Bool,
     from start: AbsolutePath, isSearched: Bool
   ) {
     (self.engine, self.request, self.staged) = (engine, request, staged)
-    (self.readsDisk, self.isSearched) = (readsDisk, isSearched)
+    (self.listed, self.readsDisk, self.isSearched) = (listed, readsDisk, isSearched)
     repository = FolderChain(from: engine.workingDirectory.path).repository
     (self.single, self.fallback, self.start) = (single, fallback, start)
   }
@@ -136,7 +138,7 @@ extension ProjectFinder {
   }
 
   private func exists(_ path: AbsolutePath) -> Bool {
-    staged[path] != nil || readsDisk && FileSystem.exists(path)
+    staged[path] != nil || listed.contains(path) || readsDisk && FileSystem.exists(path)
   }
 
   private func project(in folder: AbsolutePath, _ state: inout State) -> Project? {

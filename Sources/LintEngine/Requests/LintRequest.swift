@@ -283,7 +283,7 @@ extension Engine {
     let path = baselinePath(asked: nil, configuration: project.path, near: start.text)
     guard let states, let index = states.index else { return exists(path) ? path : nil }
     guard project.path == nil else {
-      return index.realPath(workingDirectory.absolute(argument: path)) == nil ? nil : path
+      return index.exists(workingDirectory.absolute(argument: path)) ? path : nil
     }
     return index.nearest(Baseline.fileName, from: start, in: states.repository.root)
       .map { workingDirectory.shown($0).text }

@@ -33,7 +33,7 @@ extension FileTree {
     var folder = folder
     while root.relative(folder) != nil {
       let path = folder.appending(name)
-      if realPath(path) != nil { return path }
+      if exists(path) { return path }
       guard folder != root.path else { return nil }
       folder = folder.folder
     }
