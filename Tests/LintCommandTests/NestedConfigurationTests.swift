@@ -183,6 +183,36 @@ import Testing
     #expect(run.output.contains("no.such"))
   }
 
+  @Test func `what code in one project uses is known if another one is checked`() async throws {
+    let reading = #"{"code": {"include": ["**/*.swift"]}}"#
+    let project = try repository([
+      "App/.lint-config.json": reading, "App/Own.xcstrings": catalog(["own": "x"]),
+      "App/View.swift": #"let t = NSLocalizedString("old.title", comment: "")"# + "\n"
+        + #"let u = NSLocalizedString("no.such", comment: "")"# + "\n"
+        + #"let v = NSLocalizedString("own", tableName: "Own", comment: "")"#,
+      "Shared/Localizable.xcstrings": codeTable, "Shared/.lint-config.json": reading,
+      "Shared/Other.swift": #"let u = NSLocalizedString("settings.title", comment: "")"#,
+      "Broken/.lint-config.json": "{", "Broken/Other.xcstrings": "{", "Broken/a.swift": "(",
+    ])
+    project.rules = builtinRules
+    let names = "undefined-key,unused-key"
+    let all = try await project.run("App", "Shared", "--only", names, "--format", "xcode")
+    #expect(all.output.contains("no.such") && !all.output.contains("old.title"))
+    for folder in ["App", "Shared"] {
+      let run = try await project.run(folder, "--only", names, "--format", "xcode")
+      #expect(run.output == lines(all).filter { $0.hasPrefix(folder) }.map { $0 + "\n" }.joined())
+      #expect(run.error.isEmpty, "\(run.error)")
+      let inside = try await project.run(["--only", names, "--format", "xcode"], in: folder)
+      #expect(lines(inside).map { "\(folder)/\($0)" } == lines(run))
+    }
+    let undefined = try await project.run("keys", "App", "--undefined")
+    #expect(undefined.output.contains("no.such") && !undefined.output.contains("old.title"))
+    let unused = try await project.run("keys", "App", "--unused")
+    #expect(!unused.output.contains("settings"), "\(unused.output)")
+    let unusedOfShared = try await project.run("keys", "Shared", "--unused")
+    #expect(!unusedOfShared.output.contains("old.title"), "\(unusedOfShared.output)")
+  }
+
   @Test func `findings in code belong to the nearest configuration that reads it`() async throws {
     let reading = { (severity: String) in
       #"{"code": {"include": ["**/*.swift"]}, "rules": {"undefined-key": "\#(severity)"}}"#

@@ -233,7 +233,9 @@ extension Engine {
   /// Returns the displayed paths of the files with code whose findings a configuration reports.
   private func codePaths(of part: Int, in run: PreparedLint) -> [String] {
     let projects = run.parts.map { ($0.project.folder, $0.project.configuration) }
-    return run.files.code.files.filter { ownerOfCode($0, among: projects) == part }.map(\.path)
+    return run.files.code.files.filter {
+      !$0.isContext && ownerOfCode($0, among: projects) == part
+    }.map(\.path)
   }
 
   private func options(
@@ -312,7 +314,7 @@ extension Engine {
       run.parts.map { part in
         Linters.Member(
           linter(part.project.configuration), part.options, project: part.project.folder)
-      })
+      }, alsoReading: run.files.others)
     do throws(GitFailure) {
       var builders = try await linters.check(files, since: run.base, of: run.states)
       if let policy = run.policy {
