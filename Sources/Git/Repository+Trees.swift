@@ -46,6 +46,14 @@ extension Repository {
     return entries.filter { !noted.contains($0.path) }
   }
 
+  /// Returns the folders of the submodules in the index.
+  package func submodules() async throws(GitFailure) -> Set<RepositoryPath> {
+    // mode, object, stage
+    let entries = try git.output(of: ["ls-files", "--stage", "-z"])
+      .listing { words, _ in words.starts(with: "16".utf8) }
+    return Set(entries.map { RepositoryPath(String(decoding: $0.path, as: UTF8.self)) })
+  }
+
   /// Returns the paths of the index that are missing from HEAD or have other contents there, and
   /// those of HEAD that are missing from the index.
   package func stagedFiles() async throws(GitFailure) -> (

@@ -126,7 +126,7 @@ extension ConfigurationChain {
     }
     guard readsDisk || contents[path] != nil else {
       throw ExtensionFault(
-        message: "'\(name.shortened)' can't be read: it isn't part of the revision",
+        message: "'\(name.shortened)' can't be read: it isn't part of the revision or the index",
         help: "write the path of a file, relative to this file")
     }
     guard let zone = zone(around: layer.path),

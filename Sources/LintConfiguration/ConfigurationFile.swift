@@ -76,7 +76,7 @@ package struct ConfigurationFile: Sendable {
   package static func find(
     from argument: String, workingDirectory: WorkingDirectory
   ) -> ShownPath? {
-    FolderChain(from: workingDirectory.absolute(argument: argument)).nearest(name)
+    FolderChain(ofArgument: argument, in: workingDirectory).nearest(name)
       .map(workingDirectory.shown)
   }
 }

@@ -227,6 +227,26 @@ import Testing
     #expect(try await weakenings(of: project).count == 1)
   }
 
+  @Test(arguments: [true, false])
+  func `comments are compared with the commit where the branch began`(isOfBranch: Bool) async throws
+  {
+    let project = try project(Self.comment + "\n" + Self.broken)
+    try project.git("checkout", "-q", "-b", "branch")
+    if isOfBranch { try project.write("README", "on the branch") }
+    let text = isOfBranch ? try project.read("de.lproj/L.strings") : Self.broken
+    try project.write("de.lproj/L.strings", text + #""m" = "";"#)
+    try project.commitAll()
+    // Main becomes stricter, or accepts what the branch accepts.
+    try project.git("checkout", "-q", "main")
+    let both = Self.comment + "\n" + Self.broken
+    try project.write("de.lproj/L.strings", isOfBranch ? Self.broken : both)
+    try project.commitAll()
+    try project.git("checkout", "-q", "branch")
+    let run = try await project.run(
+      "--base", "main", "--no-merge-base", "--format", "xcode")
+    #expect(!run.output.contains("weakened-check"), "\(run.output)")
+  }
+
   @Test func `what a commit hides is reported before it is made`() async throws {
     let project = try catalogProject()
     try project.write("L.xcstrings", Self.catalog("%@ Dateien", Self.marks[0].0))

@@ -183,6 +183,60 @@ import Testing
     #expect(run.output.contains("no.such"))
   }
 
+  @Test func `what code in one project uses is known if another one is checked`() async throws {
+    let reading = #"{"code": {"include": ["**/*.swift"]}}"#
+    let project = try repository([
+      "App/.lint-config.json": reading, "App/Own.xcstrings": catalog(["own": "x"]),
+      "App/View.swift": #"let t = NSLocalizedString("old.title", comment: "")"# + "\n"
+        + #"let u = NSLocalizedString("no.such", comment: "")"# + "\n"
+        + #"let v = NSLocalizedString("own", tableName: "Own", comment: "")"#,
+      "Shared/Localizable.xcstrings": codeTable, "Shared/.lint-config.json": reading,
+      "Shared/Other.swift": #"let u = NSLocalizedString("settings.title", comment: "")"#,
+      "Broken/.lint-config.json": "{", "Broken/Other.xcstrings": "{", "Broken/a.swift": "(",
+    ])
+    project.rules = builtinRules
+    let names = "undefined-key,unused-key"
+    let all = try await project.run("App", "Shared", "--only", names, "--format", "xcode")
+    #expect(all.output.contains("no.such") && !all.output.contains("old.title"))
+    for folder in ["App", "Shared"] {
+      let run = try await project.run(folder, "--only", names, "--format", "xcode")
+      #expect(run.output == lines(all).filter { $0.hasPrefix(folder) }.map { $0 + "\n" }.joined())
+      #expect(run.error.isEmpty, "\(run.error)")
+      let inside = try await project.run(["--only", names, "--format", "xcode"], in: folder)
+      #expect(lines(inside).map { "\(folder)/\($0)" } == lines(run))
+    }
+    let undefined = try await project.run("keys", "App", "--undefined")
+    #expect(undefined.output.contains("no.such") && !undefined.output.contains("old.title"))
+    let unused = try await project.run("keys", "App", "--unused")
+    #expect(!unused.output.contains("settings"), "\(unused.output)")
+    let unusedOfShared = try await project.run("keys", "Shared", "--unused")
+    #expect(!unusedOfShared.output.contains("old.title"), "\(unusedOfShared.output)")
+  }
+
+  @Test func `findings in code belong to the nearest configuration that reads it`() async throws {
+    let reading = { (severity: String) in
+      #"{"code": {"include": ["**/*.swift"]}, "rules": {"undefined-key": "\#(severity)"}}"#
+    }
+    let project = try repository([
+      ".lint-config.json": reading("error"), "App/.lint-config.json": reading("note"),
+      "App/Kit/.lint-config.json": #"{"rules": {"undefined-key": "off"}}"#,
+      "App/Kit/View.swift": #"let u = NSLocalizedString("no.such", comment: "")"#,
+      "Localizable.xcstrings": codeTable, "App/Localizable.xcstrings": codeTable,
+      "App/Kit/Localizable.xcstrings": codeTable,
+    ])
+    project.rules = builtinRules
+    for options in [[], ["--base", "HEAD"]] {
+      if !options.isEmpty {
+        try project.write(
+          "App/Kit/View.swift", #"let u = NSLocalizedString("not.there", comment: "")"#)
+      }
+      let run = try await project.run(
+        ["--only", "undefined-key", "--format", "xcode", "--verbose"] + options)
+      #expect(lines(run).count == 1)
+      #expect(run.output.hasPrefix("App/Kit/View.swift:1:27: note:"), "\(run.output)")
+    }
+  }
+
   @Test func `what a configuration excludes is excluded whatever is below it`() async throws {
     let project = try apps([
       ".lint-config.json": #"{"exclude": ["A/**", "C/**"]}"#, "C/.lint-config.json": "{broken",
@@ -226,7 +280,36 @@ import Testing
     let project = try apps(["B/.lint-config.json": rule])
     let run = try await project.run("A", "B", "--only", "no-x", "--format", "xcode")
     #expect(lines(run).allSatisfy { $0.hasPrefix("B/") && $0.hasSuffix("[no-x]") })
+    // Which of the apps are in the run doesn't matter: a hook passes the files that changed.
+    for option in ["--only", "--skip", "--enable"] {
+      let other = try await project.run("A", option, "no-x")
+      #expect(other.error.isEmpty && other.status == (option == "--only" ? .success : .findings))
+    }
     let unknown = try await project.run("--only", "no-y")
     #expect(unknown.error.hasPrefix("error: unknown rule 'no-y'; did you mean 'no-x'?"))
+  }
+
+  @Test(arguments: [[], ["."], ["Sub"], ["Sub/L.xcstrings"], ["Sub", "A"], ["A", "Sub"]])
+  func `a submodule has the configuration around it, however it is named`(
+    arguments: [String]
+  ) async throws {
+    let project = try apps([
+      "Sub/L.xcstrings": Self.bad, ".lint-config.json": #"{"rules": {"suspect-key": "note"}}"#,
+    ])
+    try project.write("Sub/.git", "gitdir: ../.git/modules/Sub\n")
+    let run = try await project.run(arguments + ["--format", "xcode", "--verbose"])
+    #expect(run.output.contains("Sub/L.xcstrings:4:6: note:"), "\(run.output)")
+    // In the submodule itself, it is a repository.
+    let alone = try await project.run(["--format", "xcode"], in: "Sub")
+    #expect(alone.output.contains("L.xcstrings:4:6: error:"))
+  }
+
+  @Test func `a submodule has the baseline around it, however it is named`() async throws {
+    let project = try repository(["Sub/L.xcstrings": Self.bad])
+    try project.write("Sub/.git", "gitdir: ../.git/modules/Sub\n")
+    #expect(try await project.run("baseline", "write", "Sub").status == .success)
+    #expect(project.exists(".lint-baseline.json"))
+    #expect(try await project.run("Sub").status == .success)
+    #expect(try await project.run(".").status == .success)
   }
 }

@@ -66,8 +66,9 @@ import Testing
   @Test func `a nested configuration is removed`() async throws {
     let project = try project([Self.name: Self.off, "App/\(Self.name)": Self.strict])
     try project.git("rm", "-q", "App/\(Self.name)")
-    expect(
-      try await lines(project), toContain: "this change turns off 'format-specifier-mismatch'")
+    let found = try await lines(project)
+    expect(found, toContain: "this change turns off 'format-specifier-mismatch'")
+    expect(found, toContain: "App/\(Self.name):1:1: error: this change removes the configuration")
   }
 
   @Test func `what a configuration extends is changed`() async throws {
@@ -122,6 +123,39 @@ import Testing
     try project.git("mv", "App", "Neu")
     let run = try await project.run("--base", "HEAD", "--format", "xcode")
     #expect(!run.output.contains("weakened-check"))
+  }
+
+  @Test(arguments: [true, false])
+  func `a new project has a configuration of its own`(isAlone: Bool) async throws {
+    let project = try project([
+      Self.name: Self.strict, isAlone ? "App/\(Self.name)" : "README": Self.strict,
+    ])
+    try project.write("New/\(Self.name)", Self.off)
+    try project.write("New/en.lproj/L.strings", #""n" = "%d files";"#)
+    try project.write("New/de.lproj/L.strings", #""n" = "%d Dateien";"#)
+    try project.git("add", "-A")
+    for options in [["--base", "HEAD"], ["--staged"]] {
+      let run = try await project.run(options + ["--format", "xcode"])
+      #expect(!run.output.contains("weakened-check"), "\(run.output)")
+    }
+  }
+
+  @Test func `a configuration without tables is compared with the one around it`() async throws {
+    let project = try repository([
+      Self.name: #"{"rules": {"weakened-check": "error"}, "code": {"include": ["**/*.swift"]}}"#,
+      "Sources/a.swift": "let a = 1\n",
+    ])
+    project.rules = builtinRules
+    try project.write("Sources/\(Self.name)", Self.off)
+    let run = try await project.run("--base", "HEAD", "--format", "xcode")
+    #expect(run.output.contains("this change turns off 'format-specifier-mismatch'"))
+  }
+
+  @Test func `a project is removed with its configuration`() async throws {
+    let project = try project([Self.name: "{}", "App/\(Self.name)": Self.strict])
+    try project.git("rm", "-q", "-r", "App")
+    let run = try await project.run("--base", "HEAD", "--format", "xcode")
+    #expect(!run.output.contains("weakened-check"), "\(run.output)")
   }
 
   @Test func `a staged table moves to where another configuration applies`() async throws {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LintEngine
+import Platform
 
 /// `catalog-lint rules`: lists the rules.
 struct RulesSubcommand: SessionCommand {
@@ -94,15 +95,31 @@ struct ConfigSubcommand: ParsableCommand {
       threshold.apply(to: &request)
       let outcome = try await session.engine().run(request)
       session.note(
-        outcome.file.path.map { "read from \($0)" }
+        outcome.file.path.map { "read from \(name(of: $0, in: session))" }
           ?? "no \(ConfigurationFile.name) found; these are the defaults")
       for setting in outcome.file.inherited {
         let location = setting.location
         session.note(
-          "'\(setting.name.shortened)' comes from \(location.path):\(location.start.line)")
+          "'\(setting.name.shortened)' comes from "
+            + "\(name(of: location.path, in: session)):\(location.start.line)")
       }
       session.output.write(outcome.effective.effective(rules: session.rules))
       return .success
+    }
+
+    /// Returns the path of a file relative to the working directory if both are in one repository.
+    private func name(of path: String, in session: borrowing Session) -> String {
+      let place = AbsolutePath(path)
+      var folder = session.environment.workingDirectory.path
+      guard path.hasPrefix("/"), let root = FolderChain(from: folder).repository,
+        place.isIn(root.path), folder.isIn(root.path)
+      else { return path }
+      var parents = ""
+      while !place.isIn(folder) {
+        folder = folder.folder
+        parents += "../"
+      }
+      return parents + (WorkingDirectory(folder).relative(place)?.text ?? "")
     }
   }
 

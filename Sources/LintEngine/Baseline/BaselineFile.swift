@@ -73,7 +73,7 @@ package struct BaselineFile {
   package static func find(
     from argument: String, workingDirectory: WorkingDirectory
   ) -> ShownPath? {
-    FolderChain(from: workingDirectory.absolute(argument: argument)).nearest(Baseline.fileName)
+    FolderChain(ofArgument: argument, in: workingDirectory).nearest(Baseline.fileName)
       .map(workingDirectory.shown)
   }
 }

@@ -25,16 +25,20 @@ package struct Linters: Sendable {
 
   private let members: [Member]
   private let numbers: [AbsolutePath?: Int]
+  /// Other configurations, whose code is read as context.
+  private let others: [Configuration]
 
   /// - Parameter members: at least one. The first one applies to files of other projects.
-  package init(_ members: [Member]) {
-    self.members = members
+  package init(_ members: [Member], alsoReading others: [Configuration] = []) {
+    (self.members, self.others) = (members, others)
     numbers = Dictionary(members.enumerated().map { ($1.project, $0) }) { first, _ in first }
   }
 
   private var formats: TableFormats { members[0].linter.configuration.formats }
   private var jobs: Int { members[0].options.jobs }
-  private var configurations: [Configuration] { members.map { $0.linter.configuration } }
+  private var configurations: [Configuration] {
+    members.map { $0.linter.configuration } + others
+  }
   private var readsCode: Bool { configurations.contains { $0.code.isOn } }
 }
 
@@ -89,7 +93,7 @@ extension Linters {
       own.addMissingLanguages(linters[number].settings)
       if let code {
         own += linters[number].results(of: code, keys) { owners.ofFile[$0] == number }
-        if number == 0 { own.append(TableResult(unreadableCode: code.unreadable)) }
+        if number == 0 { own.append(TableResult(unreadableCode: unreadable(of: code))) }
       }
       return ReportBuilder(
         of: own, files: owners.files(run.files.indices, of: number).without(code),
@@ -150,23 +154,53 @@ extension Linters {
 extension Linters {
   /// The files that any of the configurations reads as code, as indices.
   private func codeFiles(among files: [InputFile]) -> [Int] {
-    files.indices.filter { index in
-      members.contains { $0.linter.configuration.codeKind(of: files[index].shown) != nil }
+    let configurations = configurations
+    return files.indices.filter { index in
+      configurations.contains { $0.codeKind(of: files[index].shown) != nil }
+    }
+  }
+
+  /// Returns the files with code that can't be read, without those of other projects.
+  fileprivate func unreadable(of code: ReadCode) -> [(path: String, reason: String)] {
+    code.unreadable.filter { file in
+      others.isEmpty
+        || members.contains { $0.linter.configuration.codeKind(of: ShownPath(file.path)) != nil }
+    }
+  }
+
+  /// Returns whether a table is only read for its keys, because it belongs to another project.
+  fileprivate func isForeign(_ table: TableSource, among files: [InputFile]) -> Bool {
+    table.members.allSatisfy { member in
+      files[member.file].isContext && numbers[files[member.file].project] == nil
     }
   }
 
   /// Returns the number of the configuration of a file.
   fileprivate func number(of file: InputFile) -> Int { numbers[file.project] ?? 0 }
 
-  /// Returns the number of the configuration that reports findings in a file of code: its own if
-  /// that one reads it, otherwise the first one that does.
+  /// Returns the number of the configuration that reports findings in a file: of those that read it
+  /// as code, the nearest one around it, or else the first one.
   fileprivate func numberOfCode(_ file: InputFile) -> Int {
-    let own = number(of: file)
-    let reads = { (number: Int) in
-      members[number].linter.configuration.codeKind(of: file.shown) != nil
-    }
-    return reads(own) ? own : members.indices.first(where: reads) ?? own
+    guard members.count > 1 else { return 0 }
+    let projects = members.map { ($0.project, $0.linter.configuration) }
+    return ownerOfCode(file, among: projects) ?? number(of: file)
   }
+}
+
+/// Returns the number of the configuration that reports findings in a file of code: of those that
+/// read it, the nearest one around it, or else the first one. Nil if none reads it.
+func ownerOfCode(
+  _ file: InputFile, among projects: [(folder: AbsolutePath?, configuration: Configuration)]
+) -> Int? {
+  let readers = projects.indices.filter {
+    projects[$0].configuration.codeKind(of: file.shown) != nil
+  }
+  let around = readers.filter { number in
+    guard let folder = projects[number].folder else { return false }
+    return file.absolutePath?.isIn(folder) ?? false
+  }
+  let depth = { (number: Int) in projects[number].folder?.text.utf8.count ?? 0 }
+  return around.max { depth($0) < depth($1) } ?? readers.first
 }
 
 /// Which configuration applies to each table and each file of a run.
@@ -176,11 +210,13 @@ private struct Owners {
   let ofTable: [Int]
   /// The number of the configuration of each file.
   private(set) var ofFile: [Int]
+  private let foreign: Set<Int>
 
   init(of files: [InputFile], _ tables: [TableSource], by linters: Linters) {
     self.files = files
     ofTable = tables.map { linters.number(of: files[$0.members[0].file]) }
     ofFile = files.map { linters.numberOfCode($0) }
+    foreign = Set(tables.indices.filter { linters.isForeign(tables[$0], among: files) })
     for (table, number) in zip(tables, ofTable) {
       for member in table.members { ofFile[member.file] = number }
     }
@@ -188,7 +224,8 @@ private struct Owners {
 
   /// Returns the results of the tables of a configuration.
   func results(_ results: [TableResult], of number: Int) -> [TableResult] {
-    results.indices.filter { ofTable[$0] == number }.map { results[$0] }
+    results.indices.filter { ofTable[$0] == number && !foreign.contains($0) }
+      .map { results[$0] }
   }
 
   /// Returns those files that are of a configuration.

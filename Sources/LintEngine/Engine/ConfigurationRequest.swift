@@ -88,7 +88,7 @@ extension Engine {
     _ request: ConfigurationRequest, near start: String, of states: RepositoryStates?
   ) async throws(EngineFailure.Reason) -> ConfigurationOutcome {
     let outcome = try await settings(request, near: start, of: states)
-    try checkNames(in: request, knowing: [outcome.effective])
+    try checkNames(in: request, knowing: [outcome.effective], orAnyOf: { [] })
     return outcome
   }
 
@@ -118,7 +118,10 @@ extension Engine {
     extending others: [AbsolutePath: [UInt8]], readsDisk: Bool = true
   ) throws(EngineFailure.Reason) -> Project {
     let shown = workingDirectory.shown(path)
-    if contents == nil { try refuseLink(at: shown.text, .configuration) }
+    if contents == nil {
+      try refuseLink(at: shown.text, .configuration)
+      guard readsDisk else { throw .unreadable(path: shown.text, reason: Self.absentFromIndex) }
+    }
     let file = try read(
       shown, holding: contents, extending: others, readsDisk: readsDisk)
     try refuse(mistakesIn: file, request)
@@ -143,13 +146,22 @@ extension Engine {
       configuration: try effective(Configuration(), request))
   }
 
-  /// Rejects names of rules that none of the configurations of a run has.
+  /// Rejects names of rules that none of the configurations has.
+  ///
+  /// - Parameters:
+  ///   - configurations: those of the run.
+  ///   - others: returns those of the whole project, which take longer to find.
   func checkNames(
-    in request: ConfigurationRequest, knowing configurations: [Configuration]
+    in request: ConfigurationRequest, knowing configurations: [Configuration],
+    orAnyOf others: () -> [Configuration]
   ) throws(EngineFailure.Reason) {
     let names = request.only + request.skip + request.enable.filter { $0 != "all" }
     guard !names.isEmpty else { return }
-    let known = configurations.flatMap { rules(with: $0).map { $0.info.id.name } }
+    let ruleNames = { (configurations: [Configuration]) in
+      configurations.flatMap { rules(with: $0).map { $0.info.id.name } }
+    }
+    var known = ruleNames(configurations)
+    if !names.allSatisfy(known.contains) { known += ruleNames(others()) }
     for name in names where !known.contains(name) {
       throw .unknownRule(name, suggestion: RenamedName.suggestion(for: name, among: known))
     }

@@ -118,6 +118,9 @@ extension Engine {
     throw .linkLeavesRepository(path: path, file)
   }
 
+  /// The reason why a link in the index can't be read, although something may be on the disk.
+  static let absentFromIndex = "it is a link to nothing in the index"
+
   /// Returns the path of the baseline of a run. If there is no baseline yet, it belongs next to the
   /// configuration, or else in the root folder of the repository.
   ///
@@ -134,7 +137,7 @@ extension Engine {
     if let path = BaselineFile.find(from: start, workingDirectory: workingDirectory) {
       return path.text
     }
-    let repository = FolderChain(from: workingDirectory.absolute(argument: start)).repository
+    let repository = FolderChain(ofArgument: start, in: workingDirectory).repository
     let folder = repository?.path ?? workingDirectory.path
     return workingDirectory.shown(folder.appending(Baseline.fileName)).text
   }
@@ -149,7 +152,12 @@ extension Engine {
     at path: String, isNamed: Bool, of states: RepositoryStates?, _ formats: TableFormats
   ) async throws(EngineFailure.Reason) -> BaselineFile {
     let contents = try await stagedContents(ofFile: path, of: states)
-    if !isNamed, contents == nil { try refuseLink(at: path, .baseline) }
+    if !isNamed, contents == nil {
+      try refuseLink(at: path, .baseline)
+      guard states?.index == nil else {
+        throw .unreadable(path: path, reason: Self.absentFromIndex)
+      }
+    }
     var file: BaselineFile
     do throws(BaselineFile.Failure) {
       file = try BaselineFile(

@@ -102,14 +102,16 @@ extension Engine {
     var isSearched = true
     if case .given = files { isSearched = false }
     let start = files.start(in: workingDirectory)
+    let folders = states?.folders(withFileNamed: ConfigurationFile.name) ?? []
+    let isStaged = states?.index != nil
     let finder = ProjectFinder(
       self, request, single: single, fallback: try defaultProject(request),
       staged: try await stagedConfigurations(of: states),
-      removed: states?.removedFiles(named: ConfigurationFile.name) ?? [],
+      listed: isStaged ? Set(folders.map { $0.appending(ConfigurationFile.name) }) : [],
+      readsDisk: !isStaged,
       from: FolderChain(from: start).folder ?? start, isSearched: isSearched)
     // A change of code can have findings in tables that the change doesn't touch.
     let targets = files.targets.map { workingDirectory.plain(argument: $0) }
-    let folders = states?.folders(withFileNamed: ConfigurationFile.name) ?? []
     finder.find(
       in: folders.filter { folder in
         targets.contains { folder.isIn($0) || $0.isIn(folder) }

@@ -56,20 +56,24 @@ package final class ProjectFinder: Sendable {
   private let fallback: Project
   /// The contents of configurations that aren't read from the disk, by absolute path.
   private let staged: [AbsolutePath: [UInt8]]
-  /// Whether configurations on the disk count, except for some.
+  /// The configurations in the index, even if they are links to nothing in it.
+  private let listed: Set<AbsolutePath>
+  /// Whether configurations on the disk count.
   private let readsDisk: Bool
-  private let removed: Set<AbsolutePath>
+  /// The repository of the working directory.
+  private let repository: RepositoryFolder?
   /// Whether the files of the request are searched for.
   private let isSearched: Bool
   private let state = Mutex(State())
 
   init(
     _ engine: Engine, _ request: ConfigurationRequest, single: Project?, fallback: Project,
-    staged: [AbsolutePath: [UInt8]], removed: Set<AbsolutePath> = [], readsDisk: Bool = true,
+    staged: [AbsolutePath: [UInt8]], listed: Set<AbsolutePath> = [], readsDisk: Bool,
     from start: AbsolutePath, isSearched: Bool
   ) {
     (self.engine, self.request, self.staged) = (engine, request, staged)
-    (self.readsDisk, self.removed, self.isSearched) = (readsDisk, removed, isSearched)
+    (self.listed, self.readsDisk, self.isSearched) = (listed, readsDisk, isSearched)
+    repository = FolderChain(from: engine.workingDirectory.path).repository
     (self.single, self.fallback, self.start) = (single, fallback, start)
   }
 
@@ -124,9 +128,9 @@ extension ProjectFinder {
         found = folder
         break
       }
-      guard folder.text.utf8.count > 1, !readsDisk || !FolderChain.isRepository(folder) else {
-        break
-      }
+      guard folder.text.utf8.count > 1,
+        !readsDisk || !FolderChain.ends(at: folder, around: repository)
+      else { break }
       folder = folder.folder
     }
     for folder in passed { state.nearest[folder] = .some(found) }
@@ -134,7 +138,7 @@ extension ProjectFinder {
   }
 
   private func exists(_ path: AbsolutePath) -> Bool {
-    staged[path] != nil || readsDisk && !removed.contains(path) && FileSystem.exists(path)
+    staged[path] != nil || listed.contains(path) || readsDisk && FileSystem.exists(path)
   }
 
   private func project(in folder: AbsolutePath, _ state: inout State) -> Project? {
@@ -210,12 +214,25 @@ extension ProjectFinder {
     }
     if found.isEmpty { found = [common] }
     try engine.checkNames(
-      in: request, knowing: (found + [common] + state.projects.values).map(\.configuration))
+      in: request, knowing: (found + [common] + state.projects.values).map(\.configuration),
+      orAnyOf: { allConfigurations })
     return found.sorted { ($0.path ?? "").utf8.precedes(($1.path ?? "").utf8) }
   }
 }
 
 extension ProjectFinder {
+  /// The configurations of the whole repository, also of folders that the run leaves out.
+  private var allConfigurations: [Configuration] {
+    guard isNested, isSearched else { return [] }
+    if readsDisk, let repository {
+      _ = FileDiscovery.files(
+        at: [repository.path.text], in: Disk(), rules: searchRules,
+        workingDirectory: engine.workingDirectory, jobs: engine.jobs)
+    }
+    find(in: staged.keys.map(\.folder))
+    return allProjects.map(\.configuration)
+  }
+
   /// Gives all files of a table the configuration of its source file. The folders of its locales
   /// may have other ones.
   package func unifyTables(in files: inout [InputFile]) {

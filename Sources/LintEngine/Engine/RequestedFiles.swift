@@ -75,7 +75,11 @@ struct FoundFiles {
   /// The configurations of the files, at least one.
   var projects: [FoundProject]
   var tables: FileDiscovery.Outcome
-  let code: FileDiscovery.Outcome
+  var code: FileDiscovery.Outcome
+  /// The configurations that say which code of other projects is read.
+  var others: [Configuration] = []
+  /// The paths of the files outside of the request, which are only read for their keys and uses.
+  var foreign: Set<String> = []
 
   var all: [InputFile] { tables.files + code.files }
 
@@ -106,6 +110,7 @@ extension Engine {
       FoundProject(
         project: project, hasAllTables: hasAllTables(files, project.configuration, from: source))
     }
+    var foreign: Set<String> = []
     if case .searched = files, states == nil, tables.hasFilesToCheck {
       for index in projects.indices where !projects[index].hasAllTables {
         let configuration = projects[index].project.configuration
@@ -114,13 +119,44 @@ extension Engine {
           at: [configuration.projectFolder], rules: finder.searchRules,
           workingDirectory: workingDirectory, jobs: jobs)
         let known = Set(tables.files.map(\.place))
-        tables.files += all.files.filter { !known.contains($0.place) }.map(\.asContext)
+        let others = all.files.filter { !known.contains($0.place) }.map(\.asContext)
+        tables.files += others
+        foreign.formUnion(others.map(\.path))
         finder.unifyTables(in: &tables.files)
         projects[index].hasAllTables = true
       }
     }
     let code = await findCode(of: states, projects.map(\.project.configuration))
-    return FoundFiles(requested: files, projects: projects, tables: tables, code: code)
+    var found = FoundFiles(
+      requested: files, projects: projects, tables: tables, code: code, foreign: foreign)
+    if case .searched = files, states == nil, source.isNearest, tables.hasFilesToCheck {
+      await addOtherProjects(to: &found, by: finder)
+    }
+    return found
+  }
+
+  /// Adds the tables and the code of the rest of the repository as context, if code is compared
+  /// with tables, so that the result doesn't depend on what else is in the run.
+  private func addOtherProjects(to found: inout FoundFiles, by finder: ProjectFinder) async {
+    guard
+      found.projects.contains(where: { $0.hasAllTables && $0.project.configuration.code.isOn }),
+      let root = FolderChain(from: workingDirectory.path).repository?.path,
+      !found.requested.targets.contains(where: { root.isIn(workingDirectory.plain(argument: $0)) })
+    else { return }
+    let all = await FileDiscovery.search(
+      at: [root.text], rules: finder.searchRules, workingDirectory: workingDirectory, jobs: jobs)
+    let known = Set(found.tables.files.map(\.place))
+    let tables = all.files.filter { !known.contains($0.place) }.map(\.asContext)
+    found.tables.files += tables
+    finder.unifyTables(in: &found.tables.files)
+    // What is wrong in the other configurations doesn't matter.
+    finder.find(in: [])
+    found.others = finder.allProjects.map(\.configuration)
+    let code = await findCode(found.others)
+    let knownCode = Set(found.code.files.map(\.place))
+    let others = code.files.filter { !knownCode.contains($0.place) }.map(\.asContext)
+    found.code.files += others
+    found.foreign.formUnion((tables + others).map(\.path))
   }
 }
 

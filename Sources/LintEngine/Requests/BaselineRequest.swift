@@ -152,7 +152,7 @@ extension Engine {
     }
     let others =
       covered.compactMap(\.project.path)
-      + (covered.isEmpty ? [] : found.code.files.map(\.path))
+      + (covered.isEmpty ? [] : found.code.files.filter { !$0.isContext }.map(\.path))
     let report = LintReport(joining: checked.map(\.outcome.report))
     let thresholds = checked.map(\.project.configuration.failOn)
     return BaselineOutcome(
@@ -176,7 +176,8 @@ extension Engine {
       throw tables.nothingToCheck(in: found.requested, first)
     }
     let linters = Linters(
-      found.projects.map { linter(of: $0, in: found.requested, isUpdate: request.isUpdate) })
+      found.projects.map { linter(of: $0, in: found.requested, isUpdate: request.isUpdate) },
+      alsoReading: found.others)
     let outcomes = await linters.check(found.all).map(\.outcome)
     notices += tables.problemNotices
     notices += outcomes.flatMap(\.unreadable).map(EngineNotice.problem)

@@ -25,10 +25,8 @@ extension Engine {
   /// Returns the entries that accepted findings in the files of a baseline before the change, with
   /// paths relative to its folder and the present paths of renamed files.
   func earlierEntries(
-    of baseline: BaselineFile, _ change: ComparedChange, _ renames: [String: String],
-    _ pairs: PolicyPairs
+    of baseline: BaselineFile, _ change: ComparedChange, _ pairs: PolicyPairs
   ) async throws(GitFailure) -> [BaselineEntry] {
-    let earlierPaths = Dictionary(renames.map { ($1, $0) }) { first, _ in first }
     let own = workingDirectory.absolute(ShownPath(baseline.path)).withoutParents
     // Without a configuration, a baseline can be in any folder around the files.
     let isNamed = if case .file = change.run.request.baseline { true } else { false }
@@ -39,7 +37,7 @@ extension Engine {
     }
     let places = baseline.baseline.entries.map { entry in
       let shown = path(of: entry, in: baseline)
-      return place(earlierPaths[shown] ?? shown)
+      return place(change.earlierPaths[shown] ?? shown)
     }
     var entries: [BaselineEntry] = []
     for path in Set(places) {
@@ -48,7 +46,7 @@ extension Engine {
         SourceBuffer(contents), path: path.text,
         in: BaselineFolder(path.folder, workingDirectory: workingDirectory))
       for entry in file.baseline.entries where place(self.path(of: entry, in: file)) == path {
-        entries += moved(entry, of: file, to: baseline, change, renames)
+        entries += moved(entry, of: file, to: baseline, change)
       }
     }
     return entries
@@ -65,12 +63,12 @@ extension Engine {
   /// folder of the present baseline.
   private func moved(
     _ entry: BaselineEntry, of earlier: BaselineFile, to baseline: BaselineFile,
-    _ change: ComparedChange, _ renames: [String: String]
+    _ change: ComparedChange
   ) -> [BaselineEntry] {
     let shown = path(of: entry, in: earlier)
     let isGone = !change.states.hasFile(workingDirectory.absolute(ShownPath(shown)))
     let catalog = isGone ? Self.catalog(replacing: shown) : nil
-    return [shown, renames[shown], catalog].compactMap { path in
+    return [shown, change.renames[shown], catalog].compactMap { path in
       guard let path, let relative = baseline.folder.relative(path) else { return nil }
       var moved = entry
       moved.subject.path = relative
@@ -83,7 +81,7 @@ extension Engine {
 
   /// Returns the path of the string catalog that a localized file is migrated to, or nil for
   /// another file.
-  private static func catalog(replacing path: String) -> String? {
+  static func catalog(replacing path: String) -> String? {
     let folder = ShownPath(path).folder
     guard folder.text.hasSuffix(".lproj") else { return nil }
     return folder.folder.appending(PathName.stem(of: path) + ".xcstrings").text

@@ -69,7 +69,9 @@ extension Engine {
         Linters.Member(
           self.linter(found.project.configuration), options, project: found.project.folder)
       }
-      let outcomes = await Linters(members).check(found.all).map { $0.outcome }
+      let outcomes = await Linters(members, alsoReading: found.others).check(found.all).map {
+        $0.outcome
+      }
       notices +=
         found.code.problemNotices + found.tables.problemNotices
         + outcomes.flatMap { $0.unreadable }.map(EngineNotice.problem)

@@ -70,7 +70,8 @@ extension FixRun {
 
   /// The files that may be corrected.
   private var files: [InputFile] {
-    prepared.files.tables.files + prepared.configurationPaths.compactMap(configurationFile)
+    prepared.files.tables.files.filter { !prepared.files.foreign.contains($0.path) }
+      + prepared.configurationPaths.compactMap(configurationFile)
   }
 
   /// Returns a configuration, unless the index is checked and doesn't have it.

@@ -27,10 +27,17 @@ struct KeyList {
   private let project: ProjectKeys
   private let files: RunFiles
   private let extracted: ExtractedKeys
+  private let foreign: Set<String>
 
-  /// - Parameter extracted: the keys of a build, which replace what was found in the same files.
-  init(_ project: ProjectKeys, _ files: RunFiles, _ extracted: ExtractedKeys) {
+  /// - Parameters:
+  ///   - extracted: the keys of a build, which replace what was found in the same files.
+  ///   - foreign: the paths of the files whose keys and uses aren't listed.
+  init(
+    _ project: ProjectKeys, _ files: RunFiles, _ extracted: ExtractedKeys,
+    without foreign: Set<String>
+  ) {
     (self.project, self.files, self.extracted) = (project, files, extracted)
+    self.foreign = foreign
   }
 
   /// The keys that calls and other files use, with their places.
@@ -38,7 +45,7 @@ struct KeyList {
     var listed: [Name: ListedKey] = [:]
     for file in project.uses.files where !file.uses.isEmpty {
       let path = files.files[file.index].path
-      guard !extracted.paths.contains(path),
+      guard !foreign.contains(path), !extracted.paths.contains(path),
         let locations = locations(of: file.uses.map(\.range.lowerBound), in: file)
       else { continue }
       for use in file.uses {
@@ -61,7 +68,8 @@ struct KeyList {
     let extracted = Set(extracted.places.map { Name(table: $0.use.table, key: $0.use.key) })
     return project.tables.all
       .filter {
-        project.uses.knowsAllUses(ofTable: $0.table, at: $0.path) && !project.uses.mayUse($0.name)
+        !foreign.contains($0.path) && project.uses.knowsAllUses(ofTable: $0.table, at: $0.path)
+          && !project.uses.mayUse($0.name)
       }
       .map { Name(table: $0.table, key: $0.name) }.filter { !extracted.contains($0) }.sorted()
       .map { name in
@@ -92,7 +100,7 @@ struct KeyList {
       let called = Set(file.uses.map(\.range.lowerBound))
       let found = file.strings.filter { !called.contains($0.range.lowerBound) }
         .map { (string: $0, names: names(of: $0.key, in: tables)) }.filter { !$0.names.isEmpty }
-      guard !extracted.paths.contains(path),
+      guard !foreign.contains(path), !extracted.paths.contains(path),
         let locations = locations(of: found.map(\.string.range.lowerBound), in: file)
       else { continue }
       for (string, names) in found {
@@ -164,11 +172,12 @@ extension Linter {
   /// - Parameters:
   ///   - files: the files of the run, sorted by path.
   ///   - configurations: the configurations of the files, which say what is read as code.
+  ///   - foreign: the paths of files that need not be readable, because the request is not about them.
   ///   - repository: the repository to read objects from, or nil if no file is an object.
   /// - Throws: `GitFailure` if an object can't be read.
   func projectKeys(
-    of files: [InputFile], by configurations: [Configuration], in repository: Repository?,
-    options: RunOptions
+    of files: [InputFile], by configurations: [Configuration], foreign: Set<String>,
+    in repository: Repository?, options: RunOptions
   ) async throws(GitFailure) -> ProjectKeyReading {
     let objects = try await repository?.contents(of: files.compactMap(\.object)) ?? [:]
     let run = RunFiles(files: files, objects: objects)
@@ -183,14 +192,18 @@ extension Linter {
     let keys = ProjectKeys(
       uses: code.uses, tables: KeyIndex(joining: results.map(\.recordedKeys)))
     let faulty = code.uses.files.compactMap { run.faultyFile($0) }
+      .filter { !foreign.contains($0.path) }
+    let unreadableCode = code.unreadable.filter { !foreign.contains($0.path) }
+    let unreadableTables = results.flatMap(\.unreadable).filter { !foreign.contains($0.path) }
     // A file that was named makes the run fail. Its fault says more than the failure.
-    let named = Set(code.unreadable.map(\.path)).intersection(faulty.map(\.path))
+    let named = Set(unreadableCode.map(\.path)).intersection(faulty.map(\.path))
     let unreadable =
-      code.unreadable.filter { !named.contains($0.path) } + results.flatMap(\.unreadable)
+      unreadableCode.filter { !named.contains($0.path) } + unreadableTables
     var notices = unreadable.map { EngineNotice.problem("\($0.path): \($0.reason)") }
     notices += faulty.filter { !named.contains($0.path) }.map(EngineNotice.faultyList)
     let incomplete = IncompleteFile.merged(
-      results.flatMap(\.incompleteFiles) + faulty.filter { named.contains($0.path) })
+      results.flatMap(\.incompleteFiles).filter { !foreign.contains($0.path) }
+        + faulty.filter { named.contains($0.path) })
     if !incomplete.isEmpty { notices.append(.incompleteFiles(incomplete)) }
     return (keys, run, notices)
   }
@@ -271,13 +284,13 @@ extension Engine {
     _ notices: inout [EngineNotice]
   ) async throws(EngineFailure.Reason) -> KeysOutcome {
     let finder = try await projectFinder(request.configuration, of: files, states)
-    let found = await find(files, of: states, by: finder)
-    let configurations = try finder.projects(of: found.files).map(\.configuration)
+    let found = try await findTablesAndCode(
+      files, of: states, by: finder, from: request.configuration.source)
+    let configurations = found.projects.map(\.project.configuration)
     guard configurations.contains(where: { $0.code.isOn }) || !request.extracted.isEmpty else {
       throw .noCode
     }
-    let code = await findCode(of: states, configurations)
-    notices += found.problemNotices + code.problemNotices
+    notices += found.tables.problemNotices + found.code.problemNotices
     let extracted = await ExtractedKeyReader(
       workingDirectory: workingDirectory, folders: ["."] + configurations[0].codeRoots
     ).read(request.extracted)
@@ -286,13 +299,13 @@ extension Engine {
     let project: ProjectKeyReading
     do throws(GitFailure) {
       project = try await linter(configurations[0]).projectKeys(
-        of: (found.files + code.files).sortedByPath(), by: configurations,
+        of: found.all.sortedByPath(), by: configurations + found.others, foreign: found.foreign,
         in: states?.repository, options: options)
     } catch {
       throw .git(error)
     }
     notices += project.notices
-    let list = KeyList(project.keys, project.files, extracted)
+    let list = KeyList(project.keys, project.files, extracted, without: found.foreign)
     let keys = request.selection == .unused ? list.unused : list.used
     return KeysOutcome(keys: keys.filter { request.includes($0) }, notices: notices)
   }

@@ -193,10 +193,11 @@ extension Engine {
     var projects: [LintedProject] = []
     var reports: [LintReport] = []
     var isRead = true
-    for (part, var builder) in zip(run.parts, builders) {
+    for (number, var builder) in builders.enumerated() {
+      let part = run.parts[number]
       if let baseline = part.baseline {
         var others = part.options.coversProject ? [part.project.path].compactMap(\.self) : []
-        if part.options.hasAllTables { others += codePaths(of: part.project, in: run) }
+        if part.options.hasAllTables { others += codePaths(of: number, in: run) }
         builder.apply(baseline, also: others)
       }
       let hidden = builder.exposeIncompleteFiles()
@@ -229,12 +230,12 @@ extension Engine {
     return outcome
   }
 
-  /// Returns the displayed paths of the files with code that have a configuration.
-  private func codePaths(of project: Project, in run: PreparedLint) -> [String] {
-    run.files.code.files.map(\.path).filter { path in
-      let place = workingDirectory.absolute(ShownPath(path)).withoutParents
-      return run.parts.count == 1 || run.finder.project(of: place).folder == project.folder
-    }
+  /// Returns the displayed paths of the files with code whose findings a configuration reports.
+  private func codePaths(of part: Int, in run: PreparedLint) -> [String] {
+    let projects = run.parts.map { ($0.project.folder, $0.project.configuration) }
+    return run.files.code.files.filter {
+      !$0.isContext && ownerOfCode($0, among: projects) == part
+    }.map(\.path)
   }
 
   private func options(
@@ -267,12 +268,27 @@ extension Engine {
     case .file(let path): named = path
     }
     if let policy { return try await baseline(named, of: project, request, in: policy) }
-    let path = baselinePath(
-      asked: named, configuration: project.path,
-      near: request.files.start(in: workingDirectory).text)
-    guard named != nil || exists(path) else { return nil }
+    let start = request.files.start(in: workingDirectory)
+    let path =
+      named.map { workingDirectory.shown(argument: $0).text }
+      ?? nearestBaseline(of: project, near: start, states)
+    guard let path else { return nil }
     return try await baseline(
       at: path, isNamed: named != nil, of: states, request.configuration.formats)
+  }
+
+  /// Returns the path of the baseline of a configuration, or nil if there is none. If the index is
+  /// checked, the baseline has to be in it.
+  private func nearestBaseline(
+    of project: Project, near start: AbsolutePath, _ states: RepositoryStates?
+  ) -> String? {
+    let path = baselinePath(asked: nil, configuration: project.path, near: start.text)
+    guard let states, let index = states.index else { return exists(path) ? path : nil }
+    guard project.path == nil else {
+      return index.exists(workingDirectory.absolute(argument: path)) ? path : nil
+    }
+    return index.nearest(Baseline.fileName, from: start, in: states.repository.root)
+      .map { workingDirectory.shown($0).text }
   }
 
   private func baseRevision(
@@ -298,7 +314,7 @@ extension Engine {
       run.parts.map { part in
         Linters.Member(
           linter(part.project.configuration), part.options, project: part.project.folder)
-      })
+      }, alsoReading: run.files.others)
     do throws(GitFailure) {
       var builders = try await linters.check(files, since: run.base, of: run.states)
       if let policy = run.policy {

@@ -8,8 +8,9 @@ import Workspace
 struct PolicyPair {
   let before: Project
   let after: Project
-  /// The files of both that the present configurations find, and those that the earlier ones find.
-  var present: [String] = []
+  /// The files that the present configurations find, and the paths of those that the
+  /// earlier ones find in the present state.
+  var present: [ComparedFile] = []
   var wanted: [String] = []
 
   /// The displayed path of the present configuration, or of the one that is gone.
@@ -63,13 +64,19 @@ struct PolicyPairs {
     }
   }
 
-  /// Adds files that the present configurations find.
-  mutating func add(present files: [InputFile], _ change: ComparedChange) {
-    for file in files {
+  /// Adds the files that the present configurations find.
+  mutating func add(presentOf change: ComparedChange) {
+    for file in change.present {
       let compared = change.file(file.path, workingDirectory)
       let pair = Folders(after: file.project, before: folderBefore(of: compared))
       add(pair)
-      pairs[pair]?.present.append(file.path)
+      pairs[pair]?.present.append(compared)
+    }
+    for file in change.lost.linked {
+      let pair = Folders(
+        after: after.project(of: place(file.path)).folder, before: folderBefore(of: file))
+      add(pair)
+      pairs[pair]?.present.append(file)
     }
   }
 

@@ -7,20 +7,22 @@ struct ComparedChange {
   let run: PreparedLint
   let states: RepositoryStates
   let earlier: EarlierState
+  /// The configurations before the change.
+  let before: ProjectFinder
   let scope: PolicyScope
   /// The locales of the tables that were checked.
   let locales: Set<String>
+  /// The present paths of renamed files, by their earlier ones.
+  let renames: [String: String]
   /// The earlier paths of renamed files, by their present ones.
   let earlierPaths: [String: String]
   /// What comments and marks in the checked files hide.
   let inline: [Weakening]
-  let lost: LostFiles
-
-  /// Whether a file may be somewhere else than before.
-  var movesFiles: Bool {
-    !earlierPaths.isEmpty || !lost.deleted.isEmpty || !lost.unchecked.isEmpty
-      || states.deletedTables > 0
-  }
+  /// Whether a file can have another policy than before.
+  var comparesFiles = false
+  /// The tables that the present configurations find, if files are compared.
+  var present: [InputFile] = []
+  var lost = LostFiles()
 
   /// Returns a file with its path before the change.
   func file(_ path: String, _ workingDirectory: WorkingDirectory) -> ComparedFile {
@@ -31,32 +33,12 @@ struct ComparedChange {
   }
 }
 
-/// The files of the base revision that a run doesn't check.
-struct LostFiles {
-  /// The files that are somewhere else now where they aren't found, with their earlier paths.
-  var unchecked: [(path: String, weakening: Weakening)] = []
-  /// The paths of deleted tables.
-  var deleted: [String] = []
-
-  /// The paths of deleted tables, by the names of tables that replace them. A table that is moved
-  /// and rewritten isn't renamed for git.
-  var deletedOfName: [String: String] {
-    Dictionary(deleted.map { (Self.name(ofTable: $0), $0) }) { first, _ in first }
-  }
-
-  /// Returns the name of a file, with the folder of its locale.
-  static func name(ofTable path: String) -> String {
-    let folder = PathName.name(of: PathName.folder(of: path))
-    return (folder.hasSuffix(".lproj") ? folder + "/" : "") + PathName.name(of: path)
-  }
-}
-
 extension Engine {
   /// Returns the tables that the base's configuration would check in the present state.
   func unchecked(
     _ policies: PolicyPair, _ places: SettingPlaces, _ change: ComparedChange
   ) -> [Weakening] {
-    let left = lost(policies.wanted, policies.present, change)
+    let left = lost(policies.wanted, policies.present.map(\.path), change)
     let configuration = policies.after.file.configuration
     let excluded = left.filter { configuration.excludes(ShownPath($0)) }
     let others = left.filter { !configuration.excludes(ShownPath($0)) }
@@ -126,9 +108,8 @@ extension Engine {
     let known = Set(others)
     return paths.filter { path in
       let file = change.file(path, workingDirectory)
-      // Files that were moved from the base revision are reported as such.
-      let isReported = change.run.base != nil && change.earlierPaths[path] != nil
-      return !known.contains(path) && file.earlierPath != nil && !isReported
+      // Files that were moved are reported as such.
+      return !known.contains(path) && file.earlierPath != nil && change.earlierPaths[path] == nil
         && !change.run.configuration.commandLineExcludes(ShownPath(path))
     }
   }
@@ -138,35 +119,5 @@ extension Engine {
   ) -> Weakening? {
     guard !paths.isEmpty else { return nil }
     return Weakening("\(text) \(paths.shortListOfPaths) (because of '\(setting)')", at: location)
-  }
-
-  /// Returns the files of the base revision that a run doesn't check. Code, too, can move to where
-  /// it isn't read.
-  func lostFiles(of run: PreparedLint, _ states: RepositoryStates) -> LostFiles {
-    guard let base = run.base else { return LostFiles() }
-    let known = Set(run.files.all.map(\.path))
-    let lost = base.files.filter { file in
-      !file.isContext && !known.contains(file.path)
-        && !known.contains(base.presentPath(of: file.path))
-    }
-    let paths = lost.map { base.presentPath(of: $0.path) }
-    let successors = states.successors(
-      of: paths.map { workingDirectory.absolute(ShownPath($0)).withoutParents })
-    var found = LostFiles()
-    for ((file, path), successor) in zip(zip(lost, paths), successors) {
-      let isTable = run.configuration.formats.claims(file.path)
-      let text = "no longer \(isTable ? "checks" : "reads") \(file.path.quotedPath)"
-      switch successor {
-      case .file(let place):
-        guard !known.contains(workingDirectory.shown(place).text) else { continue }
-        let moved = path == file.path ? "" : ", which moves to \(path.quotedPath)"
-        found.unchecked.append((file.path, Weakening(text + moved, at: .start(of: path))))
-      case .link:
-        found.unchecked.append(
-          (file.path, Weakening("\(text), whose path is a link now", at: .start(of: path))))
-      case .nothing: if isTable { found.deleted.append(file.path) }
-      }
-    }
-    return found
   }
 }

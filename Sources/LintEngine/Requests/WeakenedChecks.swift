@@ -47,19 +47,20 @@ enum PolicyScope {
 extension Engine {
   /// Compares the policy of a run with the one before the change.
   ///
-  /// The index is compared with the last commit like with any base revision, if comments or marks
-  /// can hide what it changes.
+  /// If comments or marks can hide what the change adds, the present state is compared with the one
+  /// before the change like with any base revision, even if that isn't the one of the run.
   func weakenedChecks(
     of run: PreparedLint, _ outcome: LintOutcome
   ) async throws(EngineFailure.Reason) -> WeakenedChecks {
-    guard run.base == nil, var states = run.request.states, outcome.mayHideInline,
-      await run.states?.hasCommit == true
+    guard var states = run.request.states, outcome.mayHideInline,
+      await run.states?.changeBeginsElsewhere == true
     else {
       return try await weakenedChecks(
         of: run, locales: outcome.locales, outcome.inline.weakenings, in: .all)
     }
     var request = run.request
-    (states.base, states.usesMergeBase) = ("HEAD", false)
+    states.usesMergeBase = states.base != nil
+    states.base = states.base ?? "HEAD"
     request.states = states
     return try await withStates(states, of: request.files, by: request.configuration) {
       (states) async throws(EngineFailure.Reason) in
@@ -94,13 +95,24 @@ extension Engine {
       else { return WeakenedChecks() }
       let renames =
         if let base = run.base { base.renames } else {
-          try await states.stagedRenames(workingDirectory)
+          try await states.stagedRenames(workingDirectory, alsoOfCode: run.finder.readsCode)
         }
-      let change = ComparedChange(
-        run: run, states: states, earlier: earlier, scope: scope, locales: locales,
+      let before = try await earlierProjects(run.request.configuration, run.finder, earlier)
+      var change = ComparedChange(
+        run: run, states: states, earlier: earlier, before: before, scope: scope,
+        locales: locales, renames: renames,
         earlierPaths: Dictionary(renames.map { ($1, $0) }) { first, _ in first },
-        inline: inline, lost: lostFiles(of: run, states))
-      return try await weakenedChecks(of: change, renames)
+        inline: inline)
+      // Of equal policies, only files that are somewhere else can have another one.
+      change.comparesFiles =
+        states.removesFiles || !renames.isEmpty
+        || PolicyPairs(run.finder, since: before, workingDirectory)
+          .areChanged(in: folders(of: change))
+      if change.comparesFiles {
+        change.present = tables(of: states, run, by: run.finder)
+        change.lost = try await lostFiles(of: change)
+      }
+      return try await weakenedChecks(of: change)
     } catch {
       throw .git(error)
     }
@@ -129,12 +141,11 @@ extension Engine {
   }
 
   private func weakenedChecks(
-    of change: ComparedChange, _ renames: [String: String]
+    of change: ComparedChange
   ) async throws(GitFailure) -> WeakenedChecks {
-    let pairs = try await policyPairs(of: change)
+    let pairs = policyPairs(of: change)
     var checks = WeakenedChecks()
-    checks.deleted =
-      change.run.base == nil ? change.states.deletedTables : change.lost.deleted.count
+    checks.deleted = change.lost.deleted.count
     for pair in pairs.sorted { add(pair, change, to: &checks) }
     let projectBefore = { (weakening: Weakening) in
       let file = change.file(weakening.location.path, workingDirectory)
@@ -149,7 +160,7 @@ extension Engine {
     guard change.scope == .all else { return checks }
     for baseline in try await baselines(of: change) {
       let start = workingDirectory.absolute(ShownPath(baseline.path)).withoutParents
-      let entries = try await earlierEntries(of: baseline, change, renames, pairs)
+      let entries = try await earlierEntries(of: baseline, change, pairs)
       add(
         baseline.additions(since: entries), by: pairs.projectBefore(ofFileAt: start.text),
         to: &checks)
@@ -157,34 +168,39 @@ extension Engine {
     return checks
   }
 
+  /// Returns the tables of the present state that configurations find.
+  private func tables(
+    of states: RepositoryStates, _ run: PreparedLint, by finder: ProjectFinder
+  ) -> [InputFile] {
+    var found = states.allFiles(
+      at: run.request.files.targets, rules: finder.searchRules, workingDirectory: workingDirectory
+    ).files.filter { !run.configuration.commandLineExcludes($0.shown) }
+    finder.unifyTables(in: &found)
+    return found
+  }
+
   /// Pairs the configurations of both states.
-  private func policyPairs(
-    of change: ComparedChange
-  ) async throws(GitFailure) -> PolicyPairs {
+  private func policyPairs(of change: ComparedChange) -> PolicyPairs {
     let (run, states) = (change.run, change.states)
-    let before = try await earlierProjects(
-      run.request.configuration, run.finder, change.earlier)
-    var pairs = PolicyPairs(run.finder, since: before, workingDirectory)
-    let targets = run.request.files.targets
-    let folders = Set(
-      states.folders(withFileNamed: ConfigurationFile.name)
-        + change.earlier.folders(withFileNamed: ConfigurationFile.name)
-        + run.finder.allProjects.compactMap(\.folder)
-        + targets.map { workingDirectory.plain(argument: $0) }
-    ).filter { folder in targets.contains { isRelated(folder, toArgument: $0) } }
-    // Of equal policies, only files that are somewhere else can have another one.
-    guard change.movesFiles || pairs.areChanged(in: folders) else { return pairs }
-    let files = { (finder: ProjectFinder) in
-      var found = states.allFiles(
-        at: targets, rules: finder.searchRules, workingDirectory: workingDirectory
-      ).files.filter { !run.configuration.commandLineExcludes($0.shown) }
-      finder.unifyTables(in: &found)
-      return found
-    }
-    pairs.add(present: files(run.finder), change)
-    pairs.add(wanted: files(before), change)
-    pairs.add(folders: folders.sorted { $0.text.utf8.precedes($1.text.utf8) })
+    var pairs = PolicyPairs(run.finder, since: change.before, workingDirectory)
+    guard change.comparesFiles else { return pairs }
+    pairs.add(presentOf: change)
+    pairs.add(wanted: tables(of: states, run, by: change.before), change)
+    pairs.add(folders: folders(of: change).sorted { $0.text.utf8.precedes($1.text.utf8) })
     return pairs
+  }
+
+  /// Returns the requested folders, and those in or around them that have a configuration.
+  private func folders(of change: ComparedChange) -> Set<AbsolutePath> {
+    let targets = change.run.request.files.targets
+    let folders =
+      change.states.folders(withFileNamed: ConfigurationFile.name)
+      + change.earlier.folders(withFileNamed: ConfigurationFile.name)
+      + change.run.finder.allProjects.compactMap(\.folder)
+      + targets.map { workingDirectory.plain(argument: $0) }
+    return Set(folders).filter { folder in
+      targets.contains { isRelated(folder, toArgument: $0) }
+    }
   }
 
   /// Returns whether a folder is in a requested folder, or contains it.
@@ -255,10 +271,8 @@ extension Engine {
     _ policies: PolicyPair, _ places: SettingPlaces, _ change: ComparedChange
   ) -> [Weakening] {
     let unchecked = unchecked(policies, places, change)
-    guard policies.isChanged || !change.earlierPaths.isEmpty || !change.lost.deleted.isEmpty else {
-      return unchecked
-    }
-    let files = policies.present.map { change.file($0, workingDirectory) }
+    let files = policies.present
+    guard policies.isChanged || files.contains(where: \.isMoved) else { return unchecked }
     let isForGates = change.scope == .gates
     let rules = rules.filter { !isForGates || $0.info.id == .coverageBelowMinimum }
     let comparison = ConfigurationComparison(
@@ -266,14 +280,36 @@ extension Engine {
       places: places,
       rules: rules, files: policies.isChanged ? files : files.filter(\.isMoved),
       locales: change.locales, today: today)
-    guard policies.isChanged else { return comparison.moves + unchecked }
+    // A project that the change adds can have a configuration of its own from the start.
+    guard policies.isChanged, !isOfNewProject(policies, change) || !unchecked.isEmpty else {
+      return comparison.moves + unchecked
+    }
     let found =
       isForGates
       ? comparison.gateWeakenings + unchecked
       : comparison.weakenings + unchecked
         + unreadCode(policies, places, change)
-    guard !found.isEmpty, policies.after.path == nil else { return found }
-    return [Weakening("removes the configuration", at: places.start)] + found
+    guard !found.isEmpty, let removed = removedConfiguration(policies, change) else { return found }
+    return [Weakening("removes the configuration", at: .start(of: removed))] + found
+  }
+
+  /// Returns whether the files of a configuration, and its folder, are all new, or are all gone.
+  private func isOfNewProject(_ policies: PolicyPair, _ change: ComparedChange) -> Bool {
+    guard !policies.present.contains(where: { $0.earlierPath != nil }) else { return false }
+    if let folder = policies.after.folder, !change.earlier.hasFile(folder) { return true }
+    return policies.before.folder.map { !change.states.hasFile($0) } ?? false
+  }
+
+  /// Returns the displayed path of a configuration that is gone, so that none applies or the one
+  /// further up.
+  private func removedConfiguration(_ policies: PolicyPair, _ change: ComparedChange) -> String? {
+    guard let path = policies.before.path, path != policies.after.path,
+      !isPart(path, of: change.states)
+    else { return nil }
+    let isMoved = policies.after.path.map { path in
+      !change.earlier.hasFile(workingDirectory.absolute(ShownPath(path)).withoutParents)
+    }
+    return isMoved ?? false ? nil : path
   }
 
   /// Returns the findings as the policy before the change reports them.

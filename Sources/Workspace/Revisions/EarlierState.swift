@@ -41,19 +41,15 @@ package struct EarlierState: Sendable {
     tree.folders(withFileNamed: name).map { repository.root.absolute($0) }
   }
 
+  /// Returns the path of a file without symbolic links, or nil if the state doesn't have it.
+  package func realPath(_ path: AbsolutePath) -> AbsolutePath? { tree.realPath(path) }
+
   /// Returns whether the state has a file.
   package func hasFile(_ path: AbsolutePath) -> Bool { tree.realPath(path) != nil }
 
   /// Returns the path of the nearest file with a name, in a folder or above it.
   package func nearest(_ name: String, from folder: AbsolutePath) -> AbsolutePath? {
-    var folder = folder
-    while repository.root.relative(folder) != nil {
-      let path = folder.appending(name)
-      if tree.realPath(path) != nil { return path }
-      guard folder != repository.root.path else { return nil }
-      folder = folder.folder
-    }
-    return nil
+    tree.nearest(name, from: folder, in: repository.root)
   }
 }
 
@@ -63,5 +59,7 @@ package enum FileSuccessor: Sendable {
   case file(AbsolutePath)
   /// The path leads through a link that isn't followed.
   case link
+  /// The path is in a submodule.
+  case submodule
   case nothing
 }

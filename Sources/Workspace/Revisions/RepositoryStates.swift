@@ -204,25 +204,53 @@ extension RepositoryStates {
     forFilesNamed names: Set<String>
   ) async throws(GitFailure) -> EarlierState? {
     if let base {
-      guard !base.isMergeBase,
-        let commit = try? await repository.mergeBase(of: base.commit, named: base.revision),
-        commit != base.commit
-      else { return EarlierState(repository: repository, tree: base.state.tree) }
+      guard let commit = await branchPoint else {
+        return EarlierState(repository: repository, tree: base.state.tree)
+      }
       return try await EarlierState(of: commit, in: repository)
     }
     // There is no commit yet in a new repository.
     // A table may have moved to where another policy applies.
     guard isStaged,
-      changed.union(deleted).contains(where: { names.contains($0.name) })
-        || deleted.contains(where: { formats.claims($0.text) }),
+      changesFile(named: names) || deleted.contains(where: { formats.claims($0.text) }),
       let commit = try? await repository.commit("HEAD")
     else { return nil }
     return try await EarlierState(of: commit, in: repository)
   }
 
-  /// Whether there is a commit. A new repository doesn't have one yet.
-  package var hasCommit: Bool {
-    get async { (try? await repository.head()) != nil }
+  /// Returns whether the next commit changes a file with one of some names, the file that a link
+  /// with such a name leads to, or any link, through which files with other names may be read.
+  private func changesFile(named names: Set<String>) -> Bool {
+    let paths = changed.union(deleted)
+    if paths.contains(where: { names.contains($0.name) }) { return true }
+    let links = present.entries.lazy.filter(\.isLink).map(\.path)
+    if links.contains(where: changed.contains) { return true }
+    guard let index else { return false }
+    return links.filter { names.contains($0.name) }.contains { link in
+      let target = index.realPath(repository.root.absolute(link))
+      return target.flatMap(repository.root.relative).map(changed.contains) ?? false
+    }
+  }
+
+  /// Whether the state before the change isn't the base revision: it is the last commit, if the
+  /// index is checked without a base revision, or the commit at which the branch began.
+  package var changeBeginsElsewhere: Bool {
+    get async {
+      // A new repository doesn't have a commit yet.
+      guard base != nil else { return (try? await repository.head()) != nil }
+      return await branchPoint != nil
+    }
+  }
+
+  /// The commit at which HEAD and the base revision diverge, if it is neither the base revision nor
+  /// unknown.
+  private var branchPoint: ObjectID? {
+    get async {
+      guard let base, !base.isMergeBase,
+        let commit = try? await repository.mergeBase(of: base.commit, named: base.revision)
+      else { return nil }
+      return commit == base.commit ? nil : commit
+    }
   }
 
   /// Returns whether the present state has a file.
@@ -235,19 +263,17 @@ extension RepositoryStates {
       .map { workingDirectory.shown(repository.root.absolute($0)) }
   }
 
-  /// The number of files with tables that the next commit deletes, if there is no base revision.
-  package var deletedTables: Int { deleted.count { formats.claims($0.text) } }
-
   /// Returns the present paths of files that the next commit renames, by their earlier paths, both
   /// as displayed. Empty if there is a base revision, which has its own.
   package func stagedRenames(
-    _ workingDirectory: WorkingDirectory
+    _ workingDirectory: WorkingDirectory, alsoOfCode: Bool
   ) async throws(GitFailure) -> [String: String] {
     guard base == nil, !deleted.isEmpty, let commit = try? await repository.commit("HEAD") else {
       return [:]
     }
     let paths = try await repository.renames(
-      ofFilesWith: formats.extensions, since: commit, isStaged: true)
+      ofFilesWith: formats.extensions + (alsoOfCode ? Self.codeExtensions : []), since: commit,
+      isStaged: true)
     let shown = { (path: RepositoryPath) in
       workingDirectory.shown(repository.root.absolute(path)).text
     }
@@ -262,15 +288,33 @@ extension RepositoryStates {
       at: paths, in: present.tree, rules: rules, workingDirectory: workingDirectory)
   }
 
+  /// Whether a table, a link or code of the earlier state isn't in its place any more.
+  package var removesFiles: Bool {
+    guard let base else { return !deleted.isEmpty || hasLinks }
+    let known = Set(present.entries.lazy.filter { !$0.isLink }.map(\.path))
+    let links = Set(present.entries.lazy.filter(\.isLink))
+    return base.state.entries.contains { entry in
+      guard !entry.isLink else { return !links.contains(entry) }
+      let mayMatter =
+        formats.claims(entry.path.text)
+        || Self.codeExtensions.contains { PathName.hasExtension(entry.path.text, $0) }
+      return mayMatter && !known.contains(entry.path)
+    }
+  }
+
   /// Returns what is in the place of each file in the present state.
-  package func successors(of paths: [AbsolutePath]) -> [FileSuccessor] {
+  package func successors(
+    of paths: [AbsolutePath]
+  ) async throws(GitFailure) -> [FileSuccessor] {
     guard !paths.isEmpty else { return [] }
     let tree = present.tree
+    let submodules = try await repository.submodules()
     return paths.map { path in
       if let place = tree.realPath(path) { return .file(place) }
       var folder = path
       while folder != repository.root.path, folder.text.utf8.count > 1 {
         if (try? tree.kind(of: folder, followsLinks: false)) == .link { return .link }
+        if repository.root.relative(folder).map(submodules.contains) ?? false { return .submodule }
         folder = folder.folder
       }
       return .nothing
@@ -304,15 +348,6 @@ extension RepositoryStates {
     }
     let contents = try await repository.contents(of: Array(objects.values))
     return objects.compactMapValues { contents[$0] }
-  }
-
-  /// Returns the paths of all files with a name that the next commit removes. They may still be on
-  /// the disk. Empty if the index isn't checked.
-  package func removedFiles(named name: String) -> Set<AbsolutePath> {
-    guard let index else { return [] }
-    let earlier = base?.state.entries.map(\.path) ?? deleted
-    let paths = earlier.filter { $0.name == name }.map { repository.root.absolute($0) }
-    return Set(paths.filter { !index.exists($0) })
   }
 
   /// Returns the folders of the checked state that have a file with a name.

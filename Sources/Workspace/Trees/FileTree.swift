@@ -25,6 +25,20 @@ extension FileTree {
   package func exists(_ path: AbsolutePath) -> Bool {
     (try? kind(of: path, followsLinks: false)) != nil
   }
+
+  /// Returns the path of the nearest file with a name, in a folder of a repository or above it.
+  package func nearest(
+    _ name: String, from folder: AbsolutePath, in root: RepositoryFolder
+  ) -> AbsolutePath? {
+    var folder = folder
+    while root.relative(folder) != nil {
+      let path = folder.appending(name)
+      if exists(path) { return path }
+      guard folder != root.path else { return nil }
+      folder = folder.folder
+    }
+    return nil
+  }
 }
 
 /// The files of the operating system.
