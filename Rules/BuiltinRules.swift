@@ -80,6 +80,7 @@ public let builtinRules: [any Rule.Type] = [
   UndefinedKey.self,
   UndefinedSubstitution.self,
   UnknownDeviceKey.self,
+  UnknownInfoPlistKey.self,
   UnknownMember.self,
   UnknownPluralCategory.self,
   UnknownState.self,
