@@ -84,6 +84,13 @@ struct UndefinedKey: CodeRule {
           "App/Examples/View.swift": #"let title = NSLocalizedString("demo", comment: "")"#,
         ], configuration: code),
       .accepted(
+        "phrase without the name of the app, which has to change first",
+        [
+          "App/Shortcuts.swift": #"AppShortcut(intent: Find(), phrases: ["Find my keys"])"#,
+          "App/AppShortcuts.xcstrings": .catalog(
+            key: "Find ${applicationName}", values: ["de": "${applicationName} finden"]),
+        ], configuration: code),
+      .accepted(
         "interpolation that matches a key",
         [
           "App/Cart.swift": #"let text = Text("cart.items.count \(itemCount)")"#,
@@ -98,8 +105,7 @@ struct UndefinedKey: CodeRule {
     var comparisons = 0
     for use in file.uses where project.isSure(use) {
       guard let table = use.tableName, project.tables.knows(table: table), !use.key.isComputed,
-        use.kind != .chart,
-        use.key.hasWords, !use.isNotTranslated,
+        use.kind != .chart, use.key.hasWords, !use.isNotTranslated, !use.isPhraseWithoutAppName,
         !isUnlocalized || use.key.isIdentifier,
         project.tables.keys(matching: use.key, in: table).isEmpty,
         !project.isInOtherApp(file, than: table)

@@ -17,7 +17,7 @@ struct UnusedKey: Rule {
       The rule needs the program code: pass `--code`, or set `code` in the configuration. A key is \
       used if it is in any call, string, interface or property list, if it begins or ends like a \
       string that the code computes, or if the code has a symbol of that name. Findings about keys \
-      that read like a sentence are notes. Nothing is reported for a table while a file \
+      that read like a sentence are notes, except phrases of shortcuts. Nothing is reported for a table while a file \
       that may use its keys can't be read.
       """,
     fix: """
@@ -74,6 +74,18 @@ struct UnusedKey: Rule {
         configuration: #"""
           { "code": { "include": ["App/**"], "used": ["server.*"] } }
           """#),
+      .reported(
+        "phrase that no shortcut has", as: .warning,
+        [
+          "App/Shortcuts.swift": #"""
+          AppShortcut(intent: Open(), phrases: ["Open \(.applicationName)", "Go \(\.$place)"])
+          """#,
+          "App/en.lproj/AppShortcuts.strings": """
+          "Go ${place}" = "Go ${place} in ${applicationName}";
+          "Open ${applicationName}" = "Open ${applicationName}";
+          "⟦Start ${applicationName}⟧" = "Start ${applicationName}";
+          """,
+        ], configuration: code),
       .accepted(
         "table whose keys the code computes",
         [
@@ -122,7 +134,8 @@ struct UnusedKey: Rule {
     ])
 
   func finish(_ table: Table, _ context: inout RuleContext) {
-    guard let code = context.code, table.isFormatted || table.isOfInterface,
+    guard let code = context.code,
+      table.isFormatted || table.isOfInterface || table.hasPhrases(of: code),
       !table.capabilities.isExport, table.isLocalized,
       code.knowsAllUses(ofTable: table.name, at: table.files.first?.path ?? "")
     else { return }
@@ -133,13 +146,18 @@ struct UnusedKey: Rule {
       if code.mayUse(name) { used += 1 } else { unused.append((name, record)) }
     }
     // If the code contains few of the keys, it computes them, or something else uses the table.
-    guard used >= unused.count else { return }
+    let hasPhrases = table.purpose == .appShortcuts
+    guard used >= unused.count || hasPhrases else { return }
     for (name, record) in unused {
       let isCertain =
-        record.isManual || table.isOfInterface || table.shape(of: record.key) != .text
+        record.isManual || table.isOfInterface || hasPhrases
+        || table.shape(of: record.key) != .text
       context.report(
-        "no code uses the key", at: record.key.range, severity: isCertain ? .warning : .note,
-        key: name, help: "remove it, or list it under 'used' in 'code' if the code computes it")
+        hasPhrases ? "no shortcut in the code has the phrase" : "no code uses the key",
+        at: record.key.range, severity: isCertain ? .warning : .note, key: name,
+        help: hasPhrases
+          ? "remove it, or write it as in the code"
+          : "remove it, or list it under 'used' in 'code' if the code computes it")
     }
   }
 }
@@ -149,6 +167,13 @@ extension UnusedKey {
 }
 
 extension Table {
+  /// Whether the keys are phrases, and the code that was read has shortcuts. Phrases can't be
+  /// computed.
+  fileprivate func hasPhrases(of code: UseTable) -> Bool {
+    name == "AppShortcuts" && purpose == .appShortcuts
+      && code.files.contains { $0.uses.contains { $0.kind == .phrase } }
+  }
+
   /// Whether the keys are those of the objects of an interface. The page `Root` of a settings
   /// bundle has no objects.
   fileprivate var isOfInterface: Bool { purpose == .interfaceBuilder && name != "Root" }

@@ -17,6 +17,9 @@ struct DuplicateTable: Rule {
       A target of a Swift package can't have two catalogs of the same name, even in different \
       directories, because all resources of a target go into one bundle. Packages that set target \
       paths in their manifest aren't checked for this.
+
+      A file outside of the `.lproj` directories hides all files with its name in them: Foundation \
+      looks there first. A `.strings` and a `.stringsdict` don't hide each other.
       """,
     fix: """
       Move missing strings into the catalog and delete the other files. If two catalogs have the \
@@ -63,6 +66,13 @@ struct DuplicateTable: Rule {
           { "sourceLanguage" : "en", "strings" : { "Save" : {} }, "version" : "1.0" }
           """,
         ]),
+      .reported(
+        "file outside of the directories for languages", as: .warning,
+        [
+          "App/Menu.strings": #"⟦⟧"Save" = "Save";"#,
+          "App/Menu.stringsdict": #"<plist version="1.0"><dict/></plist>"#,
+          "App/de.lproj/Menu.strings": #""Save" = "Sichern";"#,
+        ]),
       .accepted(
         "different name, different directory",
         [
@@ -105,9 +115,9 @@ struct DuplicateTable: Rule {
         help: Self.helpForTarget, kind: "target")
       return
     }
-    guard table.capabilities.hasOneFilePerLocale,
-      let catalog = context.folder.catalog(ofTable: table.name)
-    else { return }
+    guard table.capabilities.hasOneFilePerLocale else { return }
+    if !table.namesLocales { return reportHidden(by: first, &context) }
+    guard let catalog = context.folder.catalog(ofTable: table.name) else { return }
     let others = table.files.dropFirst().prefix(8)
     context.report(
       "table '\(table.name)' also exists as '\(catalog)'", at: first.range(0..<0),
@@ -117,6 +127,19 @@ struct DuplicateTable: Rule {
 }
 
 extension DuplicateTable {
+  /// Reports a file outside of `*.lproj` folders if these have files with its name.
+  private func reportHidden(by file: SourceFile, _ context: inout RuleContext) {
+    let name = file.path.split(separator: "/").last.map(String.init) ?? ""
+    let folders = context.folder.localized.filter { $0.value.contains(name) }.keys.sorted()
+    guard let first = folders.first else { return }
+    let others = folders.count > 1 ? " and \(folders.count - 1) more" : ""
+    context.report(
+      "'\(name)' hides '\(first).lproj/\(name)'\(others): Foundation uses the file outside of "
+        + "'.lproj' folders for every language",
+      at: file.range(0..<0),
+      help: "move it into the folder of its language, or delete it", kind: "global")
+  }
+
   private static let helpForTarget =
     "rename one of them, and name its table where the code uses it; or merge the two"
 

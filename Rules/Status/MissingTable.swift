@@ -15,8 +15,9 @@ struct MissingTable: Rule {
 
       The table is reported once, not for each of its keys. The finding is a warning if the \
       language has other files in the same location, or if `locales` in the configuration names \
-      it, and otherwise a note. Regions of the source language, for example `en-GB` next to `en`, \
-      need no table of their own.
+      it, and otherwise a note. Regions need no table of their own: `de-AT` without the table uses \
+      the one of `de`. But a file without keys is used too, so that users in the region see keys. \
+      This is reported at the file.
       """,
     fix: """
       Add the file or the translations. If the table isn't needed in every language, list the \
@@ -103,12 +104,19 @@ struct MissingTable: Rule {
         ["en.lproj/Localizable.strings": #"⟦⟧"save" = "Save";"#],
         configuration: #"{ "locales": ["en-GB"] }"#),
       .reported(
-        "locale without the file, if a more general locale has it and `fallbacks` is on", as: .note,
+        "locale without the file, if its fallback has it", as: .note,
         [
           "en.lproj/Errors.strings": #"⟦⟧"offline" = "You are offline.";"#,
-          "pt.lproj/Errors.strings": #""offline" = "Você está offline.";"#,
-          "pt-PT.lproj/Localizable.strings": #""file" = "Ficheiro";"#,
-        ], configuration: #"{ "fallbacks": true }"#),
+          "es.lproj/Errors.strings": #""offline" = "No hay conexión.";"#,
+          "ca.lproj/Localizable.strings": #""file" = "Fitxer";"#,
+        ], configuration: #"{ "fallbacks": { "ca": "es" } }"#),
+      .reported(
+        "file without keys, which hides that of the language", as: .warning,
+        [
+          "de.lproj/Errors.strings": #""offline" = "Keine Verbindung.";"#,
+          "de-DE.lproj/Errors.strings": "⟦⟧/* empty */",
+          "en.lproj/Errors.strings": #""offline" = "You are offline.";"#,
+        ]),
       .reported(
         "table without any translation: one finding for all locales", as: .warning,
         [
@@ -125,6 +133,13 @@ struct MissingTable: Rule {
           "en.lproj/Errors.strings": #""offline" = "You are offline.";"#,
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
           "de.lproj/Errors.strings": #""offline" = "Keine Verbindung.";"#,
+        ]),
+      .accepted(
+        "region without the file, which uses that of the language",
+        [
+          "en.lproj/Errors.strings": #""offline" = "You are offline.";"#,
+          "pt.lproj/Errors.strings": #""offline" = "Você está offline.";"#,
+          "pt-PT.lproj/Localizable.strings": #""file" = "Ficheiro";"#,
         ]),
       .accepted(
         "regions of the source language, and Base",
@@ -230,6 +245,7 @@ extension MissingTable {
   private func checkFiles(
     of table: Table, _ source: LocaleIdentifier, _ context: inout RuleContext
   ) {
+    reportHiding(table, &context)
     let folder = context.folder
     guard folder.catalog(ofTable: table.name) == nil, !folder.hasSource(moreGeneralThan: source)
     else { return }
@@ -255,6 +271,25 @@ extension MissingTable {
 }
 
 extension MissingTable {
+  /// Reports the files without keys of regions whose language has the table.
+  private func reportHiding(_ table: Table, _ context: inout RuleContext) {
+    for (index, locale) in table.locales.enumerated() where locale.isForPeople {
+      guard let hidden = table.localeHidden(by: index), let file = table.file(ofLocale: index)
+      else { continue }
+      let isCovered = !context.fallbacks.locales(for: locale).isEmpty
+      context.report(
+        "the table of \(locale.nameAndSpelling) has no keys, and hides that of "
+          + hidden.nameAndSpelling,
+        at: file.range(0..<0),
+        severity: table.purpose == .infoPlist || isCovered ? .note : .warning,
+        locale: locale.spelling,
+        help: "delete the file, so that '\(hidden.spelling)' is used, or add the translations",
+        kind: "hiding")
+    }
+  }
+}
+
+extension MissingTable {
   /// A locale and the files that are missing for it.
   private struct Gap {
     let locale: LocaleIdentifier
@@ -275,6 +310,13 @@ extension MissingTable {
       let indices = indicesOfLocale[locale.canonical] ?? []
       let files = missing.files(in: indices)
       guard !files.isEmpty else { continue }
+      // Foundation uses the table of the language then.
+      let isInherited =
+        indices.isEmpty && context.requiredLocales.isEmpty
+        && LocaleFallbacks.parents.locales(for: locale).contains { parent in
+          indicesOfLocale[parent.canonical].map { missing.files(in: $0).isEmpty } ?? false
+        }
+      if isInherited { continue }
       let isCovered = context.fallbacks.locales(for: locale).contains { fallback in
         indicesOfLocale[fallback.canonical].map { missing.files(in: $0).isEmpty } ?? false
       }
@@ -286,12 +328,14 @@ extension MissingTable {
     return gaps
   }
 
-  /// Returns whether users see usable strings anyway: those of Info.plist, or those of the source
-  /// language.
+  /// Returns whether users see usable strings anyway: those of Info.plist, if none of them asks for
+  /// permission, or those of the source language.
   private func isLowSeverity(
     _ locale: LocaleIdentifier, in table: Table, _ source: LocaleIdentifier
   ) -> Bool {
-    table.purpose == .infoPlist || locale.isRegion(ofLanguageOf: source)
+    locale.isRegion(ofLanguageOf: source)
+      || table.purpose == .infoPlist
+        && !table.keys.contains { InfoPlistKey.isPermissionText(table.string(of: $0.key)) }
   }
 
   /// Returns the locales that need the table, without duplicates. They are spelled as in the table,

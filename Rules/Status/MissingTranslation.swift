@@ -15,7 +15,9 @@ struct MissingTranslation: Rule {
 
       Required locales are the `locales` of the configuration (default: all locales of the table). \
       For a string without letters, such as `%d` or `0.0.0.0`, the finding is a note, because it \
-      is the same everywhere. A language without any translation in a table is reported once, as \
+      is the same everywhere. It is also a note for `InfoPlist` tables, except for texts that ask \
+      for permission: `NSCameraUsageDescription`. With `--code`, those of `Info.plist` and of \
+      build settings need a translation too. A language without any translation in a table is reported once, as \
       `missing-table`.
       """,
     fix: """
@@ -82,10 +84,35 @@ struct MissingTranslation: Rule {
         [
           "en.lproj/InfoPlist.strings": """
           "CFBundleDisplayName" = "Notes";
+          "⟦NSHumanReadableCopyright⟧" = "Copyright Notes Inc.";
+          """,
+          "de.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Notizen";"#,
+        ]),
+      .reported(
+        "text that asks for permission", as: .warning,
+        [
+          "en.lproj/InfoPlist.strings": """
+          "CFBundleDisplayName" = "Notes";
           "⟦NSCameraUsageDescription⟧" = "Scans your receipts.";
           """,
           "de.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Notizen";"#,
         ]),
+      .reported(
+        "text that asks for permission, which is only in Info.plist", as: .warning,
+        [
+          "App/Info.plist": """
+          <plist version="1.0"><dict>
+            <key>CFBundleName</key><string>Notes</string>
+            <key>⟦NSCameraUsageDescription⟧</key><string>Scans your receipts.</string>
+            <key>NSSiriUsageDescription</key><string></string>
+          </dict></plist>
+          """,
+          "App/App.xcodeproj/project.pbxproj": """
+          INFOPLIST_KEY_⟦NSMicrophoneUsageDescription⟧ = "Records notes.";
+          """,
+          "App/en.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Notes";"#,
+          "App/de.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Notizen";"#,
+        ], configuration: #"{ "code": { "include": ["App/**"] } }"#),
       .reported(
         "string without letters, which is the same everywhere", as: .note,
         [
@@ -344,7 +371,9 @@ extension MissingTranslation {
 
     /// Returns the severity of the finding about a key that is missing.
     func severity(at key: KeyRecord, in table: Table) -> Severity {
-      isLowSeverity || parents.contains { table.has(key, in: $0) } ? .note : .warning
+      isLowSeverity || parents.contains { table.has(key, in: $0) }
+        || table.purpose == .infoPlist
+          && !InfoPlistKey.isPermissionText(table.string(of: key.key)) ? .note : .warning
     }
   }
 
@@ -369,7 +398,9 @@ extension MissingTranslation {
       else { continue }
       let indices = indicesOfLocale[locale.canonical] ?? []
       // A missing language is a single finding, not one for each key.
-      guard !indices.isEmpty else { continue }
+      guard !indices.isEmpty, indices.allSatisfy({ table.localeHidden(by: $0) == nil }) else {
+        continue
+      }
       let spelled = indices.first.map { table.locales[$0] } ?? locale
       let files = indices.flatMap { table.files(ofLocale: $0) }
       requirements.append(
@@ -377,8 +408,7 @@ extension MissingTranslation {
           of: spelled, at: indices,
           parents: fallbacks(of: locale, context).flatMap { indicesOfLocale[$0.canonical] ?? [] },
           files: files, missingFiles: missing.files(in: indices).map(\.id),
-          isLowSeverity: table.purpose == .infoPlist || locale.isRegion(ofLanguageOf: source),
-          in: table))
+          isLowSeverity: locale.isRegion(ofLanguageOf: source), in: table))
     }
     return requirements
   }

@@ -55,6 +55,13 @@ struct InvalidLocale: Rule {
           "he.lproj/Menu.strings": #""Save" = "שמור";"#,
           "iw.lproj/Menu.strings": #"⟦⟧"Save" = "שמירה";"#,
         ]),
+      .reported(
+        "codes of countries, and a region that doesn't exist", as: .warning,
+        [
+          "by.lproj/Menu.strings": #"⟦⟧"Save" = "Захаваць";"#,
+          "en-UK.lproj/Menu.strings": #"⟦⟧"Save" = "Save";"#,
+          "sp.lproj/Menu.strings": #"⟦⟧"Save" = "Guardar";"#,
+        ]),
       .accepted(
         "code with a region, code with a script, and a legacy name",
         [
@@ -153,6 +160,9 @@ extension InvalidLocale {
   private static func suggestion(for locale: LocaleIdentifier) -> String {
     if let language = LocaleIdentifier.language(ofCountry: locale.spelling) {
       return "; did you mean '\(language)'?"
+    }
+    if locale.hasReservedRegion, locale.canonical.hasSuffix("-UK") {
+      return "; did you mean '\(locale.canonical.dropLast(2))GB'?"
     }
     // `german` would be found if it were spelled `German`.
     let name = locale.spelling.prefix(1).uppercased() + locale.spelling.dropFirst().lowercased()

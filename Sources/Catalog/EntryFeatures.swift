@@ -35,7 +35,7 @@ public struct EntryFeatures: OptionSet, Hashable, Sendable {
   /// A string in the source language, or else a key, that may have markup.
   package static let markup = Self(rawValue: 1 << 11)
   /// A string in the source language, or else a key, that may have named placeholders. In a table
-  /// for phrases, also any phrase, because it needs one, and a key that may have one.
+  /// for phrases, every entry, because a phrase needs one.
   package static let placeholders = Self(rawValue: 1 << 12)
   /// A key that may have a bar, which may begin the path to a variant.
   package static let keyPaths = Self(rawValue: 1 << 13)
@@ -61,11 +61,7 @@ extension Entry {
     {
       features.insert(.keyPaths)
     }
-    if table.purpose == .appShortcuts,
-      units.contains(where: \.isPhrase) || NamedPlaceholder.mayOccur(in: key, of: file)
-    {
-      features.insert(.placeholders)
-    }
+    if table.purpose == .appShortcuts { features.insert(.placeholders) }
     if let source, !source.units.isEmpty {
       for index in source.units {
         let text = units[index].text

@@ -29,9 +29,6 @@ package enum CoverageNotice: Sendable {
   case noTranslation
   /// No table has strings in the source language.
   case noSource
-  /// A gate compares with an earlier run, but the history has no earlier run, or there is nothing
-  /// to compare with.
-  case nothingToCompareWith(hasHistory: Bool)
 
   /// Whether something that was requested is missing from the outcome.
   package var isFailure: Bool {
@@ -40,7 +37,7 @@ package enum CoverageNotice: Sendable {
     case .history, .sourceLocale, .skippedLocales, .skippedOpenKeys: true
     case .gateMistakes(let mistakes): mistakes.contains { $0.severity == .error }
     case .skipped, .historyRemark, .historyNotKept, .skippedRows, .unreadBase, .gaps,
-      .noTranslation, .noSource, .nothingToCompareWith:
+      .noTranslation, .noSource:
       false
     }
   }

@@ -35,6 +35,9 @@ extension CoverageRun {
     var report = status.report(tool: engine.tool, date: date, revision: revision)
     report.project = request.project
     report.incompleteFiles = lint.incompleteFiles
+    // The fault is named, so the language isn't a cause.
+    let incomplete = Set(lint.incompleteFiles.map(\.path))
+    report.tablesWithoutSource.removeAll(where: incomplete.contains)
     let undefined = counted.compactMap(\.outcome.undefinedKeys)
     report.undefinedKeys = undefined.isEmpty ? nil : undefined.reduce(0, +)
     report.findingCounts = [FindingCount](counting: lint.findings)
@@ -56,6 +59,7 @@ extension CoverageRun {
   ) -> Bool {
     var fails = false
     var reports: [LintReport] = []
+    report.comparisonNeed = comparisonNeed
     for project in counted {
       let figures = counted.count == 1 ? report : figures(of: project, in: report)
       let evaluation = engine.linter(project.configuration).evaluateGates(
@@ -71,18 +75,14 @@ extension CoverageRun {
       if !evaluation.mistakes.isEmpty { notices.append(.gateMistakes(evaluation.mistakes)) }
     }
     report.findings = LintReport(joining: reports)
-    let isOpen = report.gates.contains { verdict in
-      if case (.maxDrop, .skipped) = (verdict.requirement, verdict.outcome) {
-        true
-      } else {
-        false
-      }
-    }
-    guard isOpen, report.comparison == nil, !request.needsRepository else { return fails }
-    if history != nil || request.history == nil {
-      notices.append(.nothingToCompareWith(hasHistory: history != nil))
-    }
     return fails
+  }
+
+  /// What is missing for a comparison with earlier figures, or nil if the request has it all.
+  private var comparisonNeed: String? {
+    guard !request.needsRepository else { return nil }
+    if history != nil { return "the history has no earlier run yet" }
+    return request.history == nil ? "it needs '--base', '--history' or '--since'" : nil
   }
 
   /// Returns the figures of one of several configurations. A history has only those of all.
@@ -90,6 +90,7 @@ extension CoverageRun {
     var figures = counted.status(keepsAllKeys: false)
       .report(tool: engine.tool, date: report.date, revision: report.revision)
     figures.hasUnreadBase = report.hasUnreadBase
+    figures.comparisonNeed = report.comparisonNeed
     let earlier = counted.base ?? counted.trend.first(where: \.isKnown)
     if let earlier, earlier.isKnown, let label = report.comparison?.label {
       figures.comparison = CoverageComparison(label: label, snapshot: earlier)

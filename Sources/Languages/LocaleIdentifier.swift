@@ -118,8 +118,12 @@ extension LocaleIdentifier {
 
   /// Whether Apple platforms can resolve the name, or it has a meaning other than a language.
   public var isValid: Bool {
-    isBase || isMultiple || isDocumentation || isPseudo || isWellFormed && isKnownLanguage
+    isBase || isMultiple || isDocumentation || isPseudo
+      || isWellFormed && isKnownLanguage && !hasReservedRegion
   }
+
+  /// Whether the region is `UK`, which ISO 3166 reserves. The region of the United Kingdom is `GB`.
+  package var hasReservedRegion: Bool { region == "UK" }
 
   /// The name for messages, for example 'Russian' or 'Brazilian Portuguese'.
   ///
@@ -163,12 +167,12 @@ extension LocaleIdentifier {
     languageOfCountry[code.lowercased()]
   }
 
-  /// Codes of countries that are often written instead of the language. No language has these
-  /// codes, or hardly any app supports it.
+  /// Codes of countries that are often written instead of the language, and `sp` for Spanish. No
+  /// language has these codes, or hardly any app supports it.
   private static let languageOfCountry = [
-    "cn": "zh", "cz": "cs", "dk": "da", "ee": "et", "gr": "el", "il": "he", "in": "hi",
-    "jp": "ja", "kr": "ko", "rs": "sr", "se": "sv", "si": "sl", "tw": "zh-Hant", "ua": "uk",
-    "vn": "vi",
+    "by": "be", "cn": "zh", "cz": "cs", "dk": "da", "ee": "et", "gr": "el", "il": "he",
+    "in": "hi", "jp": "ja", "kr": "ko", "rs": "sr", "se": "sv", "si": "sl", "sp": "es",
+    "tw": "zh-Hant", "ua": "uk", "vn": "vi",
   ]
 }
 

@@ -11,7 +11,9 @@ package import Workspace
 package enum StarterConfiguration {
   /// Returns a configuration with the source locale, the other locales, and the folders with code.
   ///
-  /// Files that can't be read are skipped.
+  /// Regions of the source language are partial, because their users see the source strings. A
+  /// region with at most half of the strings of its language gets a fallback. Files that can't be
+  /// read are skipped.
   ///
   /// - Parameters:
   ///   - code: the patterns of the code that uses the keys, or none.
@@ -22,14 +24,27 @@ package enum StarterConfiguration {
     var survey = LocaleSurvey(formats)
     for file in files { survey.add(file) }
     let source = survey.source
-    let locales = survey.locales.subtracting([source]).sorted {
+    let others = survey.locales.subtracting([source]).sorted {
       $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+    let isPartial = { (name: String) in
+      LocaleIdentifier(name).isRegion(ofLanguageOf: LocaleIdentifier(source))
+    }
+    let (locales, partial) = (others.filter { !isPartial($0) }, others.filter(isPartial))
+    let fallbacks = locales.compactMap { name in
+      survey.fallback(of: name).map { (locale: name, fallback: $0) }
     }
     return JSONWriter.document {
       $0.object {
         $0.member("$schema", schema)
         $0.member("sourceLocale", source)
         if !locales.isEmpty { $0.member("locales", locales) }
+        if !fallbacks.isEmpty {
+          $0.object("fallbacks") { json in
+            for (locale, fallback) in fallbacks { json.member(locale, fallback) }
+          }
+        }
+        if !partial.isEmpty { $0.object("coverage") { $0.member("partial", partial) } }
         if !code.isEmpty { $0.object("code") { $0.member("include", code) } }
       }
     }
@@ -39,6 +54,8 @@ package enum StarterConfiguration {
 /// The locales found in files, and the source locale.
 private struct LocaleSurvey {
   private(set) var locales: Set<String> = []
+  /// The number of strings of each locale.
+  private var counts: [String: Int] = [:]
   private var sources: [String: Int] = [:]
   private let formats: TableFormats
 
@@ -49,12 +66,25 @@ private struct LocaleSurvey {
     sources.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? "en"
   }
 
+  /// Returns the nearest more general locale that has at least twice as many strings as a locale,
+  /// or nil.
+  func fallback(of locale: String) -> String? {
+    let own = counts[locale] ?? 0
+    return LocaleFallbacks.parents.locales(for: LocaleIdentifier(locale)).map(\.canonical)
+      .first { own > 0 && locales.contains($0) && counts[$0] ?? 0 >= 2 * own }
+  }
+
   mutating func add(_ file: InputFile) {
     guard let (format, claim) = formats.claim(file.place) else { return }
     if let locale = claim.locale { add(locale: locale) }
-    guard format.capabilities.isCompiled,
-      let bytes = try? file.load(from: [:])
-    else { return }
+    guard let bytes = try? file.load(from: [:]) else { return }
+    if format.capabilities.hasOneFilePerLocale, let locale = claim.locale {
+      let list = PropertyListReader.read(bytes, id: FileID(0), path: "", kind: .other).list
+      if let list, let root = list.root {
+        add(locale: locale, count: list.children(of: root).reduce(0) { count, _ in count + 1 })
+      }
+    }
+    guard format.capabilities.isCompiled else { return }
     let source = SourceFile.json(bytes, id: FileID(0), path: file.path)
     var diagnostics: [Diagnostic] = []
     if let catalog = JSONValue.read(source, reporting: &diagnostics) { add(catalog: catalog) }
@@ -69,18 +99,19 @@ private struct LocaleSurvey {
     for member in catalog.members where member.name == "strings" {
       for entry in member.value.members {
         for member in entry.value.members where member.name == "localizations" {
-          for localization in member.value.members { add(locale: localization.name) }
+          for localization in member.value.members { add(locale: localization.name, count: 1) }
         }
       }
     }
   }
 
-  private mutating func add(locale: String) {
+  private mutating func add(locale: String, count: Int = 0) {
     let identifier = LocaleIdentifier(locale)
     guard identifier.isValid, !identifier.isBase, !identifier.isMultiple,
       !identifier.isDocumentation, !identifier.isPseudo
     else { return }
     locales.insert(identifier.canonical)
+    counts[identifier.canonical, default: 0] += count
   }
 }
 

@@ -165,11 +165,12 @@ public struct RuleContext: ~Copyable {
   ///
   /// - Parameter key: the key, or nil if it isn't known.
   package mutating func report(
-    _ message: String, of use: KeyUse, in file: CodeFile, key: String?, help: String? = nil,
-    kind: String? = nil
+    _ message: String, of use: KeyUse, in file: CodeFile, severity: Severity? = nil,
+    key: String?, help: String? = nil, kind: String? = nil
   ) {
     report(
-      message, at: use.range, in: file, table: use.tableName, key: key, help: help, kind: kind)
+      message, at: use.range, in: file, severity: severity, table: use.tableName, key: key,
+      help: help, kind: kind)
   }
 
   /// Reports a problem at any location in code.
@@ -178,14 +179,14 @@ public struct RuleContext: ~Copyable {
   ///   - table: the table in which the code looks up a key, or nil if it doesn't.
   ///   - key: the key or the text, which identifies the finding when the code around it changes.
   package mutating func report(
-    _ message: String, at range: Range<UInt32>, in file: CodeFile, table: String? = nil,
-    key: String?, help: String? = nil, kind: String? = nil
+    _ message: String, at range: Range<UInt32>, in file: CodeFile, severity: Severity? = nil,
+    table: String? = nil, key: String?, help: String? = nil, kind: String? = nil
   ) {
     guard let present else { preconditionFailure("a report without a rule: \(message)") }
     let rule = rules[present]
     diagnostics.append(
       Diagnostic(
-        rule: rule.id, severity: rule.severity, message: message,
+        rule: rule.id, severity: severity ?? rule.severity, message: message,
         range: SourceRange(file: FileID(file.index), range.wide),
         subject: Subject(table: table, key: key), help: help, kind: kind))
   }

@@ -19,7 +19,8 @@ package struct StringResolver: Sendable {
   /// Returns what a user sees of an entry.
   package func resolve(_ entry: Entry, _ request: StringRequest) -> ResolvedString {
     let language = LanguageChoice(request.locale, among: locales, development: development)
-    var because: [Trace] = [.language(language.reason)]
+    var because: [Trace] =
+      entry.table.namesLocales ? [.language(language.reason)] : [.entry(.ofAllLanguages)]
     guard let locale = language.locale else {
       return resolveKey(of: entry, request, because)
     }

@@ -113,6 +113,8 @@ package struct CoverageReport: Sendable {
   package var comparison: CoverageComparison?
   /// Whether the earlier figures are those of several configurations, of which this is only one.
   package var hasOnlyJointFigures = false
+  /// What is missing for a comparison with earlier figures, or nil if it isn't known.
+  package var comparisonNeed: String?
   /// Whether there is no comparison because the earlier state could not be read completely.
   package var hasUnreadBase = false
   /// Earlier states, oldest first, without the current one.

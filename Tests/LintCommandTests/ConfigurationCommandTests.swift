@@ -206,6 +206,36 @@ import Testing
     #expect(try await project.run("config").status == .success)
   }
 
+  @Test func `a new configuration doesn't require regions to have every string`() async throws {
+    let unit = #"{ "stringUnit" : { "state" : "translated", "value" : "x" } }"#
+    let all = ["de", "en-GB", "es", "pt-BR"].map { "\"\($0)\" : \(unit)" }.joined(separator: ", ")
+    let some = all + ", \"es-MX\" : \(unit), \"pt-PT\" : \(unit)"
+    let project = try Project([
+      "L.xcstrings": """
+      { "sourceLanguage" : "en", "version" : "1.0", "strings" : {
+        "a" : { "localizations" : { \(all) } }, "b" : { "localizations" : { \(all) } },
+        "c" : { "localizations" : { \(some) } } } }
+      """,
+      "pt.lproj/M.strings": "a = b; c = d; e = f;", "pt-PT.lproj/M.strings": "a = b;",
+      "pt-BR.lproj/M.strings": "a = b; c = d; e = f;",
+    ])
+    #expect(try await project.run("init").status == .success)
+    let configuration = try project.read(".lint-config.json")
+    #expect(
+      configuration.contains(
+        """
+          "sourceLocale": "en",
+          "locales": ["de", "es", "es-MX", "pt", "pt-BR", "pt-PT"],
+          "fallbacks": {
+            "es-MX": "es"
+          },
+          "coverage": {
+            "partial": ["en-GB"]
+          }
+        """), "\(configuration)")
+    #expect(try await project.run("config").status == .success)
+  }
+
   @Test func `the schema is written to the given path`() async throws {
     let project = try Project()
     let run = try await project.run("init", "--with-schema")

@@ -12,8 +12,59 @@ import Testing
     let lines = run.output.split(separator: "\r\n")
     #expect(lines.first == Substring(Self.head))
     #expect(lines.count == 1 + 25 + 1)
-    #expect(lines.contains("de,German,L.xcstrings,k07,Text 7,On a button,missing,2,en"))
-    #expect(lines.contains("fr,French,L.xcstrings,k03,Text 3,On a button,new,2,en"))
+    #expect(
+      lines.contains(#"de,German,L.xcstrings,"k07","Text 7","On a button",missing,2,en"#))
+    #expect(lines.contains(#"fr,French,L.xcstrings,"k03","Text 3","On a button",new,2,en"#))
+  }
+
+  @Test func `a key, its source and its comment are read back as they are`() async throws {
+    let texts = ["two\nlines", "a \"quote\", and; more", "CR\r\nLF \t tab", "5\u{A0}km\u{200B}"]
+    let entries = try texts.map { text in
+      let json = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+      return """
+        \(json) : { "comment" : \(json), "localizations" : {
+          "en" : { "stringUnit" : { "state" : "translated", "value" : \(json) } } } }
+        """
+    }
+    let catalog = """
+      { "sourceLanguage" : "en", "version" : "1.0", "strings" : {
+        "done" : { "localizations" : {
+          "de" : { "stringUnit" : { "state" : "translated", "value" : "fertig" } } } },
+        \(entries.joined(separator: ",\n"))
+      } }
+      """
+    let run = try await Project(["L.xcstrings": catalog])
+      .run("coverage", "--format", "csv", "--open")
+    let rows = Self.rows(of: run.output).dropFirst()
+    #expect(Set(rows.map { $0[3] }) == Set(texts))
+    #expect(rows.allSatisfy { $0[3] == $0[4] && $0[4] == $0[5] })
+  }
+
+  /// Reads CSV in the format of RFC 4180.
+  private static func rows(of text: String) -> [[String]] {
+    var rows: [[String]] = []
+    var row: [String] = []
+    var field = String.UnicodeScalarView()
+    var isQuoted = false
+    var scalars = Array(text.unicodeScalars)[...]
+    while let scalar = scalars.popFirst() {
+      switch scalar {
+      case "\"" where isQuoted && scalars.first == "\"":
+        field.append("\"")
+        scalars.removeFirst()
+      case "\"": isQuoted.toggle()
+      case "," where !isQuoted:
+        row.append(String(field))
+        field.removeAll()
+      case "\r" where !isQuoted: break
+      case "\n" where !isQuoted:
+        rows.append(row + [String(field)])
+        row = []
+        field.removeAll()
+      default: field.append(scalar)
+      }
+    }
+    return rows
   }
 
   @Test func `a single locale can be exported to a file`() async throws {

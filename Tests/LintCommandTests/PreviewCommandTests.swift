@@ -322,6 +322,27 @@ import Testing
     #expect(!run.output.contains("елемент\n") && !run.output.contains("en-GB"))
   }
 
+  @Test func `a key is next to the file with its strings`() async throws {
+    let project = try Project([
+      "bg.lproj/A.strings": #""a" = "Б";"#, "de.lproj/A.strings": #""a" = "Ä";"#,
+      "en.lproj/A.strings": #""a" = "A";"#,
+    ])
+    let german = try await project.run("preview", "--key", "a", "--locale", "de", "--quiet")
+    #expect(german.output.hasSuffix("de.lproj/A.strings\n  de  Ä\n"))
+  }
+
+  @Test func `a file outside of the folders for languages is used for all of them`() async throws {
+    let project = try Project([
+      "Other.strings": #""x" = "Y";"#, "de.lproj/A.strings": #""a" = "Ä";"#,
+      "en.lproj/A.strings": #""a" = "A";"#,
+    ])
+    let run = try await project.run("preview", "--key", "x", "--locale", "de", "--verbose")
+    #expect(run.output.contains("  de  Y\n"), "\(run.output)")
+    #expect(
+      run.output.contains(
+        "because the file is outside of '.lproj' folders, so all languages use it"))
+  }
+
   @Test func `tables by their paths, with the languages of the others`() async throws {
     let project = try Project([
       "App/en.lproj/A.strings": #""a" = "A";"#, "App/en.lproj/B.strings": #""b" = "B";"#,

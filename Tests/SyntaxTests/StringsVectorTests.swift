@@ -177,6 +177,12 @@ import Testing
       named: "UTF-16 without a mark", bytes: wide("\"a\" = \"b\";"), ["a->b"],
       ["error suspicious-encoding"], at: "1:1-1:1"),
     Vector(
+      named: "UTF-16 without a mark, after a line break", bytes: wide("\n\"a\" = \"b\";"),
+      ["a->b"], ["note suspicious-encoding"], at: "1:1-1:1"),
+    Vector(
+      named: "UTF-16 without a mark, after a space", bytes: wide(" \"a\" = \"b\";", big: true),
+      ["a->b"], ["error suspicious-encoding"], at: "1:1-1:1"),
+    Vector(
       bytes: [0xFF, 0xFE, 0, 0] + "a=é;".unicodeScalars.flatMap { [UInt8($0.value), 0, 0, 0] },
       ["a->é"], ["note suspicious-encoding", "error syntax-error"]),
     Vector(

@@ -1,9 +1,11 @@
 import LintKit
+import SourceCode
 
 /// Compares the placeholders in the phrases that invoke an App Shortcut.
 ///
-/// Each phrase needs `${applicationName}`, in the source language too. It can have any parameters
-/// of the source phrases, but no others. A language can have more or fewer phrases than the source.
+/// Each phrase needs `${applicationName}`, in the source language too, or the build fails. It can
+/// have any parameters of the source phrases, but no others. A language can have more or fewer
+/// phrases than the source.
 struct PhraseComparison {
   private let entry: Entry
   /// The parameters of the source.
@@ -23,10 +25,15 @@ struct PhraseComparison {
 
   /// Returns the problems with the phrases, in the order of the localizations.
   func faults() -> [PlaceholderFault] {
-    guard names.contains(Self.applicationName) || entry.units.contains(where: \.isPhrase) else {
-      return []
-    }
     var faults: [PlaceholderFault] = []
+    // Without a source string, the key is the phrase.
+    if entry.source?.units.isEmpty ?? true, entry.table.capabilities.hasTextKeys,
+      !names.contains(Self.applicationName)
+    {
+      faults.append(
+        PlaceholderFault(
+          kind: .noApplicationName(instead: known.first), unit: nil, range: entry.key.range))
+    }
     for (index, localization) in entry.localizations.enumerated()
     where !entry.locale(of: localization).isDocumentation {
       faults += self.faults(in: localization, isSource: index == entry.sourceLocalization)
@@ -36,6 +43,25 @@ struct PhraseComparison {
 }
 
 extension PhraseComparison {
+  /// Returns whether an entry is a phrase of a shortcut.
+  ///
+  /// Each key of the table `AppShortcuts` is one, unless the code uses it for something else: as a
+  /// title, or as a phrase that must not run a shortcut.
+  static func applies(to entry: Entry, _ context: borrowing RuleContext) -> Bool {
+    if entry.units.contains(where: \.isPhrase) { return true }
+    guard entry.table.purpose == .appShortcuts else { return false }
+    if parameters(of: entry.key, in: entry).contains(where: { $0.name == applicationName }) {
+      return true
+    }
+    guard entry.table.name == phraseTable, let code = context.code else {
+      return entry.table.name == phraseTable
+    }
+    let key = Array(entry.string(of: entry.key).utf8)
+    return code.kindsOfUses(of: key, in: phraseTable).contains { code[$0].kind == .phrase }
+  }
+
+  private static var phraseTable: String { "AppShortcuts" }
+
   private static var applicationName: String { "applicationName" }
 
   private static func parameters(of text: TextSpan, in entry: Entry) -> [NamedPlaceholder] {

@@ -17,8 +17,8 @@ struct PlaceholderFault: Sendable {
   }
 
   let kind: Kind
-  /// The index of the string in the entry's units.
-  let unit: Int
+  /// The index of the string in the entry's units, or nil for the key.
+  let unit: Int?
   /// The range of the placeholder, or of the whole string if there is no placeholder.
   let range: SourceRange
 }

@@ -14,8 +14,8 @@ struct PlaceholderMismatch: Rule {
       placeholder is missing, they don't see its value.
 
       Every App Shortcuts phrase must contain `${applicationName}`, even in the source language. \
-      Otherwise, the system ignores it. In catalogs, `%(name)@` is an argument: see \
-      `malformed-specifier`.
+      Otherwise, the build fails, so this is an error. With `--code`, the phrases in the code are \
+      checked too. In catalogs, `%(name)@` is an argument: see `malformed-specifier`.
       """,
     fix: "Copy the placeholder from the source. Translate only the text around it.",
     examples: [
@@ -61,8 +61,7 @@ struct PlaceholderMismatch: Rule {
           """,
         ]),
       .reported(
-        "phrases without the app name, with an unknown parameter, and with Swift code",
-        as: .warning,
+        "phrases without the app name", as: .error,
         [
           "AppShortcuts.xcstrings": #"""
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -70,9 +69,43 @@ struct PlaceholderMismatch: Rule {
               "en": {"stringSet": {"state": "translated", "values": [
                 "Open ${folder} in ${applicationName}", "⟦Open my folder⟧"]}},
               "de": {"stringSet": {"state": "translated", "values": [
-                "Öffne ${folder} in ⟦${appName}⟧", "⟦${ordner}⟧ in ${applicationName} öffnen"]}},
+                "Öffne ${folder} in ⟦${appName}⟧"]}},
               "fr": {"stringSet": {"state": "translated", "values": [
-                "Ouvrir ${folder} dans ⟦\\(.applicationName)⟧"]}},
+                "Ouvrir ${folder} dans ⟦\\(.applicationName)⟧"]}}
+            }},
+            "⟦Start a walk⟧": {"localizations": {
+              "de": {"stringUnit": {"state": "translated", "value": "⟦Spaziergang starten⟧"}}
+            }}}}
+          """#
+        ]),
+      .reported(
+        "phrases without the app name in localized files", as: .error,
+        [
+          "de.lproj/AppShortcuts.strings": #""Open timer" = "⟦Timer öffnen⟧";"#,
+          "en.lproj/AppShortcuts.strings": #""Open timer" = "⟦Open timer⟧";"#,
+        ]),
+      .reported(
+        "phrases without the app name in the code", as: .error,
+        [
+          "App/Shortcuts.swift": #"""
+          AppShortcut(
+            intent: OpenTimer(), phrases: ["Open \(.applicationName)", ⟦"Open the timer"⟧],
+            shortTitle: "Open", systemImageName: "timer")
+          AppShortcut(intent: OpenTimer(make(1)), phrases: [⟦"Open it"⟧])
+          """#,
+          "App/AppShortcuts.xcstrings": .catalog(
+            key: "Open ${applicationName}", values: ["de": "${applicationName} öffnen"]),
+        ],
+        configuration: #"{ "code": { "include": ["App/**"] } }"#),
+      .reported(
+        "phrases with an unknown or a missing parameter", as: .warning,
+        [
+          "AppShortcuts.xcstrings": #"""
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "Open ${folder} in ${applicationName}": {"localizations": {
+              "de": {"stringSet": {"state": "translated", "values": [
+                "Öffne ${folder} in ${applicationName}",
+                "⟦${ordner}⟧ in ${applicationName} öffnen"]}},
               "it": {"stringSet": {"state": "translated", "values": [
                 "⟦Apri con ${applicationName}⟧"]}}
             }}}}
@@ -197,6 +230,22 @@ struct PlaceholderMismatch: Rule {
           """
         ]),
       .accepted(
+        "title in the table of phrases, and a phrase that the code lacks",
+        [
+          "App/Shortcuts.swift": #"""
+          let title = LocalizedStringResource("Open", table: "AppShortcuts")
+          AppShortcut(intent: OpenTimer(), phrases: ["Open \(.applicationName)"])
+          struct Provider { let phrases = Speech(phrases: ["Open the timer"]) }
+          """#,
+          "App/AppShortcuts.xcstrings": .catalog(
+            """
+            "Ajar" : {},
+            "Open" : {},
+            "Open ${applicationName}" : {}
+            """),
+        ],
+        configuration: #"{ "code": { "include": ["App/**"] } }"#),
+      .accepted(
         "kinds and names that the configuration ignores",
         [
           "en.lproj/Localizable.strings": #"""
@@ -264,23 +313,30 @@ struct PlaceholderMismatch: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard TextComparison.mayHavePlaceholders(entry), entry.isShipped else { return }
-    for fault in faults(in: entry) {
-      let unit = entry.units[fault.unit]
+    for fault in faults(in: entry, context) {
+      guard let unit = fault.unit else {
+        context.report(
+          Self.message(fault.kind), at: fault.range, severity: Self.severity(of: fault.kind),
+          key: entry.string(of: entry.key), locale: entry.table.source?.spelling,
+          help: Self.help(fault.kind), kind: Self.name(of: fault.kind))
+        continue
+      }
       context.report(
-        Self.message(fault.kind), in: unit, of: entry, at: fault.range,
-        severity: Self.isWord(fault.kind) ? .note : .warning, notes: Self.notes(fault.kind),
+        Self.message(fault.kind), in: entry.units[unit], of: entry, at: fault.range,
+        severity: Self.severity(of: fault.kind), notes: Self.notes(fault.kind),
         help: Self.help(fault.kind), kind: Self.name(of: fault.kind))
     }
   }
 }
 
 extension PlaceholderMismatch {
-  private func faults(in entry: Entry) -> [PlaceholderFault] {
-    let hasPhrases =
-      entry.table.purpose == .appShortcuts || entry.units.contains { $0.isPhrase }
-    if hasPhrases {
+  private func faults(
+    in entry: Entry, _ context: borrowing RuleContext
+  ) -> [PlaceholderFault] {
+    if PhraseComparison.applies(to: entry, context) {
       return dollarBraces ? PhraseComparison(of: entry, ignoring: ignoredNames).faults() : []
     }
+    if entry.table.purpose == .appShortcuts { return [] }
     return TextComparison(of: entry, kinds: kinds, ignoring: ignoredNames).faults()
   }
 
@@ -294,8 +350,17 @@ extension PlaceholderMismatch {
     ignoredNames = Set(ignored)
   }
 
+  /// A phrase without the name of the app stops the build.
+  private static func severity(of kind: PlaceholderFault.Kind) -> Severity {
+    switch kind {
+    case .noApplicationName: .error
+    case .code(let placeholder): placeholder.name == ".applicationName" ? .error : .warning
+    case .lost, .changed, .unknown: isWord(kind) ? .note : .warning
+    }
+  }
+
   /// Returns the name of a kind of fault in the identity of findings.
-  private static func name(of kind: PlaceholderFault.Kind) -> String? {
+  static func name(of kind: PlaceholderFault.Kind) -> String? {
     switch kind {
     case .lost: nil
     case .changed: isWord(kind) ? nil : "changed"
@@ -315,7 +380,7 @@ extension PlaceholderMismatch {
       && placeholder.name.lowercased() != other.name.lowercased()
   }
 
-  private static func message(_ kind: PlaceholderFault.Kind) -> String {
+  static func message(_ kind: PlaceholderFault.Kind) -> String {
     switch kind {
     case .lost(let placeholders):
       "translation omits \(list(placeholders))"
@@ -336,7 +401,7 @@ extension PlaceholderMismatch {
     case .changed(let placeholder, _):
       "write '\(text(placeholder))', as in the source"
     case .unknown: "parameter names are not translated: use one from the source"
-    case .noApplicationName: "write '${applicationName}'"
+    case .noApplicationName: "write '${applicationName}' where users say the name"
     case .code(let placeholder):
       "write '${\(placeholder.name.drop { $0 == "." })}'"
     }

@@ -18,12 +18,7 @@ struct TextComparison {
   /// Returns whether the source can have named placeholders, or needs them, as phrases do.
   static func mayHavePlaceholders(_ entry: Entry) -> Bool {
     let table = entry.table
-    if table.purpose == .appShortcuts {
-      // The parameters of phrases may be in the key, even if there is a source.
-      guard !entry.units.contains(where: \.isPhrase),
-        !NamedPlaceholder.mayOccur(in: entry.key, of: table)
-      else { return true }
-    }
+    if table.purpose == .appShortcuts { return true }
     guard let source = entry.source else {
       return table.capabilities.hasTextKeys
         && NamedPlaceholder.mayOccur(in: entry.key, of: table)

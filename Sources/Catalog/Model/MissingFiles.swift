@@ -1,4 +1,4 @@
-import Languages
+package import Languages
 package import SourceText
 
 /// The files of a source language that translations don't have at all.
@@ -51,6 +51,27 @@ package struct MissingFiles {
     guard !original.presences.isEmpty else { return false }
     return original.file.isStrings
       ? original.presences.contains(where: isAbsent) : original.presences.allSatisfy(isAbsent)
+  }
+}
+
+extension Table {
+  /// Returns the more general locale whose strings a locale, given by its index, hides: the table
+  /// has files for both of them, and those of the locale have no keys. Nil if it hides none.
+  ///
+  /// Foundation uses the table of the nearest locale that has one, even if it is empty.
+  package func localeHidden(by index: Int) -> LocaleIdentifier? {
+    guard capabilities.hasOneFilePerLocale, !hasKeys(inLocale: index),
+      !files(ofLocale: index).contains(where: isBroken)
+    else { return nil }
+    return LocaleFallbacks.parents.locales(for: locales[index]).lazy.compactMap { parent in
+      self.locales.indices.first {
+        self.locales[$0].canonical == parent.canonical && self.hasKeys(inLocale: $0)
+      }
+    }.first.map { locales[$0] }
+  }
+
+  private func hasKeys(inLocale index: Int) -> Bool {
+    localeSets.contains { $0.contains(index) }
   }
 }
 

@@ -166,6 +166,7 @@ extension Linter {
   ) -> CoverageOutcome {
     var results = tables.map(\.result)
     results.addMissingLanguages(linter.settings)
+    results.addSourceLanguages(linter.settings, code)
     let keys = KeyIndex(joining: results.map(\.recordedKeys))
     let found = code.map { linter.results(of: $0, keys) } ?? []
     results += found + [TableResult(unreadableCode: code?.unreadable ?? [])]

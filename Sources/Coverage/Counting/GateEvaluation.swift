@@ -98,7 +98,8 @@ extension GateEvaluation {
     guard report.comparison == nil else { return nil }
     if report.hasOnlyJointFigures { return "the earlier figures count all configurations together" }
     return report.hasUnreadBase
-      ? "not all of the earlier files could be read" : "there is nothing to compare against"
+      ? "not all of the earlier files could be read"
+      : report.comparisonNeed ?? "there is nothing to compare against"
   }
 
   /// Reports a failed requirement, subject to the configuration, and returns the final outcome. A

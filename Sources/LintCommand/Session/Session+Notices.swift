@@ -181,7 +181,7 @@ extension CoverageNotice {
         "there are more open keys than a report can list, and the rest are only counted",
         help: "pass fewer files")
     case .engine, .gateMistakes, .skipped, .historyRemark, .historyNotKept, .skippedRows,
-      .unreadBase, .gaps, .noTranslation, .noSource, .nothingToCompareWith:
+      .unreadBase, .gaps, .noTranslation, .noSource:
       nil
     }
   }
@@ -201,10 +201,6 @@ extension CoverageNotice {
       "no table has a language other than its source; set 'locales' in the configuration"
     case .noSource:
       "no table has strings in the source language; set 'sourceLocale' in the configuration"
-    case .nothingToCompareWith(let hasHistory):
-      hasHistory
-        ? "'maxDrop' is skipped: the history has no earlier run yet"
-        : "'maxDrop' is skipped: it needs '--base', '--history' or '--since'"
     case .engine, .history, .sourceLocale, .skippedLocales, .skippedOpenKeys, .gateMistakes,
       .unreadBase, .gaps:
       nil

@@ -147,6 +147,11 @@ extension CodeReader {
       let names = files.files[index].path.split(separator: "/", omittingEmptySubsequences: false)
       projects.add(bytes, in: names.dropLast(2).map { $0 + "/" }.joined())
     }
+    for index in indices where files.files[index].shown.name == "project.yml" {
+      guard let bytes = try? files.bytes(of: index) else { continue }
+      projects.addSourceLanguage(
+        bytes, in: String(files.files[index].path.dropLast("project.yml".count)))
+    }
     return projects
   }
 }

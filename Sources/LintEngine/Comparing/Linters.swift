@@ -91,6 +91,7 @@ extension Linters {
     return members.indices.map { number in
       var own = owners.results(results, of: number)
       own.addMissingLanguages(linters[number].settings)
+      own.addSourceLanguages(linters[number].settings, code)
       if let code {
         own += linters[number].results(of: code, keys) { owners.ofFile[$0] == number }
         if number == 0 { own.append(TableResult(unreadableCode: unreadable(of: code))) }

@@ -169,7 +169,7 @@ extension CodeSuppressions {
 
 extension CodeFile {
   fileprivate var mayHaveFindings: Bool {
-    !uses.isEmpty || !directives.isEmpty || fault != nil
+    !uses.isEmpty || !directives.isEmpty || fault != nil || languages != nil
   }
 }
 

@@ -31,6 +31,7 @@ final class RuleRunner: TableVisitor {
   @exclusivity(unchecked)
   private var context: RuleContext
   private var languages: [TableLanguages] = []
+  private var sourceLanguages: [SourceLanguages.Catalog] = []
 
   init(
     _ rules: [any Rule], _ infos: [RuleInfo], _ rulesOfFeatures: RulesOfFeatures,
@@ -75,6 +76,9 @@ final class RuleRunner: TableVisitor {
     if let found = TableLanguages(of: table, in: source.folder, isOpen: isOpen) {
       languages.append(found)
     }
+    if let catalog = SourceLanguages.Catalog(table, isReported: isComplete) {
+      sourceLanguages.append(catalog)
+    }
     // The tables of an export are read one after the other from one file.
     let isExport = table.capabilities.isExport
     if !isExport {
@@ -95,6 +99,7 @@ final class RuleRunner: TableVisitor {
   func place(of whole: Table, into result: inout TableResult) {
     collector.place(of: whole, into: &result)
     result.languages += languages
+    result.sourceLanguages += sourceLanguages
   }
 }
 

@@ -132,6 +132,8 @@ package struct TableResult: Sendable {
   var fixed = 0
   /// The languages of the tables, for findings that depend on all tables together.
   var languages: [TableLanguages] = []
+  /// The source languages of catalogs, for findings that depend on all tables together.
+  var sourceLanguages: [SourceLanguages.Catalog] = []
   /// The names of the table's keys, and those of its base tables, if code is read.
   package var recordedKeys = KeyIndex()
   var recordedBaseKeys = KeyIndex()

@@ -49,6 +49,18 @@ package struct KeyIndex: Sendable {
   private var sortedKeys: [[UInt8]] = []
   /// The canonical identifiers of the locales of all tables.
   private var locales: Set<String> = []
+  /// The languages of each table that is translated.
+  package private(set) var translations: [Translations] = []
+
+  /// The languages of a table.
+  package struct Translations: Sendable {
+    package let table: String
+    /// The displayed path of the first file.
+    package let path: String
+    package let source: LocaleIdentifier
+    /// The other languages for users.
+    package let locales: [LocaleIdentifier]
+  }
 
   package init() {}
 
@@ -100,6 +112,14 @@ package struct KeyIndex: Sendable {
       tables[table.name, default: Names()].counts = (count, count)
     }
     locales.formUnion(table.locales.lazy.filter { !$0.isBase }.map(\.canonical))
+    guard !table.capabilities.isExport, let source = table.source,
+      let path = table.files.first?.path
+    else { return }
+    let valid = table.validLocales(except: source)
+    guard !valid.isEmpty else { return }
+    translations.append(
+      Translations(
+        table: table.name, path: path, source: source, locales: valid.locales.map { table.locales[$0] }))
   }
 
   /// Adds that a file of a table could not be read completely.
@@ -110,6 +130,7 @@ package struct KeyIndex: Sendable {
   /// Adds the tables of another index.
   private mutating func add(_ other: KeyIndex) {
     locales.formUnion(other.locales)
+    translations += other.translations
     for (table, names) in other.tables {
       guard var own = tables[table] else {
         tables[table] = names

@@ -7,6 +7,8 @@ import SourceText
 package struct PackageTargets: Sendable {
   /// The numbers of the targets, by their folders with a trailing slash.
   private var folders: [String: Int] = [:]
+  /// The source languages of packages, by their folders with a trailing slash, or empty.
+  private var sourceLanguages: [String: String] = [:]
   private let pathOfFile: @Sendable (Int) -> String
 
   /// - Parameter pathOfFile: returns the displayed path of a file of the run.
@@ -22,6 +24,7 @@ package struct PackageTargets: Sendable {
   package mutating func add(
     _ manifest: PackageManifest, in folder: String, hasFile: (String) -> Bool
   ) {
+    sourceLanguages[folder] = manifest.defaultLocalization
     for target in manifest.libraries.values.sorted() {
       let folder = target.isEmpty ? folder : folder + target + "/"
       // A target of an older package is executable if it has this file.
@@ -43,9 +46,23 @@ package struct PackageTargets: Sendable {
   }
 
   package var isEmpty: Bool { folders.isEmpty }
+
+  /// Returns the source language of the innermost package around a path that names one, and the
+  /// folder of the package.
+  package func sourceLanguage(of path: String) -> (folder: String, language: String)? {
+    path.first(in: sourceLanguages).map { (folder: $0, language: $1) }
+  }
 }
 
 extension String {
+  /// Returns what a dictionary has for the innermost folder around a path.
+  fileprivate func first<Value>(in folders: [String: Value]) -> (folder: String, value: Value)? {
+    guard !folders.isEmpty else { return nil }
+    return foldersAround.lazy.compactMap { folder in
+      folders[folder].map { (folder: folder, value: $0) }
+    }.first { _ in true }
+  }
+
   /// The folders around a path, each with a trailing slash, from the innermost to the empty path.
   var foldersAround: some Sequence<String> {
     utf8.indices.reversed().lazy.filter { utf8[$0] == UInt8(ascii: "/") }
@@ -57,6 +74,8 @@ extension String {
 package struct XcodeProjects: Sendable {
   /// Whether projects build an app, by their folders with a trailing slash, or empty.
   private var hasAppByFolder: [String: Bool] = [:]
+  /// The source languages of projects, by their folders.
+  private var sourceLanguages: [String: String] = [:]
 
   private let pathOfFile: @Sendable (Int) -> String
 
@@ -73,7 +92,29 @@ package struct XcodeProjects: Sendable {
   package mutating func add(_ bytes: SourceBuffer, in folder: String) {
     // Of several projects in a folder, the first one counts.
     hasAppByFolder[folder] = hasAppByFolder[folder] ?? BuildSettings.hasApp(bytes)
+    addSourceLanguage(bytes, in: folder)
   }
+
+  /// Adds the source language that a project names.
+  ///
+  /// - Parameters:
+  ///   - bytes: the contents of a `project.pbxproj` or a `project.yml`.
+  ///   - folder: the folder that it is in, with a trailing slash, or empty.
+  package mutating func addSourceLanguage(_ bytes: SourceBuffer, in folder: String) {
+    sourceLanguages[folder] = sourceLanguages[folder] ?? BuildSettings(bytes).sourceLanguage
+  }
+
+  /// Returns the source language of the innermost project around a path that names one, and the
+  /// folder of the project.
+  package func sourceLanguage(of path: String) -> (folder: String, language: String)? {
+    path.first(in: sourceLanguages).map { (folder: $0, language: $1) }
+  }
+
+  /// Returns the folder of the innermost project around a path, or nil.
+  package func folder(of path: String) -> String? { path.first(in: hasAppByFolder)?.folder }
+
+  /// Returns the folder of the innermost project around a file of code, or nil.
+  package func folder(ofFile index: Int) -> String? { folder(of: pathOfFile(index)) }
 
   /// Returns the folder of the innermost project around a file of code, if it builds an app.
   package func appFolder(ofFile index: Int) -> String? {
@@ -84,9 +125,6 @@ package struct XcodeProjects: Sendable {
   package func contains(_ path: String) -> Bool { project(around: path) != nil }
 
   private func project(around path: String) -> (path: String, hasApp: Bool)? {
-    guard !hasAppByFolder.isEmpty else { return nil }
-    return path.foldersAround.lazy.compactMap { folder in
-      hasAppByFolder[folder].map { (path: folder, hasApp: $0) }
-    }.first { _ in true }
+    path.first(in: hasAppByFolder).map { (path: $0, hasApp: $1) }
   }
 }

@@ -5,7 +5,7 @@ package struct ProjectKeys: Sendable {
   package let uses: UseTable
   package let tables: KeyIndex
   package let packages: PackageTargets
-  private let projects: XcodeProjects
+  package let projects: XcodeProjects
 
   /// The wrappers nearly all of whose keys the tables contain, by their numbers.
   private let wrappers: Set<UInt32>

@@ -50,10 +50,11 @@ extension CSVCoverageReporter {
     for locale in report.locales.map(\.locale) {
       let start = [locale, languages[locale]].map(SafeText.csv)
       for key in report.openKeys[locale] ?? [] {
-        let fields = [key.table, key.key, key.source ?? "", key.comment ?? "", key.state.name]
+        // Programs look up the strings, so these are exact.
+        let texts = [key.key, key.source ?? "", key.comment ?? ""].map(SafeText.exactCSV)
         write(
-          start + fields.map(SafeText.csv) + [
-            String(key.words), SafeText.csv(key.sourceLocale ?? ""),
+          start + [SafeText.csv(key.table)] + texts + [
+            SafeText.csv(key.state.name), String(key.words), SafeText.csv(key.sourceLocale ?? ""),
           ],
           to: &output)
       }

@@ -119,9 +119,10 @@ extension MarkdownCoveragePage {
   }
 
   private mutating func writeGates() {
-    let rows = (report.gates.filter(\.failed) + report.gates.filter { !$0.failed }).map { gate in
+    let gates = report.gates.filter(\.failed) + report.gates.filter { !$0.failed }
+    let rows = gates.foldingSkipped.map { owner, gate in
       let cells = [
-        code(gate.owner), gate.requirementWords,
+        owner == gate.owner ? code(owner) : owner, gate.requirementWords,
         SafeText.markdown(SafeText.clipped(gate.actual, to: 80)), verdict(of: gate),
       ]
       return "| \(cells.joined(separator: " | ")) |\n"

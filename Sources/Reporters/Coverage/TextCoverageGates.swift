@@ -8,16 +8,20 @@ struct TextCoverageGates {
 
   private let gates: [GateVerdict]
   private let layout: TextLayout
+  /// The locale or the group of each gate. Skipped gates of several locales are on one line.
   private let owners: [String]
   /// The widths of the owner, the requirement and the figure in cells, for a line with columns.
   private let widths: [Int]
 
   init(_ gates: [GateVerdict], _ layout: TextLayout) {
-    self.gates = gates
+    let folded = gates.foldingSkipped
+    self.gates = folded.map(\.gate)
     self.layout = layout
     let width = max((layout.width - Self.indent) / 3, 12)
-    owners = gates.map { TerminalWidth.clip(SafeText.inLine($0.owner), to: width) }
-    widths = [owners, gates.map(\.requirementWords), gates.map { SafeText.inLine($0.actual) }].map {
+    owners = folded.map { TerminalWidth.clip(SafeText.inLine($0.owner), to: width) }
+    widths = [
+      owners, self.gates.map(\.requirementWords), self.gates.map { SafeText.inLine($0.actual) },
+    ].map {
       TerminalWidth.widest(of: $0)
     }
   }
@@ -63,7 +67,31 @@ extension TextCoverageGates {
   }
 }
 
+extension [GateVerdict] {
+  /// The gates with their owners. Those with the same requirement that are skipped for the same
+  /// reason are one, with the number of its owners.
+  var foldingSkipped: [(owner: String, gate: GateVerdict)] {
+    var counts: [String: Int] = [:]
+    for gate in self where !gate.isEvaluated { counts[gate.folding, default: 0] += 1 }
+    var seen: Set<String> = []
+    return compactMap { gate in
+      guard !gate.isEvaluated, let count = counts[gate.folding], count > 1 else {
+        return (gate.owner, gate)
+      }
+      guard seen.insert(gate.folding).inserted else { return nil }
+      return (count.counted(gate.isOfLocale ? "locale" : "group"), gate)
+    }
+  }
+}
+
 extension GateVerdict {
+  /// What gates have in common that are on one line.
+  fileprivate var folding: String {
+    "\(isOfLocale) \(requirementWords) \(verdict) \(configuration ?? "")"
+  }
+
+  fileprivate var isOfLocale: Bool { if case .locale = subject { true } else { false } }
+
   var failed: Bool { outcome == .failed }
 
   var isEvaluated: Bool {

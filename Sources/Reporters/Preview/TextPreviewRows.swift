@@ -185,7 +185,7 @@ extension TextPreviewReporter {
 
   private func headline(of key: PreviewedKey, in table: PreviewedTable) -> String {
     let name = SafeText.atLineStart(SafeText.clipped(key.name, to: Self.maxKeyLength))
-    let path = SafeText.inLine(table.path)
+    let path = SafeText.inLine(key.path(in: table))
     let (nameCells, pathCells) = (TerminalWidth.cells(of: name), TerminalWidth.cells(of: path))
     let column = min(max(layout.width - pathCells, 0), Self.pathColumn)
     guard max(nameCells + 2, column) + pathCells <= layout.width else {

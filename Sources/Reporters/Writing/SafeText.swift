@@ -180,10 +180,30 @@ extension SafeText {
   /// which starts a cell in spreadsheets of many countries. Tabs and line ends, which have the same
   /// effect, become visible codes as everywhere else.
   package static func csv(_ text: String) -> String {
+    let (field, needsQuotes) = csvField(atLineStart(text))
+    return needsQuotes ? "\"\(field)\"" : field
+  }
+
+  /// Returns the exact text as a CSV field in quotes: line breaks, tabs and invisible characters
+  /// stay as they are. Only a formula gets an apostrophe, and other control characters and commands
+  /// of build services become codes.
+  package static func exactCSV(_ text: String) -> String {
+    var exact = ""
+    for scalar in text.unicodeScalars {
+      if scalar.properties.generalCategory == .control, !["\t", "\n", "\r"].contains(scalar) {
+        exact += code(scalar)
+      } else {
+        exact.unicodeScalars.append(scalar)
+      }
+    }
+    return "\"\(csvField(withoutCommands(exact)).field)\""
+  }
+
+  private static func csvField(_ text: String) -> (field: String, needsQuotes: Bool) {
     var field = ""
     var isAtStart = true
     var needsQuotes = false
-    for scalar in atLineStart(text).unicodeScalars {
+    for scalar in text.unicodeScalars {
       switch scalar {
       case "=", "+", "-", "@", "＝", "＋", "－", "＠":
         if isAtStart { field += "'" }
@@ -198,7 +218,7 @@ extension SafeText {
       // Some spreadsheets trim spaces first.
       isAtStart = scalar == ";" || isAtStart && scalar.isWhitespace
     }
-    return needsQuotes ? "\"\(field)\"" : field
+    return (field, needsQuotes)
   }
 }
 

@@ -11,6 +11,8 @@ package struct CodeFile: Sendable {
   package internal(set) var uses: [KeyUse] = []
   /// The comments that contain a directive for the linter, without their delimiters.
   package internal(set) var directives: [Range<UInt32>] = []
+  /// The languages that a project or an `Info.plist` declares.
+  package internal(set) var languages: DeclaredLanguages?
   /// The identifiers of the objects in an interface.
   package internal(set) var identifiers: Set<String> = []
   /// Whether the whole file was read.
@@ -102,6 +104,7 @@ package struct CodeFileReader: Sendable {
     case .propertyList(let purpose):
       let list = KeyListFile(bytes, purpose)
       (file.uses, file.isComplete) = (list.uses, list.isComplete)
+      file.languages = list.languages
       (file.strings, file.fault) = (list.evidence, list.fault?.moved(to: FileID(index)))
       text = list.text
     case .extractedStrings:
@@ -110,7 +113,9 @@ package struct CodeFileReader: Sendable {
       file.strings = strings.uses.map {
         CodeString(range: 0..<0, key: KeyPattern(Array($0.key.utf8)))
       }
-    case .buildSettings: file.uses = BuildSettings(bytes).uses
+    case .buildSettings:
+      let settings = BuildSettings(bytes)
+      (file.uses, file.languages) = (settings.uses, settings.languages)
     case .text: file.strings = CodeString.all(in: bytes, from: "\"", to: "\"")
     }
     add(&file, text, to: &evidence)

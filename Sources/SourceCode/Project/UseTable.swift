@@ -78,6 +78,9 @@ package struct UseTable: Sendable {
 
   package subscript(place: Place) -> KeyUse { files[place.file].uses[place.use] }
 
+  /// Returns the displayed path of a file of code.
+  package func path(of file: CodeFile) -> String { pathOfFile(file.index) }
+
   /// Returns the first call of each kind that asks for a key of a table: calls of a kind differ
   /// only in their positions and in the wording of their comments and default values.
   ///

@@ -22,6 +22,8 @@ package struct KeyListFile {
   package private(set) var evidence: [CodeString] = []
   /// The fault because of which the file was not read, or a note about what was left out.
   package private(set) var fault: Diagnostic?
+  /// The `CFBundleLocalizations` of an `Info.plist`.
+  package private(set) var languages: DeclaredLanguages?
   /// Whether the whole file was read.
   package private(set) var isComplete: Bool
 
@@ -95,9 +97,21 @@ extension KeyListFile {
           .infoPlist, name(node), at: key.range.bytes, table: Self.infoPlist,
           value: file.string(of: node.text))
       } else {
+        if node.kind == .array, name(node) == DeclaredLanguages.bundleLocalizations {
+          readLanguages(node)
+        }
         readStrings(node, depth: 0)
       }
     }
+  }
+
+  private mutating func readLanguages(_ node: PropertyList.Node) {
+    guard let key = node.key else { return }
+    let names = list.children(of: node).filter { $0.kind == .string }
+      .map { file.string(of: $0.text) }
+    languages = DeclaredLanguages(
+      setting: DeclaredLanguages.bundleLocalizations, names: names,
+      at: key.range.bytes.compact)
   }
 
   private mutating func readStrings(_ node: PropertyList.Node, depth: Int) {

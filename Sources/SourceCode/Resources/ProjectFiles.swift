@@ -6,6 +6,10 @@ package struct BuildSettings {
   package private(set) var uses: [KeyUse] = []
   /// The names in `LOCALIZED_STRING_MACRO_NAMES`.
   package private(set) var routines: Set<String> = []
+  /// The source language of a project: `developmentRegion`, or `developmentLanguage` of XcodeGen.
+  package private(set) var sourceLanguage: String?
+  /// The `knownRegions` of a project.
+  package private(set) var languages: DeclaredLanguages?
 
   /// Reads a file.
   package init(_ bytes: SourceBuffer) {
@@ -40,6 +44,16 @@ extension BuildSettings {
     let name = bytes.name(endingAt: end)
     if bytes.bytes(name, equal: "LOCALIZED_STRING_MACRO_NAMES") {
       readNames(from: equals + 1, bytes)
+    } else if bytes.bytes(name, equal: "developmentRegion")
+      || bytes.bytes(name, equal: "developmentLanguage")
+    {
+      sourceLanguage = sourceLanguage ?? Self.names(from: equals + 1, bytes).first
+    } else if bytes.bytes(name, equal: "knownRegions"), languages == nil {
+      let names = Self.names(from: equals + 1, bytes)
+      if !names.isEmpty {
+        languages = DeclaredLanguages(
+          setting: DeclaredLanguages.knownRegions, names: names, at: name.compact)
+      }
     } else if bytes.hasBytes("INFOPLIST_KEY_", at: name.lowerBound) {
       let key = name.lowerBound + 14..<name.upperBound
       guard !key.isEmpty else { return }
@@ -49,6 +63,29 @@ extension BuildSettings {
       use.table = .named(Array("InfoPlist".utf8))
       uses.append(use)
     }
+  }
+
+  /// Returns the names of languages in a list in parentheses, or one name up to the end of the
+  /// line. They can have quotes.
+  private static func names(from start: Int, _ bytes: SourceBuffer) -> [String] {
+    var names: [String] = []
+    var offset = bytes.nextVisible(from: start)
+    let isList = bytes[offset] == UInt8(ascii: "(")
+    while offset < bytes.count, offset - start < 1 << 16 {
+      switch bytes[offset] {
+      case 0x0A where !isList, UInt8(ascii: ";"), UInt8(ascii: ")"): return names
+      case let byte where bytes.isPartOfName(byte):
+        let first = offset
+        while offset < bytes.count, Self.isPartOfLanguage(bytes[offset], in: bytes) { offset += 1 }
+        names.append(bytes.string(in: first..<offset))
+      default: offset += 1
+      }
+    }
+    return names
+  }
+
+  private static func isPartOfLanguage(_ byte: UInt8, in bytes: SourceBuffer) -> Bool {
+    bytes.isPartOfName(byte) || byte == UInt8(ascii: "-")
   }
 
   /// Reads the names of a list in parentheses or in brackets, or up to the end of the line.
@@ -76,6 +113,8 @@ extension BuildSettings {
 package struct PackageManifest {
   /// The folders of the library targets, relative to the package, by the names of the targets.
   package private(set) var libraries: [String: String] = [:]
+  /// The source language of its resources, if it names one.
+  package private(set) var defaultLocalization: String?
 
   package init(_ bytes: SourceBuffer) {
     let outline = CodeOutline(bytes, .swift)
@@ -83,8 +122,12 @@ package struct PackageManifest {
     var executables = 0
     for (index, literal) in outline.literals.enumerated() {
       guard literal.bracket != CodeLiteral.noBracket,
-        let call = Call(around: literal, bytes, outline), call.isMember,
-        bytes.bytes(call.label, equal: "name"),
+        let call = Call(around: literal, bytes, outline)
+      else { continue }
+      if bytes.bytes(call.label, equal: "defaultLocalization") {
+        defaultLocalization = LiteralValue(literal, of: outline, in: bytes).text
+      }
+      guard call.isMember, bytes.bytes(call.label, equal: "name"),
         let name = LiteralValue(literal, of: outline, in: bytes).text
       else { continue }
       switch bytes.string(in: call.name) {

@@ -21,7 +21,7 @@ struct Call {
   private(set) var isBranch = false
   /// Whether the call is `.init(…)`, whose type isn't known.
   private(set) var isUntypedInitializer = false
-  /// Whether the literal is in an array that is the argument `phrases`.
+  /// Whether the literal is in an array that is the argument `phrases` of an `AppShortcut`.
   private(set) var isPhrase = false
 
   /// Returns nil if the literal isn't at the beginning of an argument.
@@ -127,7 +127,11 @@ extension Call {
     guard let colon = bytes.lastVisible(before: bracket), bytes[colon] == UInt8(ascii: ":") else {
       return
     }
-    isPhrase = bytes.bytes(bytes.name(endingAt: colon), equal: "phrases")
+    let label = bytes.name(endingAt: colon)
+    guard bytes.bytes(label, equal: "phrases") else { return }
+    let routine = bytes.nameOfCall(around: label.lowerBound)
+    isPhrase =
+      bytes.bytes(routine, equal: "AppShortcut") || bytes.bytes(routine, equal: "init")
   }
 
   /// The part of a message's name before the literal is both its name and the label.
@@ -145,6 +149,25 @@ extension Call {
     return
       !(bytes.bytes(qualifier, equal: "SwiftUI") || bytes.bytes(qualifier, equal: "Foundation")
       || bytes.bytes(qualifier, equal: "Swift"))
+  }
+}
+
+extension SourceBuffer {
+  /// Returns the name before the parenthesis that encloses an offset. It is empty if there is none
+  /// nearby, or if the offset is directly in other brackets.
+  fileprivate func nameOfCall(around offset: Int) -> Range<Int> {
+    var depth = 0
+    for index in (Swift.max(0, offset - 4096)..<offset).reversed() {
+      switch self[index] {
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth += 1
+      case UInt8(ascii: "(") where depth == 0: return name(endingAt: index)
+      case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "("):
+        guard depth > 0 else { return offset..<offset }
+        depth -= 1
+      default: break
+      }
+    }
+    return offset..<offset
   }
 }
 

@@ -21,6 +21,8 @@ package enum EntryReason: Hashable, Sendable {
   case noString
   /// One of several phrases, which the system chooses.
   case firstOfPhrases(Int)
+  /// The file is outside of the folders for languages.
+  case ofAllLanguages
 }
 
 extension EntryReason {
@@ -38,12 +40,13 @@ extension EntryReason {
       "the variable '\(name)' has no plural rule, and Apple doesn't document what it shows"
     case .noString: "the entry has no string here"
     case .firstOfPhrases(let count): "the system chooses one of \(count) phrases; this is the first"
+    case .ofAllLanguages: "the file is outside of '.lproj' folders, so all languages use it"
     }
   }
 
   var problem: ResolutionProblem? {
     switch self {
-    case .keyIsSource, .firstOfPhrases, .codeDefault: nil
+    case .keyIsSource, .firstOfPhrases, .codeDefault, .ofAllLanguages: nil
     case .absent, .notCompiled: .showsKey
     case .severalForms, .severalRules, .unknownRule, .noString: .broken
     }

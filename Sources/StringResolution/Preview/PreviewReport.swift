@@ -104,6 +104,13 @@ package struct PreviewedKey: Sendable {
   package var findings: [Finding] = []
 
   package init(name: String) { self.name = name }
+
+  /// Returns the path of the file with all strings that are shown, or that of the table if there are
+  /// several.
+  package func path(in table: PreviewedTable) -> String {
+    let paths = Set(locales.lazy.flatMap(\.strings).compactMap(\.place).map(\.path))
+    return paths.count == 1 ? paths.first ?? table.path : table.path
+  }
 }
 
 /// What users of one locale read for a key.

@@ -64,6 +64,11 @@ enum EntryChoice {
   case key(EntryReason)
 
   init(_ locale: LocaleIdentifier, of entry: Entry) {
+    // A file outside of the folders for languages is used for all of them.
+    if !entry.table.namesLocales, !entry.localizations.isEmpty {
+      self = .localization(0)
+      return
+    }
     let used = entry.localizations.lazy.map { entry.locale(of: $0) }.match(for: locale)
     let index = used.flatMap { used in
       entry.localizations.firstIndex { entry.locale(of: $0) == used }

@@ -212,6 +212,12 @@ extension FileEncoding {
       } else {
         report(.note, "the file is stored as UTF-32", 0..<0, "save it as UTF-8")
       }
+    case .utf16LittleEndian(mark: false)
+    where file.escapes != .xml && (bytes[0] == 0x20 || (0x09...0x0D).contains(bytes[0])):
+      report(
+        .note,
+        "UTF-16 without a byte order mark, which Foundation loads only because it begins with "
+          + "whitespace", 0..<0, "save it as UTF-8")
     case .utf16LittleEndian(mark: false), .utf16BigEndian(mark: false):
       report(
         .error, "UTF-16 without a byte order mark, which Foundation does not load", 0..<0,

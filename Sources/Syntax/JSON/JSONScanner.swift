@@ -20,6 +20,12 @@ package struct JSONScanner {
   package private(set) var depth = 0
   /// Escapes that are half of a surrogate pair, until the caller takes them.
   package private(set) var loneSurrogates: [SourceRange] = []
+  /// The side of merge conflicts that is read, or nil if a marker is an error.
+  package var conflictSide: MergeConflict.Side?
+  /// The first markers of the conflicts that were read.
+  package private(set) var conflicts: [SourceRange] = []
+  /// The sides of conflicts that were skipped.
+  package private(set) var otherSides: [SourceRange] = []
 
   package init(_ file: SourceFile) {
     self.file = file
@@ -202,8 +208,42 @@ package struct JSONScanner {
       offset += 1
     } else {
       offset = bytes.skipJSONWhitespace(from: offset)
+      // Tokens that begin like this don't exist, except for a closing brace.
+      if bytes[offset] >= UInt8(ascii: "<"), conflictSide != nil { skipConflict() }
     }
   }
+
+  /// Skips the markers of a merge conflict and the side that isn't read, if they come next.
+  private mutating func skipConflict() {
+    while let side = conflictSide, let marker = MergeConflict.marker(at: offset, in: bytes) {
+      let sign = bytes[offset]
+      let line = MergeConflict.nextLine(from: offset, in: bytes)
+      var end = line
+      if sign == UInt8(ascii: "<") {
+        guard conflicts.count < Self.conflictLimit else { return }
+        conflicts.append(file.range(marker))
+        if side == .second {
+          guard let other = MergeConflict.nextMarker(["======="], from: line, in: bytes) else {
+            return
+          }
+          end = MergeConflict.nextLine(from: other, in: bytes)
+        }
+      } else if conflicts.isEmpty {
+        return
+      } else if sign != UInt8(ascii: ">") {
+        guard let last = MergeConflict.nextMarker([">>>>>>>"], from: line, in: bytes)
+        else { return }
+        let start = MergeConflict.nextMarker(["======="], from: offset, in: bytes) ?? offset
+        let second = MergeConflict.nextLine(from: start, in: bytes)
+        if second < last { otherSides.append(file.range(second..<last)) }
+        end = MergeConflict.nextLine(from: last, in: bytes)
+      }
+      offset = bytes.skipJSONWhitespace(from: end)
+    }
+  }
+
+  /// More conflicts than anybody resolves in one file.
+  private static let conflictLimit = 1000
 }
 
 extension JSONScanner {

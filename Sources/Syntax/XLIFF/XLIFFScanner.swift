@@ -23,12 +23,28 @@ package enum XLIFFScanner {
         help: "run 'git lfs pull' before the check")
       return builder.document
     }
-    let error = file.bytes.withSpan(0..<file.bytes.count) { span in
-      XMLReader.read(span) { builder.receive($0) }
+    var error = read(file.bytes, with: &builder)
+    if let fault = error, fault.isConflict(in: file),
+      let side = MergeConflict.firstSide(of: file.bytes)
+    {
+      builder = XLIFFBuilder(file: file)
+      for marker in side.markers { builder.reportConflict(marker) }
+      error = read(side.bytes, with: &builder)
+      builder.finish(with: error)
+      builder.document.isCutShort = true
+    } else {
+      builder.finish(with: error)
     }
-    builder.finish(with: error)
     FileEncoding.report(decoded, in: file, into: &builder.document.diagnostics)
     return builder.document
+  }
+
+  private static func read(
+    _ bytes: SourceBuffer, with builder: inout XLIFFBuilder
+  ) -> XMLError? {
+    bytes.withSpan(0..<bytes.count) { span in
+      XMLReader.read(span) { builder.receive($0) }
+    }
   }
 }
 

@@ -52,7 +52,7 @@ package struct StringCatalogReader {
   var suggestions: [String: String?] = [:]
   /// The keys of which some may differ only in composition.
   var nonASCIIKeys: [TextSpan] = []
-  private let configuredSource: String?
+  let configuredSource: String?
   /// Whether an entry is finished as soon as it has been read.
   private let finishesEntries: Bool
   /// Whether what has its usual form is read faster. The result is the same.
@@ -80,6 +80,7 @@ package struct StringCatalogReader {
       recognizesPlainForm: recognizesPlainForm)
     let known = diagnostics.count
     reader.read(each)
+    reader.readOtherSides(each)
     diagnostics = reader.diagnostics
     table.noteReadFaults(in: diagnostics[known...])
     return table
@@ -118,6 +119,7 @@ package struct StringCatalogReader {
       report(.syntaxError, error.message, at: error.range, help: error.help)
     }
     leaveEntry()
+    reportConflicts()
     checkUTF8(before: file.bytes.count)
     reportLoneSurrogates()
     checkMarks()
@@ -135,6 +137,7 @@ package struct StringCatalogReader {
     self.table = table
     self.diagnostics = diagnostics
     scanner = JSONScanner(file)
+    scanner.conflictSide = .first
     entry = Entry(table: table, file: file)
     configuredSource = sourceLocale
     validated = file.encoding == .utf8WithMark ? 3 : 0

@@ -14,8 +14,13 @@ enum XMLPropertyListScanner {
     _ file: SourceFile, into diagnostics: inout [Diagnostic]
   ) -> PropertyList? {
     var builder = XMLPropertyListBuilder(file: file)
-    let error = file.bytes.withSpan(0..<file.bytes.count) { span in
-      XMLReader.read(span) { builder.receive($0) }
+    var error = read(file.bytes, with: &builder)
+    if let fault = error, fault.isConflict(in: file),
+      let side = MergeConflict.firstSide(of: file.bytes)
+    {
+      builder = XMLPropertyListBuilder(file: file)
+      for marker in side.markers { builder.appendConflict(marker) }
+      error = read(side.bytes, with: &builder)
     }
     // A document type that isn't XML was reported as that already.
     if error == nil || !builder.frames.isEmpty || builder.list.root != nil {
@@ -24,6 +29,22 @@ enum XMLPropertyListScanner {
     if let error { builder.report(error) }
     diagnostics += builder.diagnostics
     return builder.list.root == nil ? nil : builder.list
+  }
+
+  private static func read(
+    _ bytes: SourceBuffer, with builder: inout XMLPropertyListBuilder
+  ) -> XMLError? {
+    bytes.withSpan(0..<bytes.count) { span in
+      XMLReader.read(span) { builder.receive($0) }
+    }
+  }
+}
+
+extension XMLError {
+  /// Returns whether the cause is the first marker of a merge conflict. The other markers are text
+  /// in XML.
+  func isConflict(in file: SourceFile) -> Bool {
+    MergeConflict.marker(onLineOf: range.lowerBound, in: file.bytes) != nil
   }
 }
 
@@ -35,6 +56,12 @@ extension XMLPropertyListBuilder {
     if let marker { return reportConflict(marker) }
     let notes = error.startTag.map { [Note("the start tag is here", at: file.range($0))] }
     report(error.message, at: error.range, notes: notes ?? [], help: error.help)
+  }
+
+  /// Reports a conflict of which one side is read.
+  mutating func appendConflict(_ marker: Range<Int>) {
+    append(
+      MergeConflict.message(file.bytes.string(in: marker)), at: marker, help: MergeConflict.help)
   }
 
   mutating func reportConflict(_ marker: Range<Int>) {
