@@ -61,7 +61,7 @@ let package = Package(
       "LintKit",
       on: [
         "SourceText", "Diagnostics", "Patterns", "Syntax", "FormatStrings", "SourceCode", "Catalog",
-        "Languages",
+        "StringResolution", "Languages",
       ]),
     layer(
       "Merging", on: ["Platform", "SourceText", "Diagnostics", "Syntax", "Catalog"]),

@@ -47,6 +47,7 @@ public let builtinRules: [any Rule.Type] = [
   MissingTable.self,
   MissingTranslation.self,
   MissingVersion.self,
+  MissingWidth.self,
   MixedArgumentNumbering.self,
   MixedScript.self,
   NeedsReview.self,

@@ -16,7 +16,11 @@ struct MissingPluralCategory: Rule {
       The required forms are those that the Unicode CLDR lists for whole numbers below a million, \
       so `many` in French, Spanish and Italian isn't required. A missing `one` is a warning in \
       languages that don't change nouns after a number, such as Turkish, Hungarian, Persian and \
-      Georgian: "1 dosya" and "5 dosya".
+      Georgian: "1 dosya" and "5 dosya". A missing `zero` is a warning in Arabic, Welsh and other \
+      languages that use it only for 0. In Latvian, it is also the form for 10 to 20.
+
+      If the source varies by plural and a translation has one string for all numbers, or shows a \
+      number without the variable that the source has for it, the finding is a note.
       """,
     fix: "Add the missing forms.",
     examples: [
@@ -90,6 +94,20 @@ struct MissingPluralCategory: Rule {
             """)
         ]),
       .reported(
+        "Arabic uses 'zero' only for 0", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "ar" : { "variations" : { "⟦plural⟧" : {
+              "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld ملفات" } },
+              "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld ملفًا" } },
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "ملف واحد" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld ملف" } },
+              "two" : { "stringUnit" : { "state" : "translated", "value" : "ملفان" } }
+            } } } } }
+            """)
+        ]),
+      .reported(
         "form for fractions, if the number can be a fraction", as: .note,
         ["Localizable.xcstrings": czechHours(formatSpecifier: ".1f", plural: "⟦plural⟧")]),
       .reported(
@@ -123,6 +141,31 @@ struct MissingPluralCategory: Rule {
               <target>%lld файла</target>
             </trans-unit>
             """, target: "ru")
+        ]),
+      .reported(
+        "translation with one string for all numbers", as: .note,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "files" : { "localizations" : {
+              "de" : { "stringUnit" : { "state" : "translated", "value" : "⟦%lld Dateien⟧" } },
+              "en" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+              } } },
+              "ja" : { "stringUnit" : { "state" : "translated", "value" : "%lld個のファイル" } },
+              "tr" : { "stringUnit" : { "state" : "translated", "value" : "%lld dosya" } }
+            } }
+            """)
+        ]),
+      .reported(
+        "translation that omits a variable of the source", as: .note,
+        [
+          "de.lproj/Localizable.stringsdict": filesInFolders(
+            "%1$#@files@ in ⟦%2$d⟧ Ordnern", files: ["%1$d Datei", "%1$d Dateien"]),
+          "en.lproj/Localizable.stringsdict": filesInFolders(
+            "%1$#@files@ in %2$#@folders@", files: ["%1$d file", "%1$d files"],
+            folders: ["%2$d folder", "%2$d folders"]),
         ]),
       .accepted(
         "all forms of Russian",
@@ -249,23 +292,32 @@ struct MissingPluralCategory: Rule {
       if !missing.isEmpty {
         let isCopy = entry.isCopyOfSource(variation)
         context.report(
-          Self.message(missing, rules, entry.locale(of: variation)), in: variation, of: entry,
-          severity: isCopy ? .note : Self.severity(missing, in: entry.locale(of: variation)),
-          help: isCopy ? Self.helpForCopy(missing) : Self.help(missing),
+          Self.message(missing, among: present, rules, entry.locale(of: variation)),
+          in: variation, of: entry,
+          severity: isCopy ? .note : Self.severity(missing, rules, entry.locale(of: variation)),
+          help: isCopy ? Self.helpForCopy(missing) : Self.help(missing, among: present),
           fix: entry.adding(missing, to: variation, like: .other))
       } else if entry.countsFractions(variation) {
         context.report(
           Self.message(forFractions: fractional, entry.locale(of: variation)), in: variation,
-          of: entry, severity: .note, help: Self.help(fractional),
+          of: entry, severity: .note, help: Self.help(fractional, among: present),
           fix: entry.adding(fractional, to: variation, like: .other))
       }
     }
+    checkTranslationsWithoutPlural(of: entry, &context)
   }
 
   private static func severity(
-    _ missing: PluralCategorySet, in locale: LocaleIdentifier
+    _ missing: PluralCategorySet, _ rules: PluralRules, _ locale: LocaleIdentifier
   ) -> Severity {
-    missing == [.one] && locale.keepsNounsAfterNumbers ? .warning : .error
+    let isReadable = missing.allSatisfy { category in
+      switch category {
+      case .zero: rules.exact(.zero) == 0
+      case .one: locale.keepsNounsAfterNumbers
+      case .two, .few, .many, .other: false
+      }
+    }
+    return isReadable ? .warning : .error
   }
 
   private func isExempt(_ variation: Variation, of entry: Entry) -> Bool {
@@ -282,16 +334,18 @@ struct MissingPluralCategory: Rule {
 
 extension MissingPluralCategory {
   private static func message(
-    _ missing: PluralCategorySet, _ rules: PluralRules, _ locale: LocaleIdentifier
+    _ missing: PluralCategorySet, among forms: PluralCategorySet, _ rules: PluralRules,
+    _ locale: LocaleIdentifier
   ) -> String {
     guard missing.count > 1 else {
       return missing.map { category in
         "plural category '\(category.name)' is missing; \(locale.englishName) uses it for "
-          + (rules.exampleText(for: category) ?? "whole numbers")
+          + (rules.exampleText(for: category, among: forms) ?? "whole numbers")
       }.joined()
     }
     let names = missing.map { category in
-      "'\(category.name)'" + (rules.exampleText(for: category).map { " (\($0))" } ?? "")
+      "'\(category.name)'"
+        + (rules.exampleText(for: category, among: forms).map { " (\($0))" } ?? "")
     }
     return "plural categories \(names.listed) are missing in \(locale.englishName)"
   }
@@ -304,14 +358,45 @@ extension MissingPluralCategory {
       + "fractions such as 1.5"
   }
 
-  private static func help(_ missing: PluralCategorySet) -> String {
-    let names = missing.map { "'\($0.name)'" }.listed
-    return "add \(names); until then, these numbers use 'other'"
+  private static func help(
+    _ missing: PluralCategorySet, among forms: PluralCategorySet
+  ) -> String {
+    let hasOther = forms.contains(.other)
+    let names = missing.union(hasOther ? [] : [.other]).map { "'\($0.name)'" }.listed
+    return "add \(names)" + (hasOther ? "; until then, these numbers use 'other'" : "")
   }
 
   private static func helpForCopy(_ missing: PluralCategorySet) -> String {
     let names = missing.map { "'\($0.name)'" }.listed
     return "translate the forms, which are copies of the source, and add \(names)"
+  }
+
+  /// Returns a string with two variables, or with one.
+  private static func filesInFolders(
+    _ format: String, files: [String], folders: [String] = []
+  ) -> RuleExample.Contents {
+    func variable(_ name: String, _ forms: [String]) -> String {
+      forms.isEmpty
+        ? ""
+        : """
+
+          <key>\(name)</key>
+          <dict>
+            <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+            <key>NSStringFormatValueTypeKey</key><string>d</string>
+            <key>one</key><string>\(forms[0])</string>
+            <key>other</key><string>\(forms[1])</string>
+          </dict>
+        """
+    }
+    return .propertyList(
+      """
+      <key>found</key>
+      <dict>
+        <key>NSStringLocalizedFormatKey</key><string>\(format)</string>\
+      \(variable("files", files))\(variable("folders", folders))
+      </dict>
+      """)
   }
 
   /// Returns a Czech plural with the forms for whole numbers.
@@ -334,22 +419,4 @@ extension MissingPluralCategory {
       } } }
       """)
   }
-}
-
-extension LocaleIdentifier {
-  /// Whether nouns stay the same after every number: '1 dosya', '5 dosya' in Turkish.
-  ///
-  /// In these languages the string for `other` reads well for 1 too. The list has the languages
-  /// with the integer categories `one` and `other` for which at least 90 percent of the long unit
-  /// names in the CLDR (`unitPattern`, version 47, at least 15 names) are the same in both. The
-  /// other names are typing errors, abbreviations or loanwords. `kmr` is the CLDR's `ku`.
-  ///
-  /// Swiss German, Gujarati, Hindi, Nigerian Pidgin and Punjabi meet the threshold because most of
-  /// their units are loanwords. They are left out, since words such as 'week' and 'month' change.
-  var keepsNounsAfterNumbers: Bool { Self.languagesWithUnchangedNouns.contains(language) }
-
-  private static let languagesWithUnchangedNouns: Set<String> = [
-    "as", "az", "bn", "ce", "eu", "fa", "hu", "hy", "ka", "kk", "kmr", "ku", "ky", "mn", "tk",
-    "tr", "ug", "uz",
-  ]
 }

@@ -13,7 +13,10 @@ struct MissingPluralOther: Rule {
       fails, and users see the key or nothing.
 
       In Belarusian, Polish, Russian and Ukrainian, no whole number uses `other`. In these \
-      languages, the finding is a warning if whole numbers are counted and all their forms exist.
+      languages, the finding is a warning if the type of the number is that of a whole number, \
+      for example `%lld`, and all its forms exist. Decimals and objects, for example `%.1f` and \
+      `%@`, use `other` for fractions. Code that formats without a locale, as \
+      `String(format:)` does, uses it for every number.
       """,
     fix: "Add the `other` form.",
     examples: [
@@ -54,6 +57,9 @@ struct MissingPluralOther: Rule {
       .reported(
         "Russian, where the number may have a fraction", as: .error,
         ["ru.lproj/Localizable.stringsdict": russianKilometers(valueType: ".1f")]),
+      .reported(
+        "Russian, where the number is an object", as: .error,
+        ["ru.lproj/Localizable.stringsdict": russianKilometers(valueType: "@")]),
       .reported(
         "Russian, where whole numbers are counted and have their forms", as: .warning,
         ["ru.lproj/Localizable.stringsdict": russianKilometers(valueType: "d")]),
@@ -108,7 +114,7 @@ struct MissingPluralOther: Rule {
         help: isReached
           ? "add it; it is used for every number without a form of its own"
           : "add it; \(entry.locale(of: variation).englishName) does not need it for "
-            + "whole numbers, but fractions and Apple's tools do",
+            + "whole numbers, but fractions and code that formats without a locale do",
         fix: Self.models.first {
           present.contains($0) && entry.showsArgumentsOfSource($0, of: variation)
         }.flatMap { entry.adding([.other], to: variation, like: $0) })
@@ -119,14 +125,19 @@ struct MissingPluralOther: Rule {
   private func isReached(
     by variation: Variation, of entry: Entry, with present: PluralCategorySet
   ) -> Bool {
-    guard let rules = entry.pluralRules(for: variation), !entry.countsFractions(variation) else {
-      return true
-    }
+    guard let rules = entry.pluralRules(for: variation), !entry.countsFractions(variation),
+      !countsObjects(variation, of: entry)
+    else { return true }
     return rules.integer.contains(.other) || !rules.integer.isSubset(of: present)
   }
 }
 
 extension MissingPluralOther {
+  /// Returns whether an object selects the form. It may be a number with a fraction.
+  private func countsObjects(_ variation: Variation, of entry: Entry) -> Bool {
+    variation.substitution.map { entry.substitutions[$0].argumentClass == .object } ?? false
+  }
+
   /// The forms that are copied, of which the first is most like the missing one.
   private static let models: [PluralCategory] = [.many, .few, .two, .one, .zero]
 

@@ -165,18 +165,19 @@ struct NumberNotShown: Rule {
       guard !branches.isEmpty, let rules = entry.pluralRules(for: variation) else { continue }
       // Foundation uses 'zero' for 0 in every language, so with it a form for 0 and 1 only applies
       // to 1.
-      let hasZero = entry.categories(of: variation).contains(.zero)
+      let forms = entry.categories(of: variation)
       for branch in branches {
         guard let category = branch.category, category != .zero, let unit = branch.unit,
           rules.cardinal.contains(category), rules.exact(category) == nil,
-          !(hasZero && rules.isZeroOrOne(category))
+          !(forms.contains(.zero) && rules.isZeroOrOne(category))
         else { continue }
         let isLowSeverity =
           rules.isZeroOrOne(category) || rules.millionOnly.contains(category)
           || entry.isCopyOfSource(branch)
         context.report(
-          Self.message(category, rules, entry.locale(of: variation)), in: entry.units[unit],
-          of: entry, severity: isLowSeverity ? .note : .warning, help: Self.help)
+          Self.message(category, among: forms, rules, entry.locale(of: variation)),
+          in: entry.units[unit], of: entry, severity: isLowSeverity ? .note : .warning,
+          help: Self.help)
       }
     }
   }
@@ -212,12 +213,13 @@ extension NumberNotShown {
 
 extension NumberNotShown {
   private static func message(
-    _ category: PluralCategory, _ rules: PluralRules, _ locale: LocaleIdentifier
+    _ category: PluralCategory, among forms: PluralCategorySet, _ rules: PluralRules,
+    _ locale: LocaleIdentifier
   ) -> String {
     if rules.millionOnly.contains(category) {
       return "the number is not shown; \(locale.englishName) uses '\(category.name)' for millions"
     }
-    let numbers = rules.exampleText(for: category) ?? "fractions such as 1.5"
+    let numbers = rules.exampleText(for: category, among: forms) ?? "fractions such as 1.5"
     return "the number is not shown, but \(locale.englishName) uses '\(category.name)' for "
       + numbers
   }

@@ -147,8 +147,8 @@ struct UnusedPluralCategory: Rule {
     for variation in entry.variations where variation.kind == .plural {
       guard let rules = entry.pluralRules(for: variation) else { continue }
       for branch in entry.branches(of: variation) {
-        guard let category = branch.category, !rules.accepted.contains(category),
-          category != .other, branch.unit.map({ entry.units[$0].state != .new }) ?? true
+        guard let category = branch.category, entry.isUnused(branch),
+          branch.unit.map({ entry.units[$0].state != .new }) ?? true
         else { continue }
         context.report(
           Self.message(category, rules, entry.locale(of: variation)), in: branch, of: entry,

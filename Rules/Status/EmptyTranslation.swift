@@ -33,7 +33,7 @@ struct EmptyTranslation: Rule {
               """)
         ]),
       .reported(
-        "empty plural form although every form of the source has text", as: .error,
+        "empty plural form although the form of the source has text", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld files",
@@ -49,6 +49,51 @@ struct EmptyTranslation: Rule {
                 }
               }
               """)
+        ]),
+      .reported(
+        "'few' and 'many', which are used for other numbers than the empty 'one' of the source",
+        as: .error,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "delete" : { "localizations" : {
+              "en" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "Delete %lld items?" } }
+              } } },
+              "pl" : { "variations" : { "plural" : {
+                "few" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } },
+                "many" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } },
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "Usunąć %lld elementu?" } }
+              } } }
+            } }
+            """)
+        ]),
+      .reported(
+        "in a .stringsdict file", as: .error,
+        [
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "delete", format: "%#@items@", variable: "items", valueType: "d",
+            forms: ["one": "", "other": "Delete %d items?"]),
+          "pl.lproj/Localizable.stringsdict": .stringsdict(
+            key: "delete", format: "%#@items@", variable: "items", valueType: "d",
+            forms: [
+              "one": "", "few": "⟦⟧", "many": "Usunąć %d elementów?",
+              "other": "Usunąć %d elementu?",
+            ]),
+        ]),
+      .reported(
+        "'zero' in Latvian, which is also used for 10 to 20", as: .error,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld new" : { "localizations" : { "lv" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld jauns" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld jauni" } },
+              "zero" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } }
+            } } } } }
+            """)
         ]),
       .reported(
         "translation that contains only spaces", as: .error,
@@ -72,7 +117,7 @@ struct EmptyTranslation: Rule {
           "nl.lproj/InfoPlist.strings": #""NSHumanReadableCopyright" = "";"#,
         ]),
       .accepted(
-        "empty form for zero, and empty forms if the source also has an empty form",
+        "empty form for 0, and empty forms that the source leaves empty too",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -97,7 +142,7 @@ struct EmptyTranslation: Rule {
                   "variations" : {
                     "plural" : {
                       "one" : { "stringUnit" : { "state" : "translated", "value" : "" } },
-                      "other" : { "stringUnit" : { "state" : "translated", "value" : "" } }
+                      "other" : { "stringUnit" : { "state" : "translated", "value" : "alle" } }
                     }
                   }
                 },
@@ -160,10 +205,18 @@ struct EmptyTranslation: Rule {
 extension EmptyTranslation {
   private func isTranslation(_ unit: StringUnit, of entry: Entry) -> Bool {
     guard !entry.isSource(unit), unit.state != .new, unit.state != .unknown else { return false }
-    return unit.branch.flatMap { entry.branches[$0].category } != .zero
+    return !isOnlyForZero(unit, of: entry)
   }
 
-  /// Returns the possible source strings of a unit.
+  /// Returns whether a string is the form for 0 alone. In Latvian, `zero` is also used for 10 to 20.
+  private func isOnlyForZero(_ unit: StringUnit, of entry: Entry) -> Bool {
+    guard unit.branch.flatMap({ entry.branches[$0].category }) == .zero else { return false }
+    let rules = entry.locale(of: unit).pluralRules
+    return rules.map { !$0.cardinal.contains(.zero) || $0.exact(.zero) == 0 } ?? true
+  }
+
+  /// Returns the source string of a unit, which for a plural form is the form of its category, or
+  /// else `other`. In a variable that the source doesn't have, it may be any string of the source.
   ///
   /// If there is no localization in the source language, the source string is the key of a catalog
   /// entry. A key that is missing from the source file has no source string.
@@ -171,28 +224,19 @@ extension EmptyTranslation {
     guard let source = entry.source, !source.units.isEmpty else {
       return entry.table.capabilities.hasExtractedKeys ? [entry.key] : []
     }
-    return counterparts(of: unit, in: source, of: entry).map { entry.units[$0].text }
-  }
-
-  /// Returns the indices of source units in the same variant, or else in the same substitution, or
-  /// else all of them.
-  private func counterparts(of unit: StringUnit, in source: Localization, of entry: Entry) -> [Int]
-  {
-    guard source.units.count > 1 else { return Array(source.units) }
+    guard let substitution = unit.substitution,
+      !hasSubstitution(named: entry.substitutions[substitution].name, source, of: entry)
+    else { return entry.sourceText(for: unit).map { [$0] } ?? [] }
     // No real entry has more variants than this.
-    let units = source.units.prefix(64)
-    let variant = entry.variant(of: unit)
-    let isPlural =
-      unit.branch.map { entry.variations[entry.branches[$0].variation].kind } == .plural
-    let same = units.filter { entry.variant(of: entry.units[$0]) == variant }
-    if !isPlural && !same.isEmpty { return same }
-    let name = substitution(of: unit, in: entry)
-    let nearby = units.filter { substitution(of: entry.units[$0], in: entry) == name }
-    return nearby.isEmpty ? Array(units) : nearby
+    return source.units.prefix(64).map { entry.units[$0].text }
   }
 
-  private func substitution(of unit: StringUnit, in entry: Entry) -> String? {
-    unit.substitution.map { entry.name(of: entry.substitutions[$0].name) }
+  private func hasSubstitution(
+    named name: TextSpan, _ localization: Localization, of entry: Entry
+  ) -> Bool {
+    localization.substitutions.prefix(64).contains {
+      entry.hasSameContent(entry.substitutions[$0].name, name)
+    }
   }
 }
 

@@ -13,7 +13,9 @@ struct OutdatedTranslation: Rule {
       by a script or in a `.strings` file.
 
       This rule needs `--base`. Changes to whitespace, quotation marks or the numbering of \
-      arguments don't count. `needs-review` reports strings that are already marked for review.
+      arguments don't count. A new plural form, device or width of the source counts if the \
+      translation doesn't have it, and for plural forms, if its language distinguishes it. \
+      `needs-review` reports strings that are already marked for review.
       """,
     fix: """
       Translate the string again, or mark it for review. If the translation still fits, suppress \
@@ -104,30 +106,128 @@ struct OutdatedTranslation: Rule {
           "en.lproj/Localizable.strings": #""wait" = "Don't close the app...";"#,
           "de.lproj/Localizable.strings": #""wait" = "App nicht schließen …";"#,
         ]),
-      .accepted(
-        "source string now has plural forms, and one of them is the old string",
+      .reported(
+        "source string now varies by plural, and German needs a form that it doesn't have",
+        as: .warning,
         [
           "Localizable.xcstrings": .catalog(
-            key: "%lld files",
-            localizations: """
-              "de" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
-              "en" : {
-                "variations" : {
-                  "plural" : {
-                    "one" : {
-                      "stringUnit" : { "state" : "translated", "value" : "%lld file" }
-                    },
-                    "other" : {
-                      "stringUnit" : { "state" : "translated", "value" : "%lld files" }
-                    }
-                  }
-                }
-              }
-              """)
+            """
+            "%lld files" : { "localizations" : {
+              "de" : { "stringUnit" : { "state" : "translated", "value" : "⟦%lld Dateien⟧" } },
+              "en" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+              } } },
+              "ja" : { "stringUnit" : { "state" : "translated", "value" : "%lld個のファイル" } }
+            } }
+            """)
         ],
         since: [
           "Localizable.xcstrings": .catalog(
-            key: "%lld files", values: ["de": "%lld Dateien"])
+            key: "%lld files", values: ["de": "%lld Dateien", "ja": "%lld個のファイル"])
+        ]),
+      .reported(
+        "new device and new width of the source", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "select" : { "localizations" : {
+              "de" : { "stringUnit" : { "state" : "translated", "value" : "⟦Hier tippen⟧" } },
+              "en" : { "variations" : { "device" : {
+                "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click here" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "Tap here" } }
+              } } }
+            } },
+            "title" : { "localizations" : {
+              "de" : { "stringUnit" : { "state" : "translated", "value" : "⟦Willkommen⟧" } },
+              "en" : { "variations" : { "width" : {
+                "10" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
+                "30" : { "stringUnit" : { "state" : "translated", "value" : "Welcome" } }
+              } } }
+            } }
+            """)
+        ],
+        since: [
+          "Localizable.xcstrings": .catalog(
+            """
+            "select" : { "localizations" : {
+              "de" : { "stringUnit" : { "state" : "translated", "value" : "Hier tippen" } },
+              "en" : { "stringUnit" : { "state" : "translated", "value" : "Tap here" } }
+            } },
+            "title" : { "localizations" : {
+              "de" : { "stringUnit" : { "state" : "translated", "value" : "Willkommen" } },
+              "en" : { "variations" : { "width" : {
+                "30" : { "stringUnit" : { "state" : "translated", "value" : "Welcome" } }
+              } } }
+            } }
+            """)
+        ]),
+      .reported(
+        "new form for 0 in a .stringsdict file", as: .warning,
+        [
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "files", format: "%#@files@", variable: "files", valueType: "d",
+            forms: ["zero": "No files", "one": "%d file", "other": "%d files"]),
+          "ja.lproj/Localizable.stringsdict": .stringsdict(
+            key: "files", format: "%#@files@", variable: "files", valueType: "d",
+            forms: ["other": "⟦%d個のファイル⟧"]),
+        ],
+        since: [
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "files", format: "%#@files@", variable: "files", valueType: "d",
+            forms: ["one": "%d file", "other": "%d files"]),
+          "ja.lproj/Localizable.stringsdict": .stringsdict(
+            key: "files", format: "%#@files@", variable: "files", valueType: "d",
+            forms: ["other": "%d個のファイル"]),
+        ]),
+      .reported(
+        "changed form in a .stringsdict file, whose format is the same in both languages",
+        as: .warning,
+        [
+          "de.lproj/Localizable.stringsdict": .stringsdict(
+            key: "files", format: "%#@files@", variable: "files", valueType: "d",
+            forms: ["one": "⟦%d Datei⟧", "other": "%d Dateien"]),
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "files", format: "%#@files@", variable: "files", valueType: "d",
+            forms: ["one": "%d open file", "other": "%d open files"]),
+        ],
+        since: [
+          "de.lproj/Localizable.stringsdict": .stringsdict(
+            key: "files", format: "%#@files@", variable: "files", valueType: "d",
+            forms: ["one": "%d Datei", "other": "%d Dateien"]),
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "files", format: "%#@files@", variable: "files", valueType: "d",
+            forms: ["one": "%d file", "other": "%d files"]),
+        ]),
+      .accepted(
+        "new variants that the translation has already, or that it doesn't need",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : {
+              "de" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
+              } } },
+              "en" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+              } } },
+              "tr" : { "stringUnit" : { "state" : "translated", "value" : "%lld dosya" } }
+            } }
+            """)
+        ],
+        since: [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : {
+              "de" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
+              } } },
+              "tr" : { "stringUnit" : { "state" : "translated", "value" : "%lld dosya" } }
+            } }
+            """)
         ]),
       .accepted(
         "Xcode added the key as a source string, and numbered its arguments",
@@ -182,19 +282,75 @@ struct OutdatedTranslation: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.isShipped, let earlier = context.base?.entry(for: entry),
-      let change = earlier.sourceChange(of: entry)
-    else { return }
+    guard entry.isShipped, let earlier = context.base?.entry(for: entry) else { return }
+    let change = earlier.sourceChange(of: entry)
+    let variants = change == nil ? earlier.newSourceVariants(of: entry).prefix(16) : []
+    guard change != nil || !variants.isEmpty else { return }
     for (index, localization) in entry.localizations.enumerated()
     where index != entry.sourceLocalization && isComparable(localization, of: entry) {
       guard earlier.wasTranslated(localization, of: entry),
-        let unit = localization.units.first.map({ entry.units[$0] })
+        let unit = localization.units.lazy.map({ entry.units[$0] }).first(where: {
+          !isCopy($0, of: entry)
+        })
       else { continue }
-      context.report(
-        Self.message(change.text), in: unit, of: entry, notes: notes(about: unit, of: entry),
-        help: Self.help, fix: fix(of: localization, in: entry))
+      let variant = variants.first { needs(entry.units[$0], localization, of: entry) }
+      if let variant {
+        report(entry.units[variant], newBefore: unit, of: localization, in: entry, &context)
+      } else if let change {
+        context.report(
+          Self.message(change.text), in: unit, of: entry, notes: notes(about: unit, of: entry),
+          help: Self.help, fix: fix(of: localization, in: entry))
+      }
     }
   }
+}
+
+/// Variants that the source string didn't have in the base revision.
+extension OutdatedTranslation {
+  private func report(
+    _ variant: StringUnit, newBefore unit: StringUnit, of localization: Localization,
+    in entry: Entry, _ context: inout RuleContext
+  ) {
+    context.report(
+      "the source string has a new variant, '\(entry.variant(of: variant) ?? "")', but the "
+        + "translation has not changed since the base revision", in: unit, of: entry,
+      notes: [Note("the new variant is here", at: variant.text.range)], help: Self.helpForVariant,
+      fix: fix(of: localization, in: entry), kind: "variant")
+  }
+
+  /// Returns whether a translation has no string for a variant of the source, although its
+  /// language distinguishes it from the variant that is used in its place.
+  private func needs(
+    _ original: StringUnit, _ localization: Localization, of entry: Entry
+  ) -> Bool {
+    entry.isInside(original.branch) { distinguishes($0, localization, of: entry) }
+      // No real translation has more variants than this.
+      && !localization.units.prefix(64).contains {
+        entry.isSameBranch(entry.units[$0].branch, original.branch)
+      }
+  }
+
+  private func distinguishes(
+    _ branch: Int, _ localization: Localization, of entry: Entry
+  ) -> Bool {
+    let branch = entry.branches[branch]
+    let locale = entry.locale(of: localization)
+    switch entry.variations[branch.variation].kind {
+    case .width: return true
+    case .device: return entry.name(of: branch.name) != "other"
+    case .plural:
+      switch branch.category {
+      case .zero?: return true
+      case .other?, nil: return false
+      case .one? where locale.keepsNounsAfterNumbers: return false
+      case let category?: return locale.pluralRules?.integer.contains(category) ?? false
+      }
+    }
+  }
+
+  private static let helpForVariant = """
+    add the variant, or mark the translation for review; suppress the finding if it still fits
+    """
 }
 
 extension OutdatedTranslation {
@@ -209,15 +365,19 @@ extension OutdatedTranslation {
   }
 
   /// Returns whether a localization is a real language, is marked as translated, and differs from
-  /// the source.
+  /// the source. Only a string that refers to variables may be the same.
   private func isComparable(_ localization: Localization, of entry: Entry) -> Bool {
     entry.locale(of: localization).isForPeople
       && localization.units.allSatisfy { index in
         let unit = entry.units[index]
         guard unit.state == .translated || unit.state == .machineTranslated else { return false }
-        return !unit.text.isEmpty
-          && !(entry.sourceText(for: unit).map { entry.hasSameContent(unit.text, $0) } ?? false)
+        let hasVariables = unit.specifiers.contains { entry.specifiers[$0].kind == .variable }
+        return !unit.text.isEmpty && (hasVariables || !isCopy(unit, of: entry))
       }
+  }
+
+  private func isCopy(_ unit: StringUnit, of entry: Entry) -> Bool {
+    entry.sourceText(for: unit).map { entry.hasSameContent(unit.text, $0) } ?? false
   }
 
   private func notes(about unit: StringUnit, of entry: Entry) -> [Note] {

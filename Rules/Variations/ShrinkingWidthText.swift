@@ -102,7 +102,7 @@ struct ShrinkingWidthText: Rule {
     for variation in entry.variations where variation.kind == .width {
       var longest: (widths: ClosedRange<Int>, length: Int, text: SourceRange)?
       for (widths, unit) in strings(of: variation, in: entry) {
-        let length = Self.displayLength(of: unit, in: entry)
+        let length = entry.displayLength(of: unit)
         guard let longer = longest, longer.length > length else {
           longest = (widths, length, unit.text.range)
           continue
@@ -129,26 +129,24 @@ struct ShrinkingWidthText: Rule {
   }
 }
 
-extension ShrinkingWidthText {
+extension Entry {
   /// Returns the display length of a string, in halves of the width of a Chinese character.
   ///
   /// A format specifier counts as one character, regardless of its value.
-  private static func displayLength(of unit: StringUnit, in entry: Entry) -> Int {
+  func displayLength(of unit: StringUnit) -> Int {
     var length = 0
     var start = unit.text.range.start
-    for specifier in unit.specifiers.lazy.map({ entry.specifiers[$0].range })
+    for specifier in unit.specifiers.lazy.map({ specifiers[$0].range })
     where specifier.start >= start {
-      length += 1 + displayLength(of: unit.text, start, specifier.start, in: entry)
+      length += 1 + displayLength(of: unit.text, start, specifier.start)
       start = specifier.end
     }
-    return length + displayLength(of: unit.text, start, unit.text.range.end, in: entry)
+    return length + displayLength(of: unit.text, start, unit.text.range.end)
   }
 
-  private static func displayLength(
-    of text: TextSpan, _ start: UInt32, _ end: UInt32, in entry: Entry
-  ) -> Int {
+  private func displayLength(of text: TextSpan, _ start: UInt32, _ end: UInt32) -> Int {
     guard start < end else { return 0 }
     let range = SourceRange(file: text.range.file, Int(start)..<Int(end))
-    return TerminalWidth.cells(of: entry.string(of: TextSpan(range: range, traits: text.traits)))
+    return TerminalWidth.cells(of: string(of: TextSpan(range: range, traits: text.traits)))
   }
 }

@@ -94,7 +94,16 @@ extension PluralRules {
   /// Returns the examples as a message shows them, for example `2, 3, 4, 22 …`, or nil if there are
   /// none.
   public func exampleText(for category: PluralCategory) -> String? {
-    let examples = examples(for: category)
+    exampleText(for: category, among: [])
+  }
+
+  /// Returns the examples of a category in a plural that has some forms. If `zero` is one of them,
+  /// it is shown for 0.
+  package func exampleText(
+    for category: PluralCategory, among forms: PluralCategorySet
+  ) -> String? {
+    let hasOwnZero = category != .zero && forms.contains(.zero)
+    let examples = examples(for: category).filter { $0 != 0 || !hasOwnZero }
     guard !examples.isEmpty else { return nil }
     let isComplete = examplesAreComplete(for: category)
     let shown = isComplete ? examples[...] : examples.prefix(4)

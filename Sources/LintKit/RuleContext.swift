@@ -19,7 +19,7 @@ public struct RuleContext: ~Copyable {
   /// The code of the project, even if the table is outside of its folders. Nil if no code is read.
   package let projectCode: UseTable?
   private var table: Table?
-  private let rules: [RuleInfo]
+  let rules: [RuleInfo]
   /// Receives findings in batches, before there are too many to hold in memory.
   private let drain: (([Diagnostic], Table) -> Void)?
   @usableFromInline var present: Int?
@@ -29,6 +29,8 @@ public struct RuleContext: ~Copyable {
   private var diagnostics: [Diagnostic] = []
   /// The key requested last. A long key with many findings is decoded only once.
   private var lastKey: (range: SourceRange, name: String)?
+  /// The variants of the current entry that are never shown.
+  var neverShown = NeverShownVariants()
   /// The argument problems of the entry requested last.
   private var argumentFaults: (table: Table, serial: Int, faults: ArgumentFaults)?
   /// The strings of the current entry as users read them.
@@ -201,6 +203,7 @@ public struct RuleContext: ~Copyable {
     severity: Severity? = nil, notes: [Note] = [], help: String? = nil, fix: Fix? = nil,
     kind: String? = nil
   ) {
+    guard let severity = self.severity(severity, inside: unit.branch, of: entry) else { return }
     let range = range ?? unit.text.range
     report(
       message, at: range, severity: severity, key: name(of: entry),
@@ -219,6 +222,9 @@ public struct RuleContext: ~Copyable {
     severity: Severity? = nil, notes: [Note] = [], help: String? = nil, fix: Fix? = nil,
     kind: String? = nil
   ) {
+    guard let severity = self.severity(severity, inside: variation.parent, of: entry) else {
+      return
+    }
     let localization = entry.localizations[variation.localization]
     report(
       message, at: range ?? variation.name, severity: severity,
@@ -233,7 +239,11 @@ public struct RuleContext: ~Copyable {
     _ message: String, in branch: Branch, of entry: Entry, severity: Severity? = nil,
     notes: [Note] = [], help: String? = nil, fix: Fix? = nil, kind: String? = nil
   ) {
-    let localization = entry.localizations[entry.variations[branch.variation].localization]
+    let variation = entry.variations[branch.variation]
+    guard let severity = self.severity(severity, inside: variation.parent, of: entry) else {
+      return
+    }
+    let localization = entry.localizations[variation.localization]
     report(
       message, at: branch.name.range, severity: severity, key: name(of: entry),
       locale: entry.locale(of: localization).spelling, variant: entry.variant(of: branch),
@@ -252,6 +262,8 @@ extension RuleContext {
     _ message: String, of fault: ArgumentFault, in entry: Entry, severity: Severity? = nil,
     note: String? = nil, help: String? = nil, fix: Fix? = nil
   ) {
+    let branch = fault.unit.flatMap { entry.units[$0].branch }
+    guard let severity = self.severity(severity, inside: branch, of: entry) else { return }
     let localization = entry.localizations[fault.localization]
     var notes: [Note] = []
     if let note { notes.append(Note(note, at: authority(for: fault, in: entry))) }

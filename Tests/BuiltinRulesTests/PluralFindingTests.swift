@@ -108,6 +108,95 @@ import Testing
     #expect(found.isEmpty)
   }
 
+  @Test(arguments: [
+    ("ar", "warning"), ("ars", "warning"), ("cy", "warning"), ("kw", "warning"),
+    ("ksh", "warning"), ("lag", "warning"), ("blo", "warning"), ("lv", "error"), ("prg", "error"),
+  ])
+  func `a missing 'zero' is an error only where it is used for more than 0`(
+    locale: String, severity: String
+  ) async {
+    let rule: RuleID = "missing-plural-category"
+    var forms = Dictionary(
+      uniqueKeysWithValues: ["one", "two", "few", "many", "other"].map { ($0, "%lld \($0)") })
+    #expect(await findings(of: rule, [locale: forms]) == ["\(locale) \(severity)"])
+    forms["one"] = nil
+    #expect(await findings(of: rule, [locale: forms]) == ["\(locale) error"])
+  }
+
+  @Test func `a form for 0 takes 0 from the numbers of other forms`() async throws {
+    let forms = ["zero": "nothing", "one": "%lld a", "few": "%lld b", "other": "%lld c"]
+    let missing = try #require(await first(of: "missing-plural-category", ["pl": forms]))
+    #expect(
+      missing.message == "plural category 'many' is missing; Polish uses it for 5, 6, 7, 8 …")
+    let hidden = try #require(
+      await first(
+        of: "number-not-shown", ["en": forms, "pl": forms.merging(["many": "many"]) { $1 }]))
+    #expect(hidden.message == "the number is not shown, but Polish uses 'many' for 5, 6, 7, 8 …")
+  }
+
+  @Test func `numbers without a form don't use 'other' if it is missing`() async throws {
+    let found = try #require(await first(of: "missing-plural-category", ["az": ["zero": "none"]]))
+    #expect(found.help == "add 'one' and 'other'")
+  }
+
+  @Test(arguments: [
+    ("d", "warning"), ("lld", "warning"), ("lu", "warning"), (".1f", "error"), ("g", "error"),
+  ])
+  func `the type of the number decides whether Polish needs 'other'`(
+    type: String, severity: String
+  ) async {
+    let forms = ["one", "few", "many"].map {
+      #""\#($0)": {"stringUnit": {"state": "translated", "value": "%arg \#($0)"}}"#
+    }
+    let found = await findings(
+      of: "missing-plural-other",
+      localizations: [
+        "pl": """
+        {"stringUnit": {"state": "translated", "value": "%#@n@"}, "substitutions": {"n": {
+          "argNum": 1, "formatSpecifier": "\(type)",
+          "variations": {"plural": {\(forms.joined(separator: ","))}}}}}
+        """
+      ])
+    #expect(found == ["pl \(severity)"])
+  }
+
+  @Test func `a plain translation of a plural is a note where the language has several forms`()
+    async
+  {
+    let english =
+      #"{"variations": {"plural": {"one": \#(unit("%lld day")), "other": "#
+      + #"\#(unit("%lld days"))}}}"#
+    let plain = ["de", "ru", "ja", "ko", "zh-Hans", "th", "vi", "tr", "en-GB", "he"]
+    var localizations = ["en": english]
+    for locale in plain { localizations[locale] = unit("%lld x \(locale)") }
+    #expect(
+      await findings(of: "missing-plural-category", localizations: localizations)
+        == ["de note", "en-GB note", "he note", "ru note"])
+    localizations["en"] = #"{"variations": {"plural": {"other": \#(unit("%lld days"))}}}"#
+    #expect(await findings(of: "missing-plural-category", localizations: localizations).isEmpty)
+  }
+
+  @Test func `a translation without a variable of the source is a note in every language`() async {
+    func localization(_ text: String, _ names: [String]) -> String {
+      let variables = names.enumerated().map { index, name in
+        """
+        "\(name)": {"argNum": \(index + 1), "formatSpecifier": "lld", "variations": {"plural": {
+          "one": \(unit("%arg \(name)")), "other": \(unit("%arg \(name)s"))}}}
+        """
+      }
+      let own = unit(text).dropLast()
+      return own + ", \"substitutions\": {\(variables.joined(separator: ","))}}"
+    }
+    let english = localization("%#@file@ in %#@folder@", ["file", "folder"])
+    let found = await findings(
+      of: "missing-plural-category",
+      localizations: [
+        "en": english, "de": localization("%#@file@ in %2$lld Ordnern", ["file"]),
+        "fr": localization("%#@x@ dans %#@y@", ["x", "y"]),
+      ])
+    #expect(found == ["de note"])
+  }
+
   @Test func `thousands of variations on one line are checked in linear time`() async {
     let branch = #"{"stringUnit": {"state": "translated", "value": "%arg a"}}"#
     let substitutions = (0..<2000).map { index in
@@ -126,18 +215,31 @@ import Testing
 extension PluralFindingTests {
   /// Returns the locales and severities of the findings of a rule in the plurals of one key.
   private func findings(of rule: RuleID, _ plurals: [String: [String: String]]) async -> [String] {
-    let localizations = plurals.mapValues { branches in
-      let members = branches.sorted { $0.key < $1.key }.map { name, text in
-        #""\#(name)": {"stringUnit": {"state": "translated", "value": "\#(text)"}}"#
-      }
-      return #"{"variations": {"plural": {\#(members.joined(separator: ", "))}}}"#
-    }
-    return await findings(of: rule, localizations: localizations)
+    await findings(of: rule, localizations: plurals.mapValues(localization))
   }
 
-  private func findings(
-    of name: RuleID, localizations: [String: String]
-  ) async -> [String] {
+  private func unit(_ text: String) -> String {
+    #"{"stringUnit": {"state": "translated", "value": "\#(text)"}}"#
+  }
+
+  private func first(
+    of rule: RuleID, _ plurals: [String: [String: String]]
+  ) async -> Finding? {
+    await outcome(of: rule, localizations: plurals.mapValues(localization)).first
+  }
+
+  private func findings(of rule: RuleID, localizations: [String: String]) async -> [String] {
+    await outcome(of: rule, localizations: localizations).map {
+      "\($0.subject.locale ?? "") \($0.severity.rawValue)"
+    }.sorted()
+  }
+
+  private func localization(_ branches: [String: String]) -> String {
+    let members = branches.sorted { $0.key < $1.key }.map { #""\#($0)": \#(unit($1))"# }
+    return #"{"variations": {"plural": {\#(members.joined(separator: ", "))}}}"#
+  }
+
+  private func outcome(of name: RuleID, localizations: [String: String]) async -> [Finding] {
     guard let rule = builtinRules.first(where: { $0.info.id == name }) else { return [] }
     let members = localizations.sorted { $0.key < $1.key }.map { #""\#($0)": \#($1)"# }
     let example = RuleExample.accepted(
@@ -146,7 +248,6 @@ extension PluralFindingTests {
         "Localizable.xcstrings": .catalog(
           key: "text", localizations: members.joined(separator: ",\n"))
       ])
-    let findings = await ExampleRun.outcome(of: example, for: rule).findings
-    return findings.map { "\($0.subject.locale ?? "") \($0.severity.rawValue)" }.sorted()
+    return await ExampleRun.outcome(of: example, for: rule).findings
   }
 }

@@ -1,4 +1,5 @@
 import BuiltinRules
+import Foundation
 import LintEngine
 import LintKit
 import Testing
@@ -8,7 +9,8 @@ import Testing
   @Test(arguments: [
     Vector(.width, ["1": "Hi", "22": "Hello", "53": "Greetings"], []),
     Vector(
-      .width, ["20": "A", "100": "AAAA", "5": ""], ["unordered-width-keys warning"]),
+      .width, ["20": "A", "100": "AAAA", "5": ""],
+      ["missing-width warning", "unordered-width-keys warning"]),
     Vector(.width, ["1": "a", "01": "b"], ["duplicate-width-key error"]),
     Vector(
       .width, ["1": "a", " 1": "b"],
@@ -116,6 +118,22 @@ extension VariationVectorTests {
     let catalog = Vector(.width, ["22": "a", "1": "b", "022": "c"], []).catalog
     let found = await findings(in: catalog, of: "unordered-width-keys")
     #expect(found.map(\.help) == ["write them in this order: 1, 22"])
+  }
+
+  @Test func `the order of widths in a binary file is not that of an author`() async throws {
+    let names = (1...20).map { String($0 * 7) }
+    let widths = Dictionary(uniqueKeysWithValues: zip(names, names))
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: ["hello": ["NSStringVariableWidthRuleType": widths]], format: .binary,
+      options: 0)
+    let linter = Linter(
+      rules: builtinRules, configuration: Configuration(),
+      tool: ToolInfo(name: "catalog-lint", version: ""), today: "2000-01-01")
+    let input = InputFile(path: "en.lproj/L.stringsdict", contents: .memory(Array(data)))
+    let report = await linter.lint(
+      [input], options: RunOptions(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
+    ).report
+    #expect(report.findings.map(\.rule.name) == [])
   }
 
   private func findings(

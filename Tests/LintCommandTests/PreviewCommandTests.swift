@@ -55,6 +55,20 @@ import Testing
         "  uk  greeting  ← users see the key, or the default value of the code: 'Hello'\n"))
   }
 
+  @Test func `a missing 'other' is named once`() async throws {
+    let project = try Project([
+      "es.lproj/L.stringsdict": """
+      <plist version="1.0"><dict><key>files</key><dict>
+      <key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key><dict>
+      <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+      <key>NSStringFormatValueTypeKey</key><string>d</string>
+      <key>one</key><string>%d archivo</string></dict></dict></dict></plist>
+      """
+    ])
+    let run = try await project.run("preview", "--key", "files", "--quiet")
+    #expect(run.output.contains("'other' is missing: nothing is defined"))
+  }
+
   @Test func `every form can be selected by numbers with fractions`() async throws {
     let fractions = Self.ukrainian.replacing("%lld", with: "%.1f")
     let project = try Project(["L.xcstrings": fractions])

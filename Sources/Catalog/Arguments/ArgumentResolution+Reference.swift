@@ -35,9 +35,11 @@ extension ArgumentResolution {
       return false
     }
     entry.arguments.reference.text = (entry.rootUnit(of: source) ?? entry.units[first]).text.range
-    for unit in source.units where entry.units[unit].substitution == nil { collect(unit) }
+    for unit in source.units
+    where entry.units[unit].substitution == nil && !isNeverShown(unit) { collect(unit) }
     for unit in source.units {
-      guard let index = entry.units[unit].substitution, entry.substitutions[index].isReferenced
+      guard let index = entry.units[unit].substitution, entry.substitutions[index].isReferenced,
+        !isNeverShown(unit)
       else {
         continue
       }
@@ -45,6 +47,11 @@ extension ArgumentResolution {
     }
     entry.arguments.reference.required = requiredArguments(of: source)
     return true
+  }
+
+  /// Returns whether a string is a plural form that its language doesn't use, or inside of one.
+  private func isNeverShown(_ unit: Int) -> Bool {
+    entry.isInside(entry.units[unit].branch) { entry.isUnused(entry.branches[$0]) }
   }
 
   /// Adds the arguments of a source string, and records where it contradicts another one.
@@ -99,7 +106,9 @@ extension ArgumentResolution {
       required == nil ? required = group.shown : required?.formIntersection(group.shown)
     }
     for unit in source.units
-    where entry.units[unit].substitution == nil && !entry.units[unit].text.isEmpty {
+    where entry.units[unit].substitution == nil && !entry.units[unit].text.isEmpty
+      && !isNeverShown(unit)
+    {
       let branch = outermostChoice(of: entry.units[unit])
       let shown = entry.shownArguments(ofUnit: unit)
       if let category = entry.units[unit].branch.flatMap({ entry.branches[$0].category }) {

@@ -29,6 +29,21 @@ package struct BaseEntry {
     return SourceChange(text: present.principal == earlier.principal ? nil : string(of: text))
   }
 
+  /// Returns the source strings for variants that the source didn't have, as indices of units.
+  /// Empty if its strings were unknown, or if the source language is a different one now.
+  package func newSourceVariants(of entry: Entry) -> [Int] {
+    guard record.source != nil, let source = entry.source, !source.variations.isEmpty,
+      hasSourceLanguage(of: entry.table)
+    else { return [] }
+    let earlier = table.tables[record.table].capabilities.hasOneFilePerLocale
+    let isSameFormat = earlier == entry.table.capabilities.hasOneFilePerLocale
+    let name: SourceVariant = isSameFormat ? .whole : .branches
+    return source.units.filter { index in
+      name.hash(of: entry.units[index], in: entry).map { !record.sourceVariants.contains($0) }
+        ?? false
+    }
+  }
+
   /// Returns whether a localization was marked as translated and has the same strings now.
   package func wasTranslated(_ localization: Localization, of entry: Entry) -> Bool {
     let locale = entry.locale(of: localization).canonical

@@ -10,6 +10,7 @@ package struct BaseTable {
     let isShipped: Bool
     let source: TextDigest?
     let sourceText: TextSpan?
+    let sourceVariants: Set<UInt64>
     /// Its part of all translations, in the order of their locales' indices.
     let translations: Range<Int>
   }
@@ -52,6 +53,7 @@ package struct BaseTable {
       Record(
         table: tables.count - 1, isShipped: entry.isShipped, source: entry.sourceDigest,
         sourceText: PrincipalText.ofSource(entry.source, of: entry),
+        sourceVariants: entry.sourceVariants,
         translations: first..<translations.count))
   }
 

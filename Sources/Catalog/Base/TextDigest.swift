@@ -46,6 +46,16 @@ extension Entry {
     return digest(of: source) { hash(ofReadingOf: $0) }
   }
 
+  /// The hashes of the source's variants. They show which variants are new.
+  var sourceVariants: Set<UInt64> {
+    guard let source, !source.variations.isEmpty else { return [] }
+    var hashes: Set<UInt64> = []
+    for index in source.units {
+      hashes.formUnion(SourceVariant.allCases.compactMap { $0.hash(of: units[index], in: self) })
+    }
+    return hashes
+  }
+
   /// Returns the digest of a localization's exact strings.
   func digest(of localization: Localization) -> TextDigest {
     digest(of: localization) { text in
@@ -76,6 +86,25 @@ extension Entry {
       case "…": for _ in 0..<3 { hash.combine(".") }
       default: hash.combine(String(scalar))
       }
+    }
+    return hash.value
+  }
+}
+
+/// The name of a source string's variant.
+enum SourceVariant: CaseIterable {
+  /// With the variable that contains it.
+  case whole
+  /// Without it, because each format has its own names of variables.
+  case branches
+
+  /// Returns nil for a string outside of variations.
+  func hash(of unit: StringUnit, in entry: Entry) -> UInt64? {
+    guard let branch = unit.branch else { return nil }
+    var hash = StableHash()
+    switch self {
+    case .whole: hash.combine(entry.variant(of: unit) ?? "")
+    case .branches: hash.combine("/" + entry.steps(to: branch))
     }
     return hash.value
   }

@@ -66,6 +66,25 @@ extension Entry {
     return categories
   }
 
+  /// Returns whether a plural form is for a category that its language never uses, so that it is
+  /// never shown.
+  package func isUnused(_ branch: Branch) -> Bool {
+    guard let category = branch.category, category != .other,
+      let rules = pluralRules(for: variations[branch.variation])
+    else { return false }
+    return !rules.accepted.contains(category)
+  }
+
+  /// Returns whether a branch satisfies a condition, or one of those around it, given by index.
+  package func isInside(_ branch: Int?, where condition: (Int) -> Bool) -> Bool {
+    var current = branch
+    while let index = current {
+      if condition(index) { return true }
+      current = variations[branches[index].variation].parent
+    }
+    return false
+  }
+
   /// Returns whether no string of a variation has been translated yet.
   public func isUntranslated(_ variation: Variation) -> Bool {
     var hasStrings = false
@@ -107,6 +126,9 @@ extension Entry {
     path(branch: unit.branch, substitution: unit.substitution)
   }
 
+  /// Returns the name of a branch with those around it, without the substitution that contains it.
+  func steps(to branch: Int) -> String { path(branch: branch, substitution: nil) ?? "" }
+
   /// Returns the name of a variation's location: the branch or the substitution that contains it.
   public func variant(of variation: Variation) -> String? {
     path(branch: variation.parent, substitution: variation.substitution)
@@ -140,7 +162,7 @@ extension Entry {
   }
 
   /// Returns whether two variations have the same kind and the same path of names.
-  func isSamePlace(_ first: Variation, _ second: Variation) -> Bool {
+  package func isSamePlace(_ first: Variation, _ second: Variation) -> Bool {
     first.kind == second.kind && isSameSubstitution(first.substitution, second.substitution)
       && isSameBranch(first.parent, second.parent)
   }
@@ -151,7 +173,7 @@ extension Entry {
   }
 
   /// Returns whether two branches have the same name, and so have the branches around them.
-  func isSameBranch(_ first: Int?, _ second: Int?) -> Bool {
+  package func isSameBranch(_ first: Int?, _ second: Int?) -> Bool {
     var (own, other) = (first, second)
     while let one = own, let two = other {
       let (left, right) = (variations[branches[one].variation], variations[branches[two].variation])

@@ -23,9 +23,9 @@ extension ResolvedString {
         + (value.map { ", or the default value of the code: '\($0)'" } ?? "")
     case .missingCategory:
       guard case .category(let reason)? = trace, let name = reason.missing else { break }
-      return text == nil
-        ? "'\(name)' and 'other' are missing: nothing is defined"
-        : "'\(name)' is missing: 'other' is shown"
+      guard text == nil else { return "'\(name)' is missing: 'other' is shown" }
+      return (name == "other" ? "'other' is missing" : "'\(name)' and 'other' are missing")
+        + ": nothing is defined"
     case .undefinedDevice, .undefinedWidth, .wrongSlot, .cycle, .broken: break
     }
     return trace?.sentence
