@@ -46,7 +46,7 @@ extension MissingPluralCategory {
         : "vary the translation by plural", kind: "plain")
   }
 
-  /// Reports the numbers for which the source has a variable, and the translation has none.
+  /// Reports the numbers that the translation shows without the variable that the source has.
   private func reportVariables(
     missingFrom localization: Localization, of entry: Entry, _ context: inout RuleContext
   ) {
