@@ -172,7 +172,7 @@ extension Linter {
   /// - Parameters:
   ///   - files: the files of the run, sorted by path.
   ///   - configurations: the configurations of the files, which say what is read as code.
-  ///   - foreign: the paths of files that need not be readable, because the request is not about them.
+  ///   - foreign: the paths of files that need not be readable, as the request isn't about them.
   ///   - repository: the repository to read objects from, or nil if no file is an object.
   /// - Throws: `GitFailure` if an object can't be read.
   func projectKeys(

@@ -100,7 +100,7 @@ extension Engine {
   /// - Parameters:
   ///   - successor: what is in its place, or where it was moved to.
   ///   - newPath: the path where it was moved to.
-  ///   - earlier: the path without links before the change, and what is there now.
+  ///   - earlier: the path without links before the change, and what is at that path now.
   ///   - copies: tables that aren't checked, by the ends of their paths.
   private func add(
     _ path: String, followedBy successor: FileSuccessor, at newPath: String?,

@@ -22,6 +22,26 @@ struct PolicyPair {
   }
 }
 
+extension PolicyPair {
+  /// Returns whether the change moves all files to where another configuration applied already.
+  func areOnlyMoved(_ change: ComparedChange) -> Bool {
+    let known = present.filter { $0.earlierPath != nil }
+    guard let folder = after.folder, !known.isEmpty, known.allSatisfy(\.isMoved) else {
+      return false
+    }
+    let there = change.before.project(of: folder)
+    return there.folder == folder
+      && there.file.sources.map(\.bytes) == after.file.sources.map(\.bytes)
+  }
+
+  /// Returns whether the files of a configuration, and its folder, are all new, or are all gone.
+  func isOfNewProject(_ change: ComparedChange) -> Bool {
+    guard !present.contains(where: { $0.earlierPath != nil }) else { return false }
+    if let folder = after.folder, !change.earlier.hasFile(folder) { return true }
+    return before.folder.map { !change.states.hasFile($0) } ?? false
+  }
+}
+
 /// The policies of two states, and which of them apply to each file.
 struct PolicyPairs {
   /// The folders of the configurations after and before the change.

@@ -281,23 +281,27 @@ extension Engine {
       rules: rules, files: policies.isChanged ? files : files.filter(\.isMoved),
       locales: change.locales, today: today)
     // A project that the change adds can have a configuration of its own from the start.
-    guard policies.isChanged, !isOfNewProject(policies, change) || !unchecked.isEmpty else {
+    guard policies.isChanged, !policies.isOfNewProject(change) || !unchecked.isEmpty else {
       return comparison.moves + unchecked
     }
-    let found =
-      isForGates
-      ? comparison.gateWeakenings + unchecked
-      : comparison.weakenings + unchecked
-        + unreadCode(policies, places, change)
+    var found = isForGates ? comparison.gateWeakenings : comparison.weakenings
+    if policies.areOnlyMoved(change) { found = found.map { moved(policies, $0) } }
+    found += unchecked
+    if !isForGates { found += unreadCode(policies, places, change) }
     guard !found.isEmpty, let removed = removedConfiguration(policies, change) else { return found }
     return [Weakening("removes the configuration", at: .start(of: removed))] + found
   }
 
-  /// Returns whether the files of a configuration, and its folder, are all new, or are all gone.
-  private func isOfNewProject(_ policies: PolicyPair, _ change: ComparedChange) -> Bool {
-    guard !policies.present.contains(where: { $0.earlierPath != nil }) else { return false }
-    if let folder = policies.after.folder, !change.earlier.hasFile(folder) { return true }
-    return policies.before.folder.map { !change.states.hasFile($0) } ?? false
+  /// Returns what moved files lose by a configuration that isn't part of the change.
+  private func moved(_ policies: PolicyPair, _ weakening: Weakening) -> Weakening {
+    let files = policies.present.filter(\.isMoved)
+    guard policies.after.file.sources.contains(where: { $0.path == weakening.location.path }) else {
+      return weakening
+    }
+    let paths = files.map { $0.earlierPath ?? $0.path }
+    return Weakening(
+      "moves \(paths.shortListOfPaths) to where the configuration \(weakening.text)",
+      at: .start(of: files[0].path))
   }
 
   /// Returns the displayed path of a configuration that is gone, so that none applies or the one

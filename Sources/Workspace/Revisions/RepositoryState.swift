@@ -72,6 +72,52 @@ struct RepositoryState: Sendable {
     return entries.contains { !known.contains($0.path) && isLocalization($0.path) }
   }
 
+  /// Returns whether a localization file, a link or code of another state isn't in its place.
+  ///
+  /// - Parameter extensions: those of files with code.
+  func lacksFile(of other: RepositoryState, orCodeWith extensions: [String]) -> Bool {
+    let files = Set(entries.lazy.filter { !$0.isLink }.map(\.path))
+    let links = Set(entries.lazy.filter(\.isLink))
+    return other.entries.contains { entry in
+      guard !entry.isLink else { return !links.contains(entry) }
+      let isCode = extensions.contains { PathName.hasExtension(entry.path.text, $0) }
+      return (isCode || isLocalization(entry.path)) && !files.contains(entry.path)
+    }
+  }
+
+  /// Returns whether there is a link among some paths, or one with one of some names that leads to
+  /// one of the paths.
+  func hasLink(named names: Set<String>, to paths: Set<RepositoryPath>) -> Bool {
+    let links = entries.lazy.filter(\.isLink).map(\.path)
+    if links.contains(where: paths.contains) { return true }
+    let named = links.filter { names.contains($0.name) }
+    guard !named.isEmpty else { return false }
+    let tree = tree
+    return named.contains { link in
+      let target = tree.realPath(root.absolute(link))
+      return target.flatMap(root.relative).map(paths.contains) ?? false
+    }
+  }
+
+  /// Returns what is in the place of each file.
+  ///
+  /// - Parameter submodules: the folders of submodules.
+  func successors(
+    of paths: [AbsolutePath], submodules: Set<RepositoryPath>
+  ) -> [FileSuccessor] {
+    let tree = tree
+    return paths.map { path in
+      if let place = tree.realPath(path) { return .file(place) }
+      var folder = path
+      while folder != root.path, folder.text.utf8.count > 1 {
+        if (try? tree.kind(of: folder, followsLinks: false)) == .link { return .link }
+        if root.relative(folder).map(submodules.contains) ?? false { return .submodule }
+        folder = folder.folder
+      }
+      return .nothing
+    }
+  }
+
   /// The localization files whose paths differ from another path only in Unicode normalization. A
   /// lookup of one finds the other.
   var twins: [RepositoryPath] {

@@ -223,13 +223,7 @@ extension RepositoryStates {
   private func changesFile(named names: Set<String>) -> Bool {
     let paths = changed.union(deleted)
     if paths.contains(where: { names.contains($0.name) }) { return true }
-    let links = present.entries.lazy.filter(\.isLink).map(\.path)
-    if links.contains(where: changed.contains) { return true }
-    guard let index else { return false }
-    return links.filter { names.contains($0.name) }.contains { link in
-      let target = index.realPath(repository.root.absolute(link))
-      return target.flatMap(repository.root.relative).map(changed.contains) ?? false
-    }
+    return present.hasLink(named: names, to: changed)
   }
 
   /// Whether the state before the change isn't the base revision: it is the last commit, if the
@@ -291,15 +285,7 @@ extension RepositoryStates {
   /// Whether a table, a link or code of the earlier state isn't in its place any more.
   package var removesFiles: Bool {
     guard let base else { return !deleted.isEmpty || hasLinks }
-    let known = Set(present.entries.lazy.filter { !$0.isLink }.map(\.path))
-    let links = Set(present.entries.lazy.filter(\.isLink))
-    return base.state.entries.contains { entry in
-      guard !entry.isLink else { return !links.contains(entry) }
-      let mayMatter =
-        formats.claims(entry.path.text)
-        || Self.codeExtensions.contains { PathName.hasExtension(entry.path.text, $0) }
-      return mayMatter && !known.contains(entry.path)
-    }
+    return present.lacksFile(of: base.state, orCodeWith: Self.codeExtensions)
   }
 
   /// Returns what is in the place of each file in the present state.
@@ -307,18 +293,7 @@ extension RepositoryStates {
     of paths: [AbsolutePath]
   ) async throws(GitFailure) -> [FileSuccessor] {
     guard !paths.isEmpty else { return [] }
-    let tree = present.tree
-    let submodules = try await repository.submodules()
-    return paths.map { path in
-      if let place = tree.realPath(path) { return .file(place) }
-      var folder = path
-      while folder != repository.root.path, folder.text.utf8.count > 1 {
-        if (try? tree.kind(of: folder, followsLinks: false)) == .link { return .link }
-        if repository.root.relative(folder).map(submodules.contains) ?? false { return .submodule }
-        folder = folder.folder
-      }
-      return .nothing
-    }
+    return present.successors(of: paths, submodules: try await repository.submodules())
   }
 
   /// Reads a file from the index that isn't a localization file, for example the configuration.
