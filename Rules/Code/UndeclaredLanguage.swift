@@ -64,7 +64,9 @@ struct UndeclaredLanguage: CodeRule {
     ])
 
   func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
-    guard let declared = file.languages, !declared.names.isEmpty else { return }
+    guard let declared = file.languages, !declared.names.isEmpty,
+      !project.uses.path(of: file).contains(".framework/")
+    else { return }
     let known = declared.names.map { LocaleIdentifier($0) }
     var missing: [String: LocaleIdentifier] = [:]
     for table in project.tables.translations

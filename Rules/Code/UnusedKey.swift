@@ -78,7 +78,8 @@ struct UnusedKey: Rule {
         "phrase that no shortcut has", as: .warning,
         [
           "App/Shortcuts.swift": #"""
-          AppShortcut(intent: Open(), phrases: ["Open \(.applicationName)", "Go \(\.$place)"])
+          let a = AppShortcut(
+            intent: Open(), phrases: ["Open \(.applicationName)", "Go \(\.$place)"])
           """#,
           "App/en.lproj/AppShortcuts.strings": """
           "Go ${place}" = "Go ${place} in ${applicationName}";

@@ -116,7 +116,7 @@ struct DuplicateTable: Rule {
       return
     }
     guard table.capabilities.hasOneFilePerLocale else { return }
-    if !table.namesLocales { return reportHidden(by: first, &context) }
+    if !table.namesLocales { reportHidden(by: first, &context) }
     guard let catalog = context.folder.catalog(ofTable: table.name) else { return }
     let others = table.files.dropFirst().prefix(8)
     context.report(

@@ -32,7 +32,8 @@ extension ProjectKeys {
     let path = uses.path(of: file)
     let project = projects.folder(of: path)
     let own = tables.translations.filter { projects.folder(of: $0.path) == project }
-    var near = own.filter { $0.table == Self.infoPlist }.nearest(to: path)
+    var near = own.filter { $0.table == Self.infoPlist }
+      .nearest(to: path, isOfProject: file.kind == .buildSettings)
     // Without the table, the app is localized if there are others next to the file.
     if near.isEmpty, let folder = path.folder, !folder.isEmpty {
       near = own.filter { $0.path.hasPrefix(folder) }
@@ -53,13 +54,16 @@ extension ProjectKeys {
 }
 
 extension [KeyIndex.Translations] {
-  /// Returns the tables that have the most folders in common with a path.
-  fileprivate func nearest(to path: String) -> Self {
+  /// Returns the tables that have the most folders in common with a path. If there are several
+  /// without any in common, they may belong to other targets, unless the path is of the project.
+  fileprivate func nearest(to path: String, isOfProject: Bool) -> Self {
     let folders = path.split(separator: "/").dropLast()
     let depths = map { table in
       zip(folders, table.path.split(separator: "/")).prefix(while: ==).count
     }
-    guard let deepest = depths.max() else { return [] }
+    guard let deepest = depths.max(),
+      deepest > 0 || folders.isEmpty || isOfProject || count == 1
+    else { return [] }
     return indices.filter { depths[$0] == deepest }.map { self[$0] }
   }
 }

@@ -276,7 +276,11 @@ extension MissingTable {
     for (index, locale) in table.locales.enumerated() where locale.isForPeople {
       guard let hidden = table.localeHidden(by: index), let file = table.file(ofLocale: index)
       else { continue }
-      let isCovered = !context.fallbacks.locales(for: locale).isEmpty
+      let isCovered = context.fallbacks.locales(for: locale).contains { fallback in
+        table.locales.indices.contains {
+          table.locales[$0].canonical == fallback.canonical && table.hasKeys(inLocale: $0)
+        }
+      }
       context.report(
         "the table of \(locale.nameAndSpelling) has no keys, and hides that of "
           + hidden.nameAndSpelling,

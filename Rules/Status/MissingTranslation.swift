@@ -108,7 +108,7 @@ struct MissingTranslation: Rule {
           </dict></plist>
           """,
           "App/App.xcodeproj/project.pbxproj": """
-          INFOPLIST_KEY_⟦NSMicrophoneUsageDescription⟧ = "Records notes.";
+          { INFOPLIST_KEY_⟦NSMicrophoneUsageDescription⟧ = "Records notes."; }
           """,
           "App/en.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Notes";"#,
           "App/de.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Notizen";"#,
@@ -373,7 +373,8 @@ extension MissingTranslation {
     func severity(at key: KeyRecord, in table: Table) -> Severity {
       isLowSeverity || parents.contains { table.has(key, in: $0) }
         || table.purpose == .infoPlist
-          && !InfoPlistKey.isPermissionText(table.string(of: key.key)) ? .note : .warning
+          && !InfoPlistKey.isPermissionText(table.string(of: key.key))
+        ? .note : .warning
     }
   }
 

@@ -134,7 +134,7 @@ struct IdenticalToSource: Rule {
   )
 
   /// The minimum number of words in a reported string.
-  var minimumWords = 3
+  var minimumWords = TranslatableWords.minimum
   /// Names that are the same in every language.
   var names: [String] = [] {
     didSet { nameWords = Set(names.flatMap { $0.split(separator: " ").map(String.init) }) }
@@ -163,10 +163,11 @@ struct IdenticalToSource: Rule {
     let isTranslatedElsewhere = copies.count * 2 < foreign
     for shown in copies {
       guard let unit = shown.unit else { continue }
-      let words = words(in: context.readableText(of: shown, in: entry))
-      guard words.count >= minimumWords, isTranslatedElsewhere || !words.areCapitalized else {
-        continue
-      }
+      let words = TranslatableWords(
+        of: context.readableText(of: shown, in: entry), except: nameWords)
+      guard
+        words.mustDiffer(minimum: minimumWords, isTranslatedElsewhere: isTranslatedElsewhere)
+      else { continue }
       context.report(
         Self.message, in: unit, of: entry,
         notes: shown.source.map {
@@ -186,49 +187,6 @@ extension IdenticalToSource {
   /// Returns whether a translation is in another language than the source.
   private func isForeign(_ shown: ShownString, in entry: Entry) -> Bool {
     shown.unit.map { !entry.isSourceLanguage(entry.locale(of: $0)) } ?? false
-  }
-
-  /// Returns the number of words in a string that aren't names, and whether all of them are
-  /// capitalized, as in a name of several words.
-  private func words(in text: ScalarText) -> (count: Int, areCapitalized: Bool) {
-    var count = 0
-    var areCapitalized = true
-    for part in text.scalars.split(whereSeparator: \.isWhitespace) {
-      // The name of an account.
-      if part.trimmed({ $0 == "(" }).first == "@" { continue }
-      let word = part.trimmed { !$0.isAlphabetic && $0 != ScalarText.argument }
-      let words = wordCount(of: word)
-      if words > 0, word.first?.isUppercase == false { areCapitalized = false }
-      count += words
-    }
-    return (count, areCapitalized)
-  }
-
-  /// Returns the number of words between two spaces: zero or one, or an estimate for a script
-  /// without spaces.
-  private func wordCount(of part: ArraySlice<Unicode.Scalar>) -> Int {
-    var letters = 0
-    var hasSmall = false
-    var unspaced = 0
-    for scalar in part {
-      switch scalar {
-      case "'", "’", "-", "\u{2010}", "\u{2011}": continue
-      default: break
-      }
-      guard scalar.isAlphabetic || scalar.isGraphemeExtend else { return 0 }
-      // An uppercase letter after a lowercase one: 'iPhone', 'GitHub'.
-      if hasSmall && scalar.isUppercase { return 0 }
-      if !scalar.isUppercase { hasSmall = true }
-      if scalar.isUnspaced { unspaced += 1 }
-      letters += 1
-    }
-    guard letters >= 2, hasSmall, !isName(part) else { return 0 }
-    return max(1, unspaced / 2)
-  }
-
-  private func isName(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
-    guard !nameWords.isEmpty else { return false }
-    return nameWords.contains(String(String.UnicodeScalarView(word)))
   }
 }
 

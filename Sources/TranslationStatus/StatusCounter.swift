@@ -46,6 +46,8 @@ package struct StatusCounter {
   private var measuring = SourceMeasuring()
   /// The columns and states of the current entry that aren't translated.
   private var open: [(column: Int, state: TranslationState)] = []
+  /// The translations of the current entry that are equal to the source.
+  private var copies: [(column: Int, localization: Int, own: TextAmount)] = []
 
   /// - Parameter awaitsFaults: whether translations with errors are counted, which are only known
   ///   at the end.
@@ -256,6 +258,8 @@ extension StatusCounter {
     var count = 0
     let isChanged = base?.sourceChange(of: entry) != nil
     translated?.begin(entry.key, amount)
+    copies.removeAll(keepingCapacity: true)
+    var foreign = 0
     let sourceIndex = entry.sourceLocalization ?? -1
     for index in entry.localizations.indices where index != sourceIndex {
       let localization = entry.localizations[index]
@@ -271,20 +275,65 @@ extension StatusCounter {
         }
         own.units = states.present
       }
+      if !columns[column].isSourceLanguage {
+        foreign += 1
+        if measure.hasLetters, source.isCopied(by: localization, of: entry) {
+          copies.append((column, index, own))
+          continue
+        }
+      }
       count += 1
-      columns[column].count(translated: own, of: amount)
-      translated?.append(column: column, units: own.units)
-      if measure.hasLetters, !columns[column].isSourceLanguage,
-        source.isCopied(by: localization, of: entry)
-      {
-        columns[column].tally.identical += own
-      }
-      if isChanged, base?.wasTranslated(localization, of: entry) == true {
-        columns[column].tally.outdated += own
-      }
+      countTranslation(index, of: entry, own, amount, in: column, isChanged ? base : nil)
+    }
+    if !copies.isEmpty {
+      count += countCopies(of: entry, source, amount, foreign, isChanged ? base : nil)
     }
     guard options.openKeys > 0 else { return }
     rank(entry, source, words: amount.words, translated: count)
+  }
+
+  /// - Parameters:
+  ///   - index: the index of the localization.
+  ///   - base: the entry in the base revision if its source string has changed since.
+  @inline(__always)
+  private mutating func countTranslation(
+    _ index: Int, of entry: Entry, _ own: TextAmount, _ amount: TextAmount, in column: Int,
+    _ base: BaseEntry?
+  ) {
+    columns[column].count(translated: own, of: amount)
+    translated?.append(column: column, units: own.units)
+    if base?.wasTranslated(entry.localizations[index], of: entry) == true {
+      columns[column].tally.outdated += own
+    }
+  }
+
+  /// Counts the translations that are equal to the source.
+  ///
+  /// - Parameter foreign: the number of translations into other languages.
+  /// - Returns: the number of those that count as translated.
+  private mutating func countCopies(
+    of entry: Entry, _ source: SourceSide, _ amount: TextAmount, _ foreign: Int, _ base: BaseEntry?
+  ) -> Int {
+    let isTranslatedElsewhere = copies.count * 2 < foreign
+    var mustDiffer = false
+    source.eachPrincipalText(of: entry) { text in
+      mustDiffer =
+        mustDiffer
+        || TranslatableWords(of: entry.readableSource(text))
+          .mustDiffer(isTranslatedElsewhere: isTranslatedElsewhere)
+    }
+    for (column, index, own) in copies {
+      guard mustDiffer, !options.countsIdentical else {
+        countTranslation(index, of: entry, own, amount, in: column, base)
+        if mustDiffer { columns[column].tally.identical += own }
+        continue
+      }
+      var states = LeafStates()
+      for _ in 0..<own.units { states.insert(.new) }
+      columns[column].count(states, amount)
+      open.append((column, .new))
+    }
+    return mustDiffer && !options.countsIdentical ? 0 : copies.count
   }
 
   private mutating func rank(

@@ -12,7 +12,8 @@ package struct StatusTally: Hashable, Sendable {
   private var notForTranslation = TextAmount()
   private var notRequired = TextAmount()
   private var nonText = TextAmount()
-  /// The amount that is translated and equal to the source. It counts in its state as well.
+  /// The amount that is translated and equal to the source although its words must differ. It
+  /// counts in its state as well.
   package var identical = TextAmount()
   /// The amount that is translated from a source string that has changed since the base revision.
   /// It counts in its state as well.
@@ -106,17 +107,22 @@ package struct CountingOptions: Sendable {
   package var namedLocales: Set<String>
   /// Whether strings count that have only digits, punctuation and placeholders.
   package var countsNonTextStrings: Bool
+  /// Whether translations that are equal to the source count as translated although their words
+  /// must differ. Otherwise they are open.
+  package var countsIdentical: Bool
   /// The maximum number of open keys to keep for each locale, or `Int.max` for all.
   package var openKeys: Int
 
   package init(
     sourceLocale: String? = nil, partialLocales: Set<String> = [],
-    namedLocales: Set<String> = [], countsNonTextStrings: Bool = true, openKeys: Int = 10
+    namedLocales: Set<String> = [], countsNonTextStrings: Bool = true, countsIdentical: Bool = true,
+    openKeys: Int = 10
   ) {
     self.sourceLocale = sourceLocale
     self.partialLocales = partialLocales
     self.namedLocales = namedLocales
     self.countsNonTextStrings = countsNonTextStrings
+    self.countsIdentical = countsIdentical
     self.openKeys = openKeys
   }
 }

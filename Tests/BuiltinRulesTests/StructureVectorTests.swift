@@ -68,7 +68,7 @@ import Workspace
     (["X.xcstrings", "X.strings"], 1), (["mul.lproj/X.xcstrings", "de.lproj/X.strings"], 1),
     (["X.xcstrings", "de.lproj/X.strings", "en.lproj/X.strings", "en.lproj/X.stringsdict"], 1),
     (["a/X.xcstrings", "b/de.lproj/X.strings"], 0), (["X.xcstrings", "de.lproj/Y.strings"], 0),
-    (["X.xcstrings", "sub/de.lproj/X.strings"], 0), (["de.lproj/X.strings", "X.strings"], 0),
+    (["X.xcstrings", "sub/de.lproj/X.strings"], 0), (["de.lproj/X.strings", "X.strings"], 1),
   ]) func `a table next to a catalog of the same name is flagged`(paths: [String], count: Int) async
   {
     let files = paths.map { path in

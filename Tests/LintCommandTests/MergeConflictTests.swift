@@ -57,7 +57,7 @@ import Testing
   @Test func `the rest of a catalog and its second sides are checked`() async throws {
     let run = try await project(["L.xcstrings": Self.catalog]).run("--verbose")
     #expect(run.status != .success)
-    for place in ["L.xcstrings:9:1", "L.xcstrings:14:23", "L.xcstrings:22:"] {
+    for place in ["L.xcstrings:9:1", "L.xcstrings:14:24", "L.xcstrings:22:"] {
       #expect(run.output.contains(place), "\(run.output)")
     }
     #expect(run.output.count(of: "[syntax-error]") == 1)

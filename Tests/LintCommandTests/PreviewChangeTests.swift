@@ -464,7 +464,7 @@ import Testing
     let run = try await project.run("preview", "--base", "HEAD", "--quiet")
     #expect(
       run.output == """
-        a                                                           en.lproj/L.strings
+        a                                                           fr.lproj/L.strings
           fr  new  + Ah
 
         """)
@@ -478,7 +478,7 @@ import Testing
     let run = try await project.run("preview", "--base", "HEAD", "--quiet")
     #expect(
       run.output == """
-        a                                                           en.lproj/L.strings
+        a                                                           fr.lproj/L.strings
           fr  new  + Ah
 
         b                                                           en.lproj/L.strings

@@ -147,6 +147,9 @@ extension Project {
       #"{"coverage": {"countNonTextStrings": false}}"#,
       #"{"coverage": {"countNonTextStrings": true}}"#
     ),
+    (
+      #"{"coverage": {"countIdentical": true}}"#, #"{"coverage": {"countIdentical": false}}"#
+    ),
     (custom(#""locales": ["de"],"#), custom("")),
     (custom(#""locales": ["de", "fr"],"#), custom(#""locales": ["fr", "de"],"#)),
     (custom(#""paths": ["App/de.lproj/**"],"#), custom(#""paths": ["App/**"],"#)),

@@ -96,6 +96,10 @@ import Testing
       ":1:15: no longer counts strings without letters"
     ),
     (
+      #"{"coverage": {"countIdentical": false}}"#, #"{"coverage": {"countIdentical": true}}"#,
+      ":1:15: counts copies of the source as translated"
+    ),
+    (
       #"{"code": {"include": ["Src/**"]}}"#,
       #"{"code": {"include": ["Src/**"]}, "exclude": ["Src/B"]}"#,
       ":1:47: no longer reads the code in 'Src/B/B.swift' (because of 'exclude')"

@@ -55,6 +55,21 @@ import TranslationStatus
     #expect(rendered(.markdown, report).contains("\nNot counted: 1 stale · "))
   }
 
+  @Test func `languages that are filled with the source are named before any figure`() {
+    let copied = coverage([
+      ("A", ["de": tally([.translated: 50], identical: 21), "fr": tally([.translated: 50])])
+    ])
+    let sentence = "n 1 locale, 42.0% of the translated strings are the same as their source"
+    for format in [CoverageFormat.text, .markdown, .html] {
+      #expect(rendered(format, copied).contains(sentence), "\(format)")
+    }
+    #expect(rendered(.text, copied).contains(/translated +identical +review/))
+    #expect(rendered(.text, copied).contains(/de +█+ +100.0% +21 +0/))
+    let few = coverage([("A", ["de": tally([.translated: 50], identical: 4)])])
+    #expect(!rendered(.text, few).contains("same as their source"))
+    #expect(!rendered(.text, few).contains(/translated +identical/))
+  }
+
   @Test func `keys that are not counted are separate from translated keys to check`() {
     let marked = coverage([("A", ["de": tally([.translated: 3], identical: 1)])])
     #expect(rendered(.text, marked).contains("  to check     translated keys: 1 identical to"))

@@ -54,34 +54,61 @@ import TranslationStatus
   @Test func `translations that equal the source are marked`() {
     let status = count(
       catalog: [
-        key("Name", "", ("de", unit("Name")), ("en-GB", unit("Name"))),
+        key(
+          "Save this name", "", ("de", unit("Save this name")), ("en-GB", unit("Save this name"))),
         key("Save it", "", ("de", unit("Sichern"))),
+        key("Name", "", ("de", unit("Name"))),
+        key("Acme Photo Studio", "", ("de", unit("Acme Photo Studio"))),
         key("%d %%", "", ("de", unit("%d %%"))),
         key("New", "", ("de", unit("New", "needs_review"))),
       ].joined(separator: ", "))
     #expect(
       status.locales["de"]?.tally.identical
-        == TextAmount(keys: 1, units: 1, words: 1, characters: 4))
+        == TextAmount(keys: 1, units: 1, words: 3, characters: 12))
     #expect(status.locales["en-GB"]?.tally.identical.keys == 0)
+  }
+
+  @Test func `capitalized words that most other languages translate are marked`() {
+    let title = ("Use Device Appearance", "")
+    let status = count(
+      catalog: key(
+        title.0, title.1, ("da", unit(title.0)), ("de", unit("Wie das Gerät")),
+        ("sv", unit("Som enheten"))))
+    #expect(status.locales["da"]?.tally.identical.keys == 1)
+  }
+
+  @Test func `translations that equal the source can count as open`() {
+    let catalog = [
+      key("Save this name", "", ("de", unit("Save this name")), ("fr", unit("Enregistrer"))),
+      key("Name", "", ("de", unit("Name")), ("fr", unit("Nom"))),
+    ].joined(separator: ", ")
+    let status = count(catalog: catalog, CountingOptions(countsIdentical: false))
+    #expect(status.keys("de") == [.translated: 1, .new: 1])
+    #expect(status.keys("fr") == [.translated: 2])
+    #expect(status.locales["de"]?.tally.identical.keys == 0)
+    #expect(status.locales["de"]?.openKeys.map(\.key) == ["Save this name"])
   }
 
   @Test func `a translation that equals the source except for escapes is marked`() {
     let status = count(
       catalog: [
-        key("a", "", ("en", unit(#"Na\u006De"#)), ("de", unit("Name"))),
-        key("Name", "", ("de", unit(#"N\u0061me"#)), ("fr", unit(#"N\u0061mes"#))),
+        key("a", "", ("en", unit(#"Save this na\u006De"#)), ("de", unit("Save this name"))),
+        key(
+          "Keep this name", "", ("de", unit(#"Keep this n\u0061me"#)),
+          ("fr", unit(#"Keep this n\u0061mes"#))),
       ].joined(separator: ", "))
     #expect(status.locales["de"]?.tally.identical.keys == 2)
     #expect(status.locales["fr"]?.tally.identical.keys == 0)
   }
 
   @Test func `forms that the source does not have equal its form for other numbers`() {
+    func long(_ text: String) -> String { text.replacing("%d other", with: "%d days are left") }
     let copy = stringsdict("days", "one", "few", "many", "other")
       .replacing("%d few", with: "%d other").replacing("%d many", with: "%d other")
     let status = count(files: [
-      "en.lproj/A.stringsdict": stringsdict("days", "one", "other"),
-      "pl.lproj/A.stringsdict": copy,
-      "cs.lproj/A.stringsdict": stringsdict("days", "one", "few", "many", "other"),
+      "en.lproj/A.stringsdict": long(stringsdict("days", "one", "other")),
+      "pl.lproj/A.stringsdict": long(copy),
+      "cs.lproj/A.stringsdict": long(stringsdict("days", "one", "few", "many", "other")),
     ])
     #expect(status.locales["pl"]?.tally.identical.keys == 1)
     #expect(status.locales["cs"]?.tally.identical.keys == 0)

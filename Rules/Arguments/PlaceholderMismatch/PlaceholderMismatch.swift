@@ -88,10 +88,10 @@ struct PlaceholderMismatch: Rule {
         "phrases without the app name in the code", as: .error,
         [
           "App/Shortcuts.swift": #"""
-          AppShortcut(
+          let open = AppShortcut(
             intent: OpenTimer(), phrases: ["Open \(.applicationName)", ⟦"Open the timer"⟧],
             shortTitle: "Open", systemImageName: "timer")
-          AppShortcut(intent: OpenTimer(make(1)), phrases: [⟦"Open it"⟧])
+          let other = AppShortcut(intent: OpenTimer(make(1)), phrases: [⟦"Open it"⟧])
           """#,
           "App/AppShortcuts.xcstrings": .catalog(
             key: "Open ${applicationName}", values: ["de": "${applicationName} öffnen"]),

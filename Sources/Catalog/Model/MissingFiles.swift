@@ -70,7 +70,8 @@ extension Table {
     }.first.map { locales[$0] }
   }
 
-  private func hasKeys(inLocale index: Int) -> Bool {
+  /// Returns whether any key has a string in a locale, given by its index.
+  package func hasKeys(inLocale index: Int) -> Bool {
     localeSets.contains { $0.contains(index) }
   }
 }

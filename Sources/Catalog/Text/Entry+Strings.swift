@@ -109,7 +109,7 @@ extension Entry {
   }
 
   /// Returns what users read of a source string.
-  func readableSource(_ text: TextSpan) -> ScalarText {
+  package func readableSource(_ text: TextSpan) -> ScalarText {
     if text == key { return readableKey }
     // A limit for hostile input. Real entries have fewer variants.
     let original = source?.units.prefix(64).lazy.map { units[$0] }.first { $0.text == text }

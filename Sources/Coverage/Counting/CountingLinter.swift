@@ -186,7 +186,8 @@ extension Configuration {
   package func countingOptions(keepsAllKeys: Bool = false) -> CountingOptions {
     var options = CountingOptions(
       sourceLocale: sourceLocale, partialLocales: partialLocales, namedLocales: namedLocales,
-      countsNonTextStrings: coverage.countsNonTextStrings)
+      countsNonTextStrings: coverage.countsNonTextStrings,
+      countsIdentical: coverage.countsIdentical)
     if keepsAllKeys { options.openKeys = .max }
     return options
   }

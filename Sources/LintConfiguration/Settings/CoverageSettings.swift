@@ -32,6 +32,8 @@ package struct CoverageSettings: Sendable {
   package var partial: [String] = []
   /// Whether strings count that have only digits, punctuation and placeholders.
   package var countsNonTextStrings = true
+  /// Whether translations that are copies of the source count as translated.
+  package var countsIdentical = true
 
   package init() {}
 }
@@ -61,6 +63,13 @@ extension SettingKind<CoverageSettings> {
           "countNonTextStrings", \.countsNonTextStrings, .flag(true),
           isWritten: { _ in true },
           help: "Whether to count strings of only digits, punctuation and placeholders."),
+        Setting(
+          "countIdentical", \.countsIdentical, .flag(true),
+          isWritten: { _ in true },
+          help: """
+            Whether a translation that is the same as its source counts as translated, although it \
+            has at least three words. Otherwise it is open.
+            """),
       ])
     ) { _, _ in CoverageSettings() }
   }
@@ -94,7 +103,7 @@ extension CoverageSettings {
   /// Whether all settings have their defaults.
   var isStandard: Bool {
     standard.members.isEmpty && locales.isEmpty && groups.isEmpty && partial.isEmpty
-      && countsNonTextStrings
+      && countsNonTextStrings && countsIdentical
   }
 
   /// Returns the mistakes of a locale that has two gates under different names, which are

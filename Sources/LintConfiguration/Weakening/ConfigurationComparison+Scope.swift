@@ -70,6 +70,12 @@ extension ConfigurationComparison {
           "no longer counts strings without letters",
           at: places.location(of: "coverage", "countNonTextStrings")))
     }
+    if !old.countsIdentical, new.countsIdentical {
+      found.append(
+        Weakening(
+          "counts copies of the source as translated",
+          at: places.location(of: "coverage", "countIdentical")))
+    }
     return found + old.groups.flatMap(changes)
   }
 

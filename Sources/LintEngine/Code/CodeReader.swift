@@ -88,7 +88,7 @@ struct CodeReader: Sendable {
         isNamedAsUsed: { key in used.contains { $0.contains(key) } }),
       paths: Set(found.map { files.files[$0.index].path }),
       packages: packages(among: found.map(\.index)),
-      projects: projects(among: found.map(\.index)),
+      projects: projects(among: found.map(\.index), code),
       unreadable: unreadable
         + incomplete.map { (files.files[$0.index].path, "not read completely") })
   }
@@ -140,17 +140,21 @@ extension CodeReader {
 
 extension CodeReader {
   /// Returns the Xcode projects among the files with code.
-  private func projects(among indices: [Int]) -> XcodeProjects {
+  private func projects(among indices: [Int], _ code: [CodeFile]) -> XcodeProjects {
     var projects = XcodeProjects { [files = files.files] in files[$0].path }
     for index in indices where files.files[index].shown.name == "project.pbxproj" {
       guard let bytes = try? files.bytes(of: index) else { continue }
       let names = files.files[index].path.split(separator: "/", omittingEmptySubsequences: false)
       projects.add(bytes, in: names.dropLast(2).map { $0 + "/" }.joined())
     }
-    for index in indices where files.files[index].shown.name == "project.yml" {
-      guard let bytes = try? files.bytes(of: index) else { continue }
-      projects.addSourceLanguage(
-        bytes, in: String(files.files[index].path.dropLast("project.yml".count)))
+    for file in code {
+      guard let language = file.sourceLanguage else { continue }
+      // A project is a folder with the file.
+      let path = files.files[file.index].path
+      let depth = files.files[file.index].shown.name == "project.pbxproj" ? 2 : 1
+      let names = path.split(separator: "/", omittingEmptySubsequences: false)
+      projects.add(
+        sourceLanguage: language, in: names.dropLast(depth).map { $0 + "/" }.joined())
     }
     return projects
   }

@@ -20,6 +20,9 @@ struct SourceLanguages {
     let isReported: Bool
   }
 
+  /// More catalogs than any real project has. They are compared in pairs.
+  private static let maxCatalogs = 1000
+
   private let code: ReadCode?
   private let catalogs: [Catalog]
   private var policy: FindingPolicy
@@ -84,6 +87,7 @@ extension SourceLanguages {
   /// Without the project, only catalogs in the same folder, or in a folder around it or in it,
   /// certainly belong together.
   private func majority(around catalog: Catalog) -> LocaleIdentifier? {
+    guard catalogs.count <= Self.maxCatalogs else { return nil }
     let folder = PathName.folder(of: catalog.path)
     let others = catalogs.filter { other in
       let place = PathName.folder(of: other.path)

@@ -119,7 +119,8 @@ package struct KeyIndex: Sendable {
     guard !valid.isEmpty else { return }
     translations.append(
       Translations(
-        table: table.name, path: path, source: source, locales: valid.locales.map { table.locales[$0] }))
+        table: table.name, path: path, source: source,
+        locales: valid.locales.map { table.locales[$0] }))
   }
 
   /// Adds that a file of a table could not be read completely.

@@ -92,16 +92,13 @@ package struct XcodeProjects: Sendable {
   package mutating func add(_ bytes: SourceBuffer, in folder: String) {
     // Of several projects in a folder, the first one counts.
     hasAppByFolder[folder] = hasAppByFolder[folder] ?? BuildSettings.hasApp(bytes)
-    addSourceLanguage(bytes, in: folder)
   }
 
   /// Adds the source language that a project names.
   ///
-  /// - Parameters:
-  ///   - bytes: the contents of a `project.pbxproj` or a `project.yml`.
-  ///   - folder: the folder that it is in, with a trailing slash, or empty.
-  package mutating func addSourceLanguage(_ bytes: SourceBuffer, in folder: String) {
-    sourceLanguages[folder] = sourceLanguages[folder] ?? BuildSettings(bytes).sourceLanguage
+  /// - Parameter folder: the folder that it is in, with a trailing slash, or empty.
+  package mutating func add(sourceLanguage: String, in folder: String) {
+    sourceLanguages[folder] = sourceLanguages[folder] ?? sourceLanguage
   }
 
   /// Returns the source language of the innermost project around a path that names one, and the

@@ -43,6 +43,9 @@ extension CoverageRow {
 }
 
 extension StatusTally {
+  /// Whether at least one in ten translations is a copy of the source.
+  var hasManyCopies: Bool { identical.keys >= 5 && identical.keys * 10 >= translated.keys }
+
   /// The number of keys to review, including machine-translated ones.
   var review: Int { self[.needsReview].keys + self[.machineTranslated].keys }
 }
@@ -113,6 +116,16 @@ extension CoverageReport {
     }
     if tables.isEmpty { return "no tables" }
     return locales.isEmpty ? "no translations" : "nothing to translate"
+  }
+
+  /// The text to show before any figure if the percentages of some locales are mostly too high,
+  /// because their translations are copies of the source; nil otherwise.
+  var copiesHeadline: String? {
+    let copied = locales.map(\.tally).filter(\.hasManyCopies)
+    let sum = copied.reduce(into: StatusTally()) { $0 += $1 }
+    guard let share = Percentage(sum.identical.keys, of: sum.translated.keys) else { return nil }
+    return "in \(copied.count.counted("locale")), \(share)% of the translated strings are the "
+      + "same as their source"
   }
 
   /// The rows of the groups, in all locales, in the order of the configuration.

@@ -35,6 +35,9 @@ struct MarkdownCoveragePage {
     page = "## \(name) coverage: \(headline)\n"
     writeIncompleteFiles()
     page += "\n\(facts)\n"
+    if let copies = report.copiesHeadline {
+      page += "\n**\(copies.prefix(1).uppercased() + copies.dropFirst()).**\n"
+    }
     guard !report.locales.isEmpty || !report.gates.isEmpty else { return page }
     writeLocales()
     writeGates()

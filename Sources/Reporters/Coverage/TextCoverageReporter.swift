@@ -29,6 +29,10 @@ struct TextCoverageReporter: CoverageReporter {
       let which = report.tableCount == 1 ? "its" : "their"
       write("\(headline), so \(which) strings are not counted.", &blocks, to: &output)
     }
+    if !options.quiet, let headline = report.copiesHeadline {
+      let sentence = "\(headline); 'coverage.countIdentical' decides whether they count."
+      write(sentence, &blocks, to: &output)
+    }
     if !options.quiet { writeFigures(of: report, &blocks, to: &output) }
     if !gates.isEmpty { blocks.write(gates.text, to: &output) }
     guard !options.quiet else { return }

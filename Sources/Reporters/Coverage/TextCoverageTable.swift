@@ -60,9 +60,11 @@ struct TextCoverageTable {
     self.since = TerminalWidth.clip(SafeText.inLine(since ?? ""), to: Self.maxTitleLength)
     style = layout.style
     let showsTables = rows.contains { $0.row.presence.map { !$0.isComplete } ?? false }
+    let showsCopies = rows.contains { $0.row.tally.hasManyCopies }
     shape = Shape(
       columns: CoverageColumn.allCases.filter {
         ($0 != .change || since != nil) && ($0 != .presence || showsTables)
+          && ($0 != .identical || showsCopies)
       }, hasLanguages: rows.contains { $0.language != nil })
     shape.widths = shape.columns.map { column in
       let figures = (rows + [self.total].compactMap(\.self)).map { column.text(of: $0.row) }
@@ -145,7 +147,7 @@ extension String {
 
 /// A column of figures. The raw value is its heading.
 enum CoverageColumn: String, CaseIterable {
-  case translated, review, incomplete, open
+  case translated, identical, review, incomplete, open
   case words = "open words"
   case presence = "in tables"
   case change
@@ -153,6 +155,7 @@ enum CoverageColumn: String, CaseIterable {
   func text(of row: CoverageRow) -> String {
     switch self {
     case .translated: row.percent
+    case .identical: row.tally.identical.keys.grouped
     case .review: row.tally.review.grouped
     case .incomplete: row.tally[.incomplete].keys.grouped
     case .open: row.tally.open.keys.grouped

@@ -52,13 +52,19 @@ extension HTMLHeader {
 
   /// A warning before any figure if most tables have no source.
   private var warning: HTML {
-    guard let headline = report.sourceHeadline else { return "" }
+    guard let headline = report.sourceHeadline else { return copiesWarning }
     let (which, tables) = report.tableCount == 1 ? ("Its", "table") : ("Their", "tables")
     return """
       <p class="verdict skipped"><strong>! \(headline).</strong> \(which) strings are \
       not counted. <a href="#sourceless">See the \(tables)</a></p>
 
       """
+  }
+
+  private var copiesWarning: HTML {
+    guard let headline = report.copiesHeadline else { return "" }
+    let sentence = headline.prefix(1).uppercased() + headline.dropFirst()
+    return #"<p class="verdict skipped"><strong>! \#(sentence).</strong></p>"# + "\n"
   }
 
   /// The files that were not read completely, or else the results of the gates; empty if there are

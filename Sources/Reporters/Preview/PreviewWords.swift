@@ -53,7 +53,9 @@ extension Trace {
   fileprivate var fact: String? {
     switch self {
     case .device(.iPadApp): sentence
-    case .language(.exact), .entry(.keyIsSource), .device, .width, .category: nil
+    case .language(.exact), .entry(.keyIsSource), .entry(.ofAllLanguages), .device, .width,
+      .category:
+      nil
     case .language, .entry, .argument, .formatting: sentence
     }
   }

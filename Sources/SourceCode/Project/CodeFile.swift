@@ -11,6 +11,8 @@ package struct CodeFile: Sendable {
   package internal(set) var uses: [KeyUse] = []
   /// The comments that contain a directive for the linter, without their delimiters.
   package internal(set) var directives: [Range<UInt32>] = []
+  /// The source language that a project names.
+  package internal(set) var sourceLanguage: String?
   /// The languages that a project or an `Info.plist` declares.
   package internal(set) var languages: DeclaredLanguages?
   /// The identifiers of the objects in an interface.
@@ -116,6 +118,7 @@ package struct CodeFileReader: Sendable {
     case .buildSettings:
       let settings = BuildSettings(bytes)
       (file.uses, file.languages) = (settings.uses, settings.languages)
+      file.sourceLanguage = settings.sourceLanguage
     case .text: file.strings = CodeString.all(in: bytes, from: "\"", to: "\"")
     }
     add(&file, text, to: &evidence)

@@ -220,14 +220,12 @@ package struct JSONScanner {
       let line = MergeConflict.nextLine(from: offset, in: bytes)
       var end = line
       if sign == UInt8(ascii: "<") {
-        guard conflicts.count < Self.conflictLimit else { return }
+        guard conflicts.count < Self.conflictLimit,
+          let other = MergeConflict.nextMarker(["======="], from: line, in: bytes),
+          MergeConflict.nextMarker([">>>>>>>"], from: other, in: bytes) != nil
+        else { return }
         conflicts.append(file.range(marker))
-        if side == .second {
-          guard let other = MergeConflict.nextMarker(["======="], from: line, in: bytes) else {
-            return
-          }
-          end = MergeConflict.nextLine(from: other, in: bytes)
-        }
+        if side == .second { end = MergeConflict.nextLine(from: other, in: bytes) }
       } else if conflicts.isEmpty {
         return
       } else if sign != UInt8(ascii: ">") {

@@ -181,7 +181,7 @@ extension XLIFFBuilder {
     }
   }
 
-  mutating func reportConflict(_ marker: Range<Int>) {
+  private mutating func reportConflict(_ marker: Range<Int>) {
     report(
       MergeConflict.message(file.bytes.string(in: marker)), at: marker, help: MergeConflict.help)
   }

@@ -27,10 +27,15 @@ package enum XLIFFScanner {
     if let fault = error, fault.isConflict(in: file),
       let side = MergeConflict.firstSide(of: file.bytes)
     {
-      builder = XLIFFBuilder(file: file)
-      for marker in side.markers { builder.reportConflict(marker) }
+      builder = XLIFFBuilder(file: file.holding(side.bytes))
+      for marker in side.markers {
+        builder.report(MergeConflict.message("<<<<<<<"), at: marker, help: MergeConflict.help)
+      }
       error = read(side.bytes, with: &builder)
       builder.finish(with: error)
+      builder.document = XLIFFDocument(
+        file: file, root: builder.document.root, sections: builder.document.sections,
+        diagnostics: builder.document.diagnostics)
       builder.document.isCutShort = true
     } else {
       builder.finish(with: error)

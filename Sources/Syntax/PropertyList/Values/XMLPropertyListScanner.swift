@@ -18,8 +18,10 @@ enum XMLPropertyListScanner {
     if let fault = error, fault.isConflict(in: file),
       let side = MergeConflict.firstSide(of: file.bytes)
     {
-      builder = XMLPropertyListBuilder(file: file)
-      for marker in side.markers { builder.appendConflict(marker) }
+      builder = XMLPropertyListBuilder(file: file.holding(side.bytes))
+      for marker in side.markers {
+        builder.append(MergeConflict.message("<<<<<<<"), at: marker, help: MergeConflict.help)
+      }
       error = read(side.bytes, with: &builder)
     }
     // A document type that isn't XML was reported as that already.
@@ -40,6 +42,13 @@ enum XMLPropertyListScanner {
   }
 }
 
+extension SourceFile {
+  /// Returns the file with other bytes of the same length.
+  func holding(_ bytes: SourceBuffer) -> SourceFile {
+    SourceFile(id: id, path: path, bytes: bytes, encoding: encoding, escapes: escapes)
+  }
+}
+
 extension XMLError {
   /// Returns whether the cause is the first marker of a merge conflict. The other markers are text
   /// in XML.
@@ -56,12 +65,6 @@ extension XMLPropertyListBuilder {
     if let marker { return reportConflict(marker) }
     let notes = error.startTag.map { [Note("the start tag is here", at: file.range($0))] }
     report(error.message, at: error.range, notes: notes ?? [], help: error.help)
-  }
-
-  /// Reports a conflict of which one side is read.
-  mutating func appendConflict(_ marker: Range<Int>) {
-    append(
-      MergeConflict.message(file.bytes.string(in: marker)), at: marker, help: MergeConflict.help)
   }
 
   mutating func reportConflict(_ marker: Range<Int>) {
