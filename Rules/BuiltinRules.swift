@@ -90,6 +90,7 @@ public let builtinRules: [any Rule.Type] = [
   UnreadableFile.self,
   UnreplacedVariable.self,
   Untranslated.self,
+  UntranslatedKey.self,
   UnusedKey.self,
   UnusedPluralCategory.self,
   UnusedSubstitution.self,
