@@ -99,5 +99,6 @@ public let builtinRules: [any Rule.Type] = [
   WeakenedCheck.self,
   WhitespaceMismatch.self,
   WrongBundle.self,
+  WrongScript.self,
   XcodeFormatting.self,
 ]
