@@ -6,7 +6,6 @@ struct LostTranslation: Rule {
     id: "lost-translation",
     category: .status,
     severity: .error,
-    entriesWith: .openStates,
     summary: "Translation that exists in the base revision is missing.",
     rationale: """
       A bad merge, a script, or the import of an old file can discard finished translations, and \
@@ -16,13 +15,15 @@ struct LostTranslation: Rule {
       The rule needs `--base`. It reports translations that are in the base revision but not in \
       the current files, and translations whose state is `new` again. Removing a translation \
       together with its key isn't a loss, nor is renaming its locale, for example from `pt` to \
-      `pt-BR`. If all translations of a locale are missing from a table, they are reported once.
+      `pt-BR`. If all translations of a locale are missing from a table, they are reported once. A \
+      translation of several words that became a copy of its source is reported as a warning. Some \
+      translation services fill gaps that way.
       """,
     fix: """
       Restore the translation and its state. If the code no longer uses the key, remove the key too.
       """,
     tally: "translations are lost",
-    supersedes: ["missing-translation", "untranslated"],
+    supersedes: ["identical-to-source", "missing-translation", "untranslated"],
     examples: [
       .reported(
         "merge dropped a line", as: .error,
@@ -121,6 +122,30 @@ struct LostTranslation: Rule {
           "en.lproj/L.strings": #""a" = "Cancel"; "b" = "Save";"#,
           "pt.lproj/L.strings": #""a" = "Cancelar"; "b" = "Salvar";"#,
         ]),
+      .reported(
+        "translation was replaced by the source string, also in a plural form", as: .warning,
+        [
+          "en.lproj/Mail.strings": #""quit" = "Quit and close all windows?"; "save" = "Save";"#,
+          "de.lproj/Mail.strings": #""quit" = "⟦Quit and close all windows?⟧"; "save" = "Save";"#,
+          "en.lproj/Mail.stringsdict": .stringsdict(
+            key: "chats", format: "%#@n@", variable: "n", valueType: "d",
+            forms: ["one": "%d open chat", "other": "%d open chats"]),
+          "de.lproj/Mail.stringsdict": .stringsdict(
+            key: "chats", format: "%#@n@", variable: "n", valueType: "d",
+            forms: ["one": "%d offener Chat", "other": "⟦%d open chats⟧"]),
+        ],
+        since: [
+          "en.lproj/Mail.strings": #""quit" = "Quit and close all windows?"; "save" = "Save";"#,
+          "de.lproj/Mail.strings": #"""
+          "quit" = "Beenden und alle Fenster schließen?"; "save" = "Sichern";
+          """#,
+          "en.lproj/Mail.stringsdict": .stringsdict(
+            key: "chats", format: "%#@n@", variable: "n", valueType: "d",
+            forms: ["one": "%d open chat", "other": "%d open chats"]),
+          "de.lproj/Mail.stringsdict": .stringsdict(
+            key: "chats", format: "%#@n@", variable: "n", valueType: "d",
+            forms: ["one": "%d offener Chat", "other": "%d offene Chats"]),
+        ]),
       .accepted(
         "key was removed or renamed",
         [
@@ -136,6 +161,18 @@ struct LostTranslation: Rule {
           "fax" = "Als Fax senden";
           "save" = "Sichern";
           """,
+        ]),
+      .accepted(
+        "translation that is the same because its source has changed, or in the source language",
+        [
+          "en.lproj/L.strings": #""a" = "Photos Plus Pro"; "b" = "All the colors";"#,
+          "de.lproj/L.strings": #""a" = "Photos Plus Pro"; "b" = "Alle Farben";"#,
+          "en-GB.lproj/L.strings": #""a" = "Photos Plus Pro"; "b" = "All the colors";"#,
+        ],
+        since: [
+          "en.lproj/L.strings": #""a" = "Photos Extra"; "b" = "All the colors";"#,
+          "de.lproj/L.strings": #""a" = "Photos Plus Pro"; "b" = "Alle Farben";"#,
+          "en-GB.lproj/L.strings": #""a" = "Photos Plus Pro"; "b" = "All the colours";"#,
         ]),
       .accepted(
         "string that was never translated, or that no longer needs a translation",
@@ -194,13 +231,16 @@ struct LostTranslation: Rule {
 
   init() {}
 
-  /// Reports strings whose state is `new` again.
+  /// Reports strings whose state is `new` again, and strings that were replaced by their source.
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped, entry.isTranslatable, let earlier = context.base?.entry(for: entry)
     else { return }
     for localization in entry.localizations {
       let units = localization.units.lazy.map { entry.units[$0] }
-      guard let unit = units.first, units.allSatisfy({ $0.state == .new }) else { continue }
+      guard let unit = units.first, units.allSatisfy({ $0.state == .new }) else {
+        reportCopy(in: localization, of: entry, earlier, &context)
+        continue
+      }
       let locale = entry.locale(of: localization)
       guard let lost = earlier.translation(in: locale.canonical) else { continue }
       let text = earlier.string(of: lost)
@@ -240,6 +280,25 @@ struct LostTranslation: Rule {
 }
 
 extension LostTranslation {
+  /// Reports the first string of a translation that was replaced by its source.
+  private func reportCopy(
+    in localization: Localization, of entry: Entry, _ earlier: BaseEntry,
+    _ context: inout RuleContext
+  ) {
+    let locale = entry.locale(of: localization)
+    guard locale.isForPeople, !entry.isSourceLanguage(locale) else { return }
+    for index in localization.units {
+      let unit = entry.units[index]
+      guard unit.state != .new, entry.hasSeveralWords(unit.text),
+        let lost = earlier.translation(replacedBySourceIn: unit, of: entry)
+      else { continue }
+      return context.report(
+        "the translation for \(locale.nameAndSpelling) was replaced by the source string; it was "
+          + "'\(earlier.string(of: lost))'", in: unit, of: entry, severity: .warning,
+        help: "restore it", kind: "copied")
+    }
+  }
+
   /// Returns whether a key still exists and needs translation.
   private func isShipped(_ key: KeyRecord, in table: Table) -> Bool {
     key.isTranslatable && !key.isStale && key.content != .nothing

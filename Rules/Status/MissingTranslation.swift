@@ -17,8 +17,9 @@ struct MissingTranslation: Rule {
       For a string without letters, such as `%d` or `0.0.0.0`, the finding is a note, because it \
       is the same everywhere. It is also a note for `InfoPlist` tables, except for texts that ask \
       for permission: `NSCameraUsageDescription`. With `--code`, those of `Info.plist` and of \
-      build settings need a translation too. A language without any translation in a table is reported once, as \
-      `missing-table`.
+      build settings need a translation too. A language without any translation in a table is \
+      reported once, as `missing-table`. If no file of the source language exists, the keys that \
+      at least half of the translations have are checked.
       """,
     fix: """
       Translate the key. If it is the same in every language, choose "Don't Translate" in Xcode.
@@ -183,6 +184,13 @@ struct MissingTranslation: Rule {
         configuration: """
           { "locales": ["de", "ja"], "overrides": [{ "paths": ["Kit"], "locales": ["de"] }] }
           """),
+      .reported(
+        "table without the source language: key that only some translations have", as: .warning,
+        [
+          "de.lproj/Menu.strings": #""open" = "Öffnen"; "⟦save⟧" = "Sichern";"#,
+          "fr.lproj/Menu.strings": #""open" = "Ouvrir";"#,
+          "en.lproj/Localizable.strings": #""title" = "Title";"#,
+        ]),
       .accepted(
         "every key is translated into German",
         [
@@ -287,10 +295,11 @@ struct MissingTranslation: Rule {
           """,
         ]),
       .accepted(
-        "table that the source language doesn't have",
+        "table without the source language, and key that most translations don't have",
         [
-          "de.lproj/Menu.strings": #""save" = "Sichern";"#,
-          "fr.lproj/Menu.strings": #""open" = "Ouvrir";"#,
+          "de.lproj/Menu.strings": #""save" = "Sichern"; "fax" = "Fax senden";"#,
+          "fr.lproj/Menu.strings": #""save" = "Enregistrer";"#,
+          "it.lproj/Menu.strings": #""save" = "Salva";"#,
         ]),
     ]
   )
@@ -312,12 +321,31 @@ struct MissingTranslation: Rule {
   private static let maxCount = 250_000
 
   func finish(_ table: Table, _ context: inout RuleContext) {
-    let incomplete = table.incompleteKeyCount
-    guard incomplete > 0, let source = table.source else { return }
+    guard let source = table.source else { return finishWithoutSource(table, &context) }
+    guard table.incompleteKeyCount > 0 else { return }
     let requirements = requirements(of: table, source: source, context)
+    report(requirements, in: table, &context) { table.needsTranslation($0) }
+  }
+
+  /// Reports the keys of localized files without a source that at least half of the locales have.
+  ///
+  /// `orphan-translation` reports a key that fewer of them have.
+  private func finishWithoutSource(_ table: Table, _ context: inout RuleContext) {
+    guard var parity = KeyParity(of: table) else { return }
+    let requirements = requirements(of: table, source: nil, context)
+    report(requirements, in: table, &context) { key in
+      parity.count(of: key).map { $0 * 2 >= parity.localeCount } ?? false
+    }
+  }
+
+  /// - Parameter needsTranslation: returns whether all locales must have a key.
+  private func report(
+    _ requirements: [Requirement], in table: Table, _ context: inout RuleContext,
+    where needsTranslation: (KeyRecord) -> Bool
+  ) {
     var last: (presence: UInt32, gaps: [Gap])?
     var left = Self.maxCount
-    for key in table.keys where table.needsTranslation(key) {
+    for key in table.keys where needsTranslation(key) {
       // Most keys have the same locales as the one before.
       let isLike = last?.presence == key.presence
       let gaps = isLike ? last?.gaps ?? [] : gaps(at: key, of: requirements, in: table)
@@ -385,11 +413,11 @@ extension MissingTranslation {
   }
 
   private func requirements(
-    of table: Table, source: LocaleIdentifier, _ context: borrowing RuleContext
+    of table: Table, source: LocaleIdentifier?, _ context: borrowing RuleContext
   ) -> [Requirement] {
     let required = context.requiredLocales
     let missing = MissingFiles(of: table)
-    var seen: Set = [source.canonical]
+    var seen = Set(source.map { [$0.canonical] } ?? [])
     let indicesOfLocale = Dictionary(
       grouping: table.locales.indices, by: { table.locales[$0].canonical })
     var requirements: [Requirement] = []
@@ -409,7 +437,7 @@ extension MissingTranslation {
           of: spelled, at: indices,
           parents: fallbacks(of: locale, context).flatMap { indicesOfLocale[$0.canonical] ?? [] },
           files: files, missingFiles: missing.files(in: indices).map(\.id),
-          isLowSeverity: locale.isRegion(ofLanguageOf: source), in: table))
+          isLowSeverity: source.map { locale.isRegion(ofLanguageOf: $0) } ?? false, in: table))
     }
     return requirements
   }

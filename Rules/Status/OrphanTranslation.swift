@@ -10,8 +10,8 @@ struct OrphanTranslation: Rule {
     summary: "Key has translations but no string in the source language.",
     rationale: """
       A key that is missing from the source file is usually left over from a removed or renamed \
-      string. It ships in every language and is never shown. If the key is still used, its source \
-      string was never added, and users of the source language see the key.
+      string. It ships in every language and is never shown, so the finding is a note. If the source \
+      file has a similar key without a translation, users see that key instead of the translation.
 
       In some projects, the source file contains only the strings that differ from their keys. If \
       it omits at least three keys, and at least a fifth of all keys, the missing keys that are \
@@ -27,7 +27,13 @@ struct OrphanTranslation: Rule {
     tally: "keys have no source string",
     examples: [
       .reported(
-        "key that is missing from the source language's file", as: .warning,
+        "key that differs from the source language's key in one letter", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""Save All" = "Save All";"#,
+          "de.lproj/Localizable.strings": #""⟦Save all⟧" = "Alles sichern";"#,
+        ]),
+      .reported(
+        "key that is missing from the source language's file", as: .note,
         [
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "de.lproj/Localizable.strings": """
@@ -36,7 +42,7 @@ struct OrphanTranslation: Rule {
           """,
         ]),
       .reported(
-        "plural forms without a source", as: .warning,
+        "plural forms without a source", as: .note,
         [
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "de.lproj/Localizable.stringsdict": """
@@ -79,6 +85,15 @@ struct OrphanTranslation: Rule {
           "fr.lproj/Menu.strings": #""notes.title" = "Notes";"#,
         ]),
       .reported(
+        "table without a file in the source language, and a key that few translations have",
+        as: .note,
+        [
+          "de.lproj/Menu.strings": #"⟦⟧"save" = "Sichern"; "⟦fax⟧" = "Fax senden";"#,
+          "en.lproj/Localizable.strings": #""save" = "Save";"#,
+          "fr.lproj/Menu.strings": #""save" = "Enregistrer";"#,
+          "it.lproj/Menu.strings": #""save" = "Salva";"#,
+        ]),
+      .reported(
         "table whose source is an Interface Builder file: one finding for the table", as: .note,
         [
           "de.lproj/Main.strings": #"⟦⟧"bx7-2a-Gkq.title" = "Notizen";"#,
@@ -112,6 +127,23 @@ struct OrphanTranslation: Rule {
           "send.fax" = "Envoyer un fax";
           """,
         ], configuration: #"{ "code": { "include": ["App/**"] } }"#),
+      .reported(
+        "keys that differ from those of the source language in case, in a sign or in a letter",
+        as: .warning,
+        [
+          "en.lproj/Localizable.strings": """
+          "Save All" = "Save All";
+          "Loading…" = "Loading…";
+          "settings.title" = "Settings";
+          "1" = "a"; "2" = "b"; "3" = "c"; "4" = "d"; "5" = "e"; "6" = "f"; "7" = "g";
+          "8" = "h"; "9" = "i"; "10" = "j";
+          """,
+          "de.lproj/Localizable.strings": """
+          "⟦Save all⟧" = "Alles sichern";
+          "⟦Loading...⟧" = "Lädt…";
+          "⟦setings.title⟧" = "Einstellungen";
+          """,
+        ]),
       .accepted(
         "keys of the source language or of Base",
         [
@@ -144,7 +176,7 @@ struct OrphanTranslation: Rule {
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
         ]),
       .accepted(
-        "catalog keys that are the source string, that Xcode finds in the code, or without a translation",
+        "catalog keys that are the source string, that Xcode finds, or without a translation",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -168,6 +200,12 @@ struct OrphanTranslation: Rule {
             "settings.reset" : {
               "extractionState" : "manual",
               "localizations" : { "de" : { "stringUnit" : { "state" : "new", "value" : "" } } }
+            },
+            "bx7-2a-Gkq.title" : {
+              "extractionState" : "manual",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Notizen" } }
+              }
             }
             """)
         ]),
@@ -189,12 +227,15 @@ struct OrphanTranslation: Rule {
       {
         return reportGap(in: file, first, reason, entry, &context)
       }
-      let help = help(for: entry, reason, context)
+      let similar = context.sourceKey(
+        similarTo: key, in: table, missingIn: entry.localizations.map(\.locale))
+      let help = similar.map(Self.help) ?? help(for: entry, reason, context)
       for localization in entry.localizations where !isText(entry.key, in: localization, entry) {
         let locale = entry.locale(of: localization)
         context.report(
-          "the key is not in \(Self.sourceFile(of: table))", at: localization.name, key: key,
-          locale: locale.spelling, help: help)
+          "the key is not in \(Self.sourceFile(of: table))", at: localization.name,
+          severity: similar == nil ? .note : .warning, key: key, locale: locale.spelling,
+          help: help)
       }
     }
   }
@@ -204,13 +245,13 @@ struct OrphanTranslation: Rule {
       let first = table.files.first, table.keyCount > 0
     else { return }
     guard let source = table.sourceLocale, let file = table.file(ofLocale: source) else {
-      let isInterface = table.keys.allSatisfy { isObjectID($0.key, in: table) }
+      let isInterface = table.keys.allSatisfy { table.isObjectID($0.key) }
       context.report(
         isInterface
           ? "the source of '\(table.name)' is a storyboard or xib, which is not checked"
           : "the source language has no table '\(table.name)'",
         at: first.range(0..<0), severity: .note, help: isInterface ? nil : Self.sourceHelp)
-      return
+      return reportRareKeys(of: table, &context)
     }
     guard isPartial(table), !table.isBroken(file) else { return }
     context.report(
@@ -223,7 +264,7 @@ extension OrphanTranslation {
   private func checkCatalog(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.extraction == .manual || entry.isMarkedButUsed, entry.isShipped,
       !entry.units.contains(where: { entry.isSource($0) && !$0.text.isEmpty }),
-      entry.keyShape == .identifier,
+      entry.keyShape == .identifier, !entry.table.isObjectID(entry.key),
       entry.units.contains(where: { $0.state != .new && !$0.text.isEmpty }),
       !entry.units.contains(where: { entry.hasSameContent($0.text, entry.key) })
     else { return }
@@ -234,6 +275,18 @@ extension OrphanTranslation {
       "the \(isUsed ? "code uses the key, but it has" : "key has translations but") no string in "
         + "the source language", at: entry.key.range, key: entry.string(of: entry.key),
       help: Self.advice("add the string in the source language", reason, entry, context) + place)
+  }
+
+  /// Reports the keys of a table without a source that few translations have.
+  private func reportRareKeys(of table: Table, _ context: inout RuleContext) {
+    guard var parity = KeyParity(of: table) else { return }
+    for key in table.keys {
+      guard let count = parity.count(of: key), count * 2 < parity.localeCount else { continue }
+      context.report(
+        "only \(count) of \(parity.localeCount) translations \(count == 1 ? "has" : "have") the key",
+        at: key.key.range, severity: .note, key: table.string(of: key.key),
+        help: "add it to the others, or remove it")
+    }
   }
 
   /// Reports a key of the code at the source file that should have it.
@@ -292,11 +345,13 @@ extension OrphanTranslation {
     isPartial(entry.table)
       && entry.rootUnit(of: localization).map { entry.hasSameContent($0.text, key) } ?? false
   }
+}
 
+extension Table {
   /// Returns whether a key belongs to an object of a storyboard or xib: `bx7-2a-Gkq.title`,
   /// `17.title`.
-  private func isObjectID(_ key: TextSpan, in table: Table) -> Bool {
-    let bytes = table.file(key.range.file).bytes
+  func isObjectID(_ key: TextSpan) -> Bool {
+    let bytes = file(key.range.file).bytes
     var index = 0
     var isNumber = true
     for offset in key.range.bytes {
@@ -331,6 +386,10 @@ extension OrphanTranslation {
     if context.isUnused(entry.key, of: entry.table) { return "\(addition), or remove the key" }
     guard context.projectCode == nil else { return addition }
     return "\(addition), or remove the key if the code doesn't use it"
+  }
+
+  private static func help(_ similar: String) -> String {
+    "did you mean \(similar.quotedForMessage), which has no translation here?"
   }
 
   private static let partHelp =

@@ -10,15 +10,17 @@ struct InvisibleCharacter: Rule {
     summary: "String contains an invisible character that has no purpose there.",
     rationale: """
       Zero-width and control characters get into strings when they are pasted from web pages, \
-      office documents and translation tools. Search doesn't find the word, links don't work, and \
-      some fonts draw a box. Most editors don't show these characters.
+      office documents and translation tools. Control characters and fillers change what users see: \
+      some fonts draw a box, and often another character is missing. Most editors don't show them.
 
-      `suspicious-encoding` reports byte order marks instead.
+      Characters without a width are reported as notes. Users see nothing of them, but search \
+      doesn't find the word, and links don't work. `suspicious-encoding` reports byte order marks \
+      instead.
       """,
     fix: "Remove the character. If the app needs it, list it in `allow`.",
     examples: [
       .reported(
-        "pasted zero-width space", as: .warning,
+        "pasted zero-width space", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             key: "Save",
@@ -38,7 +40,7 @@ struct InvisibleCharacter: Rule {
               """)
         ]),
       .reported(
-        "escaped zero-width space", as: .warning,
+        "escaped zero-width space", as: .note,
         ["Localizable.xcstrings": .catalog(key: "Save", values: ["fr": "En⟦\\u200b⟧registrer"])]),
       .reported(
         "control characters, in the source string too", as: .warning,
@@ -66,7 +68,7 @@ struct InvisibleCharacter: Rule {
         ]),
       .reported(
         "joiner between Latin letters, zero-width spaces at the end of a Chinese string",
-        as: .warning,
+        as: .note,
         [
           "de.lproj/Localizable.strings": #""search" = "Su⟦\U200D⟧chen";"#,
           "zh-Hans.lproj/Localizable.strings": #""search" = "搜索⟦\U200B\U200B⟧";"#,
@@ -134,7 +136,7 @@ struct InvisibleCharacter: Rule {
         let times = range.count > 1 ? " \(range.count) times" : ""
         context.report(
           "the string contains U+\(scalar.code) (\(name))\(times)", in: unit, of: entry,
-          at: scalars.sourceRange(range),
+          at: scalars.sourceRange(range), severity: scalar.isDrawn ? .warning : .note,
           help: Self.help(scalar), fix: fix(of: range, in: scalars, unit, entry))
       }
     }
@@ -201,6 +203,18 @@ extension InvisibleCharacter {
     case 0x80...0x9F: "write the character that has this number in Windows-1252, or remove it"
     case 0xFFFD: "write the character that was lost when the string was converted"
     default: "remove it"
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether fonts draw a box or a gap for an invisible character, or it replaces another one.
+  fileprivate var isDrawn: Bool {
+    switch invisibleKind {
+    case .control, .annotation, .replacement, .tag, .filler: true
+    case .zeroWidthSpace, .joiner, .invisibleOperator, .deprecated, .byteOrderMark, .separator,
+      .directionMark, .directionControl, .scriptControl, nil:
+      false
     }
   }
 }

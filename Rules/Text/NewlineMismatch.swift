@@ -23,20 +23,6 @@ struct NewlineMismatch: Rule {
           "en.lproj/Localizable.strings": #""bye" = "Goodbye.\n\nSee you soon!";"#,
           "de.lproj/Localizable.strings": #""bye" = "⟦Auf Wiedersehen.\nBis bald!⟧";"#,
         ]),
-      .reported(
-        "backslash and 'n' in place of a line break", as: .note,
-        [
-          "Localizable.xcstrings": .catalog(
-            """
-            "Loading\\nplease wait" : {
-              "localizations" : {
-                "de" : {
-                  "stringUnit" : { "state" : "translated", "value" : "⟦Laden\\\\nbitte warten⟧" }
-                }
-              }
-            }
-            """)
-        ]),
       .accepted(
         "same number of line breaks in any notation",
         [
@@ -50,6 +36,20 @@ struct NewlineMismatch: Rule {
         [
           "en.lproj/Localizable.strings": #""bye" = "Goodbye.\n";"#,
           "de.lproj/Localizable.strings": #""bye" = "Auf Wiedersehen.\n\n";"#,
+        ]),
+      .accepted(
+        "backslash and 'n' in place of a line break, which `visible-escape` reports",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Loading\\nplease wait" : {
+              "localizations" : {
+                "de" : {
+                  "stringUnit" : { "state" : "translated", "value" : "Laden\\\\nbitte warten" }
+                }
+              }
+            }
+            """)
         ]),
     ]
   )
@@ -67,13 +67,13 @@ struct NewlineMismatch: Rule {
         (Self.innerLineBreaks(of: $0, in: entry, &contents), entry.isOnlyWhitespace($0))
       }
       let found = Self.innerLineBreaks(of: unit.text, in: entry, &contents)
-      guard found != expected, !isOnlyWhitespace, !entry.isOnlyWhitespace(unit.text) else {
-        continue
-      }
+      guard found != expected, !isOnlyWhitespace, !entry.isOnlyWhitespace(unit.text),
+        !(found < expected && hasWrittenLineBreak(unit.text, of: entry))
+      else { continue }
       context.report(
         Self.message(expected, found), in: unit, of: entry,
         notes: [Note(caption: "the source string is here", at: source.range)],
-        help: help(for: unit.text, of: entry, found < expected),
+        help: "use as many line breaks as the source",
         kind: found < expected ? nil : "more")
     }
   }
@@ -129,11 +129,10 @@ extension NewlineMismatch {
 }
 
 extension NewlineMismatch {
-  private func help(for text: TextSpan, of entry: Entry, _ hasFewer: Bool) -> String {
-    let isWrittenOut = hasFewer && entry.string(of: text).utf8.contains(UInt8(ascii: "\\"))
-    return isWrittenOut
-      ? "a backslash and an 'n' are shown unchanged; write a line break"
-      : "use as many line breaks as the source"
+  /// Returns whether a string has the escape of a line break, which `visible-escape` reports.
+  private func hasWrittenLineBreak(_ text: TextSpan, of entry: Entry) -> Bool {
+    entry.mayHaveCode(text)
+      && WrittenEscapes(in: entry.scalars(of: text)).all.contains { $0.meaning == "\n" }
   }
 
   private static func message(_ expected: Int, _ found: Int) -> String {

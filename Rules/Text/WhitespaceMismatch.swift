@@ -10,11 +10,14 @@ struct WhitespaceMismatch: Rule {
     summary: "Translation starts or ends with different whitespace than its source.",
     rationale: """
       Code that concatenates strings relies on the spaces at their ends. Without the space after \
-      "From:", the name follows directly: "From:Anna". An extra space misaligns a title, or \
-      separates a period from its sentence. Both are hard to see in an editor.
+      "From:", the name follows directly: "From:Anna". An extra space may misalign a title, but is \
+      usually invisible.
 
-      Spaces, tabs and line breaks are distinguished. If the source has one of them, the \
-      translation may have several, and a space may be narrow or non-breaking.
+      A missing space is a warning if the source joins other text: it ends with a colon or a similar \
+      sign, begins in the middle of a sentence, or most translations have the space. All other \
+      differences are notes. Spaces, tabs and line breaks are distinguished. If the source has one of \
+      them, the translation may have several, and a space may be narrow or non-breaking. A space may \
+      replace punctuation at the start of the source.
       """,
     fix: "Copy the whitespace from the source.",
     examples: [
@@ -26,7 +29,21 @@ struct WhitespaceMismatch: Rule {
         ],
         fixed: ["nl.lproj/Mail.strings": #""from" = "Van: ";"#]),
       .reported(
-        "extra space at either end", as: .warning,
+        "missing space in a sentence that continues, or that most translations have", as: .warning,
+        [
+          "en.lproj/Mail.strings": #""others" = " and others"; "to" = "To "; "cc" = "Copy to ";"#,
+          "de.lproj/Mail.strings": #""others" = "⟦⟧und andere"; "to" = "An "; "cc" = "Kopie an ";"#,
+          "fr.lproj/Mail.strings": #""others" = " et autres"; "to" = "À "; "cc" = "Copie à ";"#,
+          "nl.lproj/Mail.strings": #""others" = " e.a."; "to" = "Aan⟦⟧"; "cc" = "Kopie aan⟦⟧";"#,
+        ]),
+      .reported(
+        "missing space at the end of a complete text", as: .note,
+        [
+          "en.lproj/Mail.strings": #""sent" = "Message sent. "; "count" = "Mails: %d ";"#,
+          "de.lproj/Mail.strings": #""sent" = "Gesendet.⟦⟧"; "count" = "Mails: %d⟦⟧";"#,
+        ]),
+      .reported(
+        "extra space at either end", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             key: "Save", values: ["de": "Sichern⟦ ⟧", "fr": "⟦\\u00a0⟧Enregistrer"])
@@ -42,14 +59,14 @@ struct WhitespaceMismatch: Rule {
               """)
         ]),
       .reported(
-        "line break in place of a space, and an extra tab", as: .warning,
+        "line break in place of a space, and an extra tab", as: .note,
         [
           "en.lproj/Mail.strings": #""to" = "To "; "cc" = "Copy";"#,
           "nl.lproj/Mail.strings": #""to" = "Aan⟦\n⟧"; "cc" = "⟦\t⟧Kopie";"#,
         ],
         fixed: ["nl.lproj/Mail.strings": #""to" = "Aan "; "cc" = "Kopie";"#]),
       .reported(
-        "source has a space that all translations omit", as: .warning,
+        "source has a space that all translations omit", as: .note,
         [
           "en.lproj/Mail.strings": #""quit" = "Quit Mail?⟦ ⟧";"#,
           "da.lproj/Mail.strings": #""quit" = "Slut Mail?";"#,
@@ -80,6 +97,12 @@ struct WhitespaceMismatch: Rule {
           "th.lproj/Mail.strings": #""page" = "หน้า";"#,
         ]),
       .accepted(
+        "space in place of punctuation at the start",
+        [
+          "en.lproj/Mail.strings": #""others" = ", and other files";"#,
+          "pl.lproj/Mail.strings": #""others" = " i inne pliki";"#,
+        ]),
+      .accepted(
         "no space before a Korean particle",
         [
           "en.lproj/Mail.strings": #""others" = " and %d others";"#,
@@ -97,20 +120,21 @@ struct WhitespaceMismatch: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
     let sources = SourceStrings(of: entry)
-    var cache = TextCache<TextEdges>()
+    var cache = TextCache<SourceEnds>()
     var differences: [Difference] = []
     var translations = 0
     for unit in entry.units where entry.isComparable(unit) {
       guard let source = sources.text(for: unit, of: entry) else { continue }
       translations += 1
       guard unit.text.traits.union(source.traits).contains(.whitespaceEdge) else { continue }
-      let expected = cache.fact(about: source, find: entry.edges)
-      guard !expected.isOnlyWhitespace else { continue }
+      let expected = cache.fact(about: source) { SourceEnds(of: $0, in: entry) }
+      guard !expected.edges.isOnlyWhitespace else { continue }
       let found = entry.edges(of: unit.text)
       guard !found.isOnlyWhitespace else { continue }
-      for end in [End.start, .end] where found[end] != expected[end] {
+      for end in [End.start, .end]
+      where found[end] != expected.edges[end] && !(end == .start && expected.beginsWithSign) {
         differences.append(
-          Difference(unit: unit, end: end, source: source, expected: expected, found: found))
+          Difference(unit: unit, end: end, source: source, original: expected, found: found))
       }
     }
     guard !differences.isEmpty else { return }
@@ -119,7 +143,8 @@ struct WhitespaceMismatch: Rule {
       if sources.isCommon, blamesSource(here, of: translations) {
         reportSource(here, of: translations, in: entry, &context)
       } else {
-        for difference in here { report(difference, in: entry, &context) }
+        let isUsual = here.count(where: \.isLoss) * 2 < translations && translations > 2
+        for difference in here { report(difference, in: entry, isUsual: isUsual, &context) }
       }
     }
   }
@@ -130,11 +155,45 @@ private struct Difference {
   let unit: StringUnit
   let end: End
   let source: TextSpan
-  let expected: TextEdges
+  let original: SourceEnds
   let found: TextEdges
+
+  var expected: TextEdges { original.edges }
 
   /// Whether the translation has no whitespace where the source has some.
   var isLoss: Bool { found[end] == .none }
+}
+
+/// What is at the ends of a source string.
+private struct SourceEnds {
+  let edges: TextEdges
+  /// Whether the string begins with punctuation, which a space may replace.
+  let beginsWithSign: Bool
+  /// Whether the string begins in the middle of a sentence, after a space.
+  private let isPart: Bool
+  /// The last character. An argument ends a text as a period does.
+  private let last: Unicode.Scalar?
+
+  init(of source: TextSpan, in entry: Entry) {
+    edges = entry.edges(of: source)
+    let text = entry.scalars(of: source).scalars[...].trimmed(\.isWhitespace)
+    beginsWithSign = text.startIndex == 0 && text.first.map(Self.signs.contains) ?? false
+    isPart = text.startIndex > 0 && text.first?.isUppercase == false
+    let end = text.split(whereSeparator: \.isWhitespace).last
+    last = end?.contains("%") == true ? "." : text.last
+  }
+
+  /// Returns whether other text certainly follows or precedes the string.
+  ///
+  /// - Parameter isUsual: whether most translations have whitespace at this end too.
+  func joins(at end: End, isUsual: Bool) -> Bool {
+    guard end == .end, let last else { return isPart }
+    return isPart || Self.introducers.contains(last) || isUsual && !Self.stops.contains(last)
+  }
+
+  private static let signs: Set<Unicode.Scalar> = [",", ".", ";", ":", ")", "、", "，"]
+  private static let introducers: Set<Unicode.Scalar> = [":", "：", "=", "-", "–", "—", "(", ","]
+  private static let stops: Set<Unicode.Scalar> = [".", "!", "?", "…", ")", "。"]
 }
 
 extension WhitespaceMismatch {
@@ -161,14 +220,16 @@ extension WhitespaceMismatch {
       "source \(first.end.verb) with \(space) that "
         + "\(differences.count == translations ? "all" : "\(differences.count) of") "
         + "\(translations) translations omit",
-      at: place, key: entry.string(of: entry.key), locale: entry.table.source?.spelling,
-      notes: notes, help: "remove it, or add it to the translations if the code relies on it",
+      at: place, severity: .note, key: entry.string(of: entry.key),
+      locale: entry.table.source?.spelling, notes: notes,
+      help: "remove it, or add it to the translations if the code relies on it",
       kind: first.end.kind(.space, .none),
       comparing: entry.strings(compared: notes, with: first.source.range, at: place))
   }
 
+  /// - Parameter isUsual: whether most translations have the whitespace of the source.
   private func report(
-    _ difference: Difference, in entry: Entry, _ context: inout RuleContext
+    _ difference: Difference, in entry: Entry, isUsual: Bool, _ context: inout RuleContext
   ) {
     let (end, unit) = (difference.end, difference.unit)
     let (expected, found) = (difference.expected[end], difference.found[end])
@@ -176,8 +237,12 @@ extension WhitespaceMismatch {
     let place = place(of: end, in: unit.text, difference.found, of: entry)
     let written = text(of: end, in: difference.source, difference.expected, of: entry)
     let edit = entry.table.edit(replacing: place, in: unit.text, with: written)
+    let isVisible =
+      difference.isLoss && expected == .space
+      && difference.original.joins(at: end, isUsual: isUsual)
     context.report(
       end.message(expected, found), in: unit, of: entry, at: place,
+      severity: isVisible ? .warning : .note,
       notes: [Note(caption: "the source string is here", at: difference.source.range)],
       help: end.help(expected),
       fix: edit.map { Fix(end.title, .unsafe, [$0]) }, kind: end.kind(expected, found))

@@ -1,5 +1,5 @@
 import FormatStrings
-import SourceText
+package import SourceText
 
 /// The features of an entry that only some rules check.
 ///
@@ -39,6 +39,9 @@ public struct EntryFeatures: OptionSet, Hashable, Sendable {
   package static let placeholders = Self(rawValue: 1 << 12)
   /// A key that may have a bar, which may begin the path to a variant.
   package static let keyPaths = Self(rawValue: 1 << 13)
+  /// A key or a string that may have a character of code: a backslash, a tag, an entity such as
+  /// `&amp;`, or a variable such as `$(NAME)`.
+  package static let code = Self(rawValue: 1 << 14)
   /// The key, which every entry has.
   public static let key = Self(rawValue: 1 << 15)
 }
@@ -61,6 +64,7 @@ extension Entry {
     {
       features.insert(.keyPaths)
     }
+    if mayHaveCode { features.insert(.code) }
     if table.purpose == .appShortcuts { features.insert(.placeholders) }
     if let source, !source.units.isEmpty {
       for index in source.units {
@@ -71,6 +75,22 @@ extension Entry {
       insertFeatures(of: key, in: file, into: &features)
     }
     return features
+  }
+
+  private var mayHaveCode: Bool {
+    mayHaveCode(key, in: file)
+      || units.contains { mayHaveCode($0.text, in: file(of: $0.text)) }
+  }
+
+  /// Returns whether a string may have a character of code.
+  package func mayHaveCode(_ text: TextSpan) -> Bool { mayHaveCode(text, in: file(of: text)) }
+
+  @inline(__always)
+  private func mayHaveCode(_ text: TextSpan, in file: SourceFile) -> Bool {
+    text.traits.contains(.wide)
+      || file.bytes.mayHaveCode(
+        in: text.range.bytes,
+        hasBackslashEscapes: file.escapes == .json || file.escapes == .propertyList)
   }
 
   private func insertFeatures(

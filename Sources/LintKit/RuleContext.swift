@@ -26,7 +26,8 @@ public struct RuleContext: ~Copyable {
   /// What the current entry repeats, or nil if it counts. Only errors in the repeated parts are
   /// reported.
   package var repetition: Entry.Repetition?
-  private var diagnostics: [Diagnostic] = []
+  /// The findings that were not taken yet.
+  var diagnostics: [Diagnostic] = []
   /// The key requested last. A long key with many findings is decoded only once.
   private var lastKey: (range: SourceRange, name: String)?
   /// The variants of the current entry that are never shown.
@@ -37,6 +38,10 @@ public struct RuleContext: ~Copyable {
   var strings = ReadableStrings()
   /// The pattern searches in the strings of the current entry.
   private var searches = EntrySearches()
+  /// The scripts of the locales of the current table, by index, if a rule has asked for them.
+  private var letterScripts: [LetterScripts] = []
+  /// The source keys of the current table, if a rule has asked for a similar one.
+  private var sourceKeys: SourceKeys?
   /// The strings that rules have saved from the table, by rule index.
   private var kept: [[RecordedText]] = []
 
@@ -61,6 +66,18 @@ public struct RuleContext: ~Copyable {
 
   /// The number of findings in a batch.
   private static let batch = 256
+  /// The number of findings of one entry at which they are taken as a batch.
+  private static let largestBatch = 4096
+
+  /// The number of findings that were not taken yet.
+  package var diagnosticCount: Int { diagnostics.count }
+
+  /// Passes the findings on if there are enough for a batch.
+  package mutating func drainBatch() { drain(atLeast: Self.batch) }
+
+  private mutating func drain(atLeast count: Int) {
+    if diagnostics.count >= count, let drain, let table { drain(takeDiagnostics(), table) }
+  }
 
   /// Returns the findings reported so far and removes them from the context.
   package mutating func takeDiagnostics() -> [Diagnostic] {
@@ -73,6 +90,8 @@ public struct RuleContext: ~Copyable {
   package mutating func enter(_ table: Table) {
     guard self.table !== table else { return }
     lastKey = nil
+    sourceKeys = nil
+    letterScripts.removeAll(keepingCapacity: true)
     self.table = table
   }
 
@@ -96,6 +115,31 @@ public struct RuleContext: ~Copyable {
     let taken = kept[present]
     kept[present] = []
     return taken
+  }
+
+  /// Returns the scripts in which a locale of a table may be written. Empty if they aren't known.
+  ///
+  /// - Parameter locale: its index in the table.
+  package mutating func letterScripts(ofLocale locale: Int, in table: Table) -> LetterScripts {
+    for index in letterScripts.count..<max(letterScripts.count, table.locales.count) {
+      letterScripts.append(table.locales[index].letterScripts)
+    }
+    return letterScripts[locale]
+  }
+
+  /// Returns the source key that a key of a translation was probably meant to be: it differs in
+  /// case, whitespace, the shape of signs or at most two bytes. Returns nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - table: localized files, whose source keys have been read.
+  ///   - locales: the indices of locales, one of which must have no string for the source key.
+  package mutating func sourceKey(
+    similarTo key: String, in table: Table, missingIn locales: [Int]
+  ) -> String? {
+    if sourceKeys == nil { sourceKeys = SourceKeys(of: table) }
+    return sourceKeys?.key(similarTo: key) { record in
+      locales.contains { !table.has(record, in: $0) }
+    }
   }
 
   /// Returns the argument problems of an entry. They are computed once for all rules that ask.
@@ -160,7 +204,7 @@ public struct RuleContext: ~Copyable {
         range: range,
         subject: Subject(table: table?.name, key: key, locale: locale, variant: variant),
         notes: notes, help: help, strings: strings, fix: fix, kind: kind))
-    if diagnostics.count >= Self.batch, let drain, let table { drain(takeDiagnostics(), table) }
+    drain(atLeast: Self.largestBatch)
   }
 
   /// Reports a problem with the use of a key in code.

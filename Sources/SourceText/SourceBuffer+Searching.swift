@@ -20,6 +20,37 @@ extension SourceBuffer {
     return offset != nil
   }
 
+  /// Returns whether a range has a character of code: `<`, `&`, a backslash, or `$` before a bracket.
+  ///
+  /// - Parameter hasBackslashEscapes: whether a backslash begins an escape. Those for line breaks,
+  ///   tabs and quotation marks are skipped.
+  package func mayHaveCode(in range: Range<Int>, hasBackslashEscapes: Bool) -> Bool {
+    var start = range.lowerBound
+    while start < range.upperBound,
+      let offset = firstOffset(
+        in: start..<range.upperBound,
+        where: {
+          // `$` and `&` differ in one bit.
+          $0 | Self.block(of: 0x02) .== Self.block(of: 0x26)
+            .| ($0 .== Self.block(of: 0x3C)) .| ($0 .== Self.block(of: 0x5C))
+        })
+    {
+      let next = offset + 1 < range.upperBound ? self[offset + 1] : 0
+      switch (self[offset], next) {
+      case (UInt8(ascii: "\\"), UInt8(ascii: "n")), (UInt8(ascii: "\\"), UInt8(ascii: "\"")),
+        (UInt8(ascii: "\\"), UInt8(ascii: "t")), (UInt8(ascii: "\\"), UInt8(ascii: "'")),
+        (UInt8(ascii: "\\"), UInt8(ascii: "r")):
+        guard hasBackslashEscapes else { return true }
+        start = offset + 2
+      case (UInt8(ascii: "$"), UInt8(ascii: "(")), (UInt8(ascii: "$"), UInt8(ascii: "{")):
+        return true
+      case (UInt8(ascii: "$"), _): start = offset + 1
+      default: return true
+      }
+    }
+    return false
+  }
+
   /// Returns whether a range has a space, a line break, a tab or a backslash.
   package func hasSpaceOrBackslash(in range: Range<Int>) -> Bool {
     let offset = firstOffset(in: range) {

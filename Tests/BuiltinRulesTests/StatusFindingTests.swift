@@ -58,7 +58,47 @@ import Workspace
     let found = await findings([
       "Base.lproj/L.strings": #""a" = "A";"#, "de.lproj/L.strings": #""a" = "A"; "b" = "B";"#,
     ])
-    #expect(found == ["orphan-translation warning"])
+    #expect(found == ["orphan-translation note"])
+  }
+
+  @Test func `a fault of the source is reported once, not in its copies`() async {
+    let broken = "% 1 $ @ of all the files"
+    let locales = ["de", "en", "fr", "it", "ja"]
+    let inOneFile = await findings([
+      "L.xcstrings": catalog(locales.map { ($0, broken) })
+    ])
+    #expect(inOneFile.count { $0.hasPrefix("malformed") } == 1)
+    let translated = await findings([
+      "L.xcstrings": catalog([("de", broken + " "), ("en", broken)])
+    ])
+    #expect(translated.count { $0.hasPrefix("malformed") } == 2)
+  }
+
+  private func catalog(_ values: [(String, String)]) -> String {
+    let localizations = values.map { locale, value in
+      #""\#(locale)" : { "stringUnit" : { "state" : "translated", "value" : "\#(value)" } }"#
+    }
+    return """
+      {
+        "sourceLanguage" : "en",
+        "strings" : {
+          "k" : {
+            "extractionState" : "manual",
+            "localizations" : { \(localizations.joined(separator: ", ")) }
+          }
+        },
+        "version" : "1.0"
+      }
+      """
+  }
+
+  @Test func `copies in files that are not requested stay reported`() async {
+    let broken = #""k" = "Read % 1 $ @ of all files";"#
+    let all = await findings(["de.lproj/L.strings": broken, "en.lproj/L.strings": broken])
+    let one = await findings(
+      ["de.lproj/L.strings": broken], context: ["en.lproj/L.strings": broken])
+    #expect(all.contains { $0.hasPrefix("malformed") })
+    #expect(one.contains { $0.hasPrefix("malformed") })
   }
 
   @Test func `a missing file of a locale is flagged`() async {

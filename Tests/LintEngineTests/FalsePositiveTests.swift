@@ -9,7 +9,7 @@ import Workspace
 /// No rule may report more than a note in any of them.
 @Suite struct FalsePositiveTests {
   @Test(arguments: [
-    ("Page %@ of %@", "%2$@ページ中%1$@ページ"),
+    ("Page %@ of %@", "Von %2$@ Seiten Seite %1$@"),
     ("%1$@ and %2$@", "%@ und %@"),
     ("%d of %lu", "%2$lu-dən %1$d"),
   ]) func `argument numbers on only one side are accepted`(source: String, target: String) async {

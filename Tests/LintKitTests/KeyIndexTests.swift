@@ -51,6 +51,30 @@ import Testing
     #expect(index.keys(matching: pattern, in: "Localizable").count == found)
   }
 
+  @Test(
+    arguments: [
+      ("Search…", "Search...", "Search..."), ("Say \"hi\"", "Say “hi”", "Say “hi”"),
+      ("Can't open", "Can’t open", "Can’t open"), ("save all", "Save All", "Save All"),
+      ("Wi-Fi", "Wi‑Fi", "Wi‑Fi"), ("Mac is clean", "Mac is clean!", "Mac is clean!"),
+      ("item_1", "item_2", nil), ("open", "close", nil),
+    ])
+  func `a similar key differs in case, in the shapes of signs or in a few letters`(
+    _ name: String, _ key: String, _ similar: String?
+  ) {
+    let index = KeyIndex(joining: [self.index([key])])
+    #expect(index.key(similarTo: name, in: "Localizable")?.name == similar)
+  }
+
+  @Test func `more letters are not a misspelling`() {
+    func isMisspelling(_ name: String, _ other: String) -> Bool {
+      Array(name.utf8).isMisspelling(of: Array(other.utf8))
+    }
+    #expect(isMisspelling("setings.title", "settings.title"))
+    #expect(isMisspelling("settnigs.title", "settings.title"))
+    #expect(!isMisspelling("sortBy", "sort"))
+    #expect(!isMisspelling("copy", "body"))
+  }
+
   @Test func `the folders around a path end with the empty one`() {
     #expect(Array("a/b/c.swift".foldersAround) == ["a/b/", "a/", ""])
     #expect(Array("c.swift".foldersAround) == [""])

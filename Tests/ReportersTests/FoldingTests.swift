@@ -46,6 +46,15 @@ import Testing
         "\n\nerror: the translation is empty [empty-translation]\n  App/L.xcstrings:12:20\n"))
   }
 
+  @Test func `of many locales only the first are named`() {
+    let findings = (1...40).map { line in
+      finding(
+        "empty-translation", .error, "the translation is empty", at: line, 20, key: "title",
+        locale: "l\(line)", help: "translate it")
+    }
+    #expect(collapsed(findings).contains("\"title\" · l1, l2, l3, l4, l5, l6 and 34 more\n"))
+  }
+
   @Test func `one key in the files of three locales is one block`() {
     let findings = ["de", "fr", "zh_Hans"].map { (locale: String) in
       finding(

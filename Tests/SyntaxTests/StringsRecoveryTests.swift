@@ -44,13 +44,39 @@ import Testing
     #expect(reading.entries == ["b->2", "c->3"])
   }
 
-  @Test func `a quote inside a string needs a backslash`() {
-    let reading = StringsReading(#""a" = "say "hi" now";"# + "\n\"b\" = \"2\";\n")
+  @Test(
+    arguments: [
+      (#""a" = "say "hi" now";"#, "1:12-1:13", #""say \"hi\" now""#),
+      (#""a" = "say hi" now";"#, "1:14-1:15", #""say hi\" now""#),
+      (#""a" = "5" screen" ;"#, "1:9-1:10", #""5\" screen""#),
+      (#""a" = ""hi""; // x"#, "1:8-1:9", #""\"hi\"""#),
+    ])
+  func `a quote inside a value needs a backslash`(line: String, place: String, written: String) {
+    let reading = StringsReading(line + "\n\"b\" = \"2\";\n")
     #expect(reading.findings == ["error syntax-error"])
-    #expect(reading.places == ["1:13-1:14"])
-    #expect(reading.helps == [#"write \" for a quote inside a value; end the entry with ';'"#])
-    #expect(reading.entries == ["a->say ", "b->2"])
+    #expect(reading.places == [place])
+    #expect(reading.helps.first?.hasPrefix(#"write \" for the "#) == true)
+    #expect(reading.helps.first?.hasSuffix(written) == true)
+    #expect(reading.entries.last == "b->2")
     #expect(reading.cutOffKeys == ["a"])
+  }
+
+  @Test func `a quote inside a key needs a backslash, and its value is read`() {
+    let reading = StringsReading(
+      #""say "hi"" = "say "hi"";"# + "\n\"b\" = \"2\";\n")
+    #expect(
+      reading.messages == [
+        "the key ends at this quote, but more text follows",
+        "the value ends at this quote, but more text follows",
+      ])
+    #expect(reading.places == ["1:6-1:7", "1:19-1:20"])
+    #expect(reading.helps.first == #"write \" for the 2 quotes inside the key: "say \"hi\"""#)
+    #expect(reading.entries == [#"say "hi"->say "#, "b->2"])
+  }
+
+  @Test func `strings next to each other have no quote inside`() {
+    let reading = StringsReading("\"a\" = \"1\" \"2\";\n\"b\" = \"3\" c = \"4\";\n")
+    #expect(reading.helps.allSatisfy { !$0.contains(#"write \" for the"#) })
   }
 
   @Test func `an unclosed quote is reported`() {

@@ -38,6 +38,15 @@ extension MarkupFault {
     return nil
   }
 
+  /// Returns the fault of a tag in the translation of a string without tags.
+  static func ofAddedTag(_ placed: Markup.PlacedTag, written: String) -> MarkupFault {
+    MarkupFault(
+      kind: "added-tag",
+      message: "translation has \(written.quotedForMessage), but the source has no tags",
+      place: placed.range,
+      help: placed.tag.name == "br" ? "write a line break" : "remove the tag; users see it")
+  }
+
   private static func counts(of tags: [Markup.PlacedTag]) -> [Markup.Tag: Int] {
     tags.reduce(into: [:]) { $0[$1.tag, default: 0] += 1 }
   }

@@ -6,12 +6,13 @@ struct MarkupMismatch: Rule {
     id: "markup-mismatch",
     category: .text,
     severity: .warning,
-    entriesWith: .markup,
-    summary: "Translation omits or breaks the markup of its source.",
+    entriesWith: [.markup, .code],
+    summary: "Translation omits or breaks the markup of its source, or adds a tag.",
     rationale: """
       Links, tags and emphasis are code inside a string. With a missing bracket, a space between \
       the two parts of a link or a full-width parenthesis, users see the markup itself: \
-      "[Privacy] (https://…)". If a link is missing, users of one language can't follow it.
+      "[Privacy] (https://…)". If a link is missing, users of one language can't follow it. If only \
+      the translation has a tag, users see the tag.
 
       Only unambiguous markup in the source is compared. The destination of a link, the \
       attributes of a tag and the order may differ. Quotation marks may replace emphasis, because \
@@ -106,6 +107,12 @@ struct MarkupMismatch: Rule {
               """)
         ]),
       .reported(
+        "tag in a translation of a string without any", as: .warning,
+        [
+          "en.lproj/Terms.strings": #""a" = "Delete it?\nForever."; "b" = "Tea & cake";"#,
+          "de.lproj/Terms.strings": #""a" = "Löschen?⟦<br/>⟧Für immer."; "b" = "⟦<b>⟧Tee</b>";"#,
+        ]),
+      .reported(
         "only the kinds that the configuration selects", as: .warning,
         [
           "en.lproj/Terms.strings": #""a" = "**Read** <b>me</b>"; "b" = "**Read** me";"#,
@@ -136,6 +143,12 @@ struct MarkupMismatch: Rule {
         [
           "en.lproj/Terms.strings": #""old" = "Older than **%@**, update to **version 2**.";"#,
           "de.lproj/Terms.strings": #""old" = "Zu alt. Aktualisiere auf **Version 2**.";"#,
+        ]),
+      .accepted(
+        "added tag where the app reads HTML, because the source has a tag or an entity",
+        [
+          "en.lproj/Terms.strings": #""a" = "Read <b>me</b>."; "b" = "Tea &amp; cake";"#,
+          "de.lproj/Terms.strings": #""a" = "Lies<br><b>mich</b>."; "b" = "<b>Tee</b>";"#,
         ]),
       .accepted(
         "characters that are not markup",
@@ -191,27 +204,20 @@ struct MarkupMismatch: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
     let sources = SourceStrings(of: entry)
-    if sources.isCommon {
-      // Most entries end here.
-      guard let source = sources.common, let markup = Self.markup(of: source, in: entry) else {
-        return
-      }
-      var reader = MarkupReader()
-      for unit in entry.units where entry.isComparable(unit) {
-        compare(unit, with: markup, of: source, in: entry, &reader, &context)
-      }
-      return
-    }
-    let originals = entry.source?.units ?? 0..<0
-    guard originals.contains(where: { Markup.mayOccur(in: entry.units[$0].text, of: entry.table) })
-    else { return }
-    var cache = TextCache<Markup?>()
     var reader = MarkupReader()
+    var markups = TextCache<Markup?>()
+    var plainTexts = TextCache<Bool>()
     for unit in entry.units where entry.isComparable(unit) {
-      guard let source = sources.text(for: unit, of: entry),
-        let markup = cache.fact(about: source, find: { Self.markup(of: $0, in: entry) })
+      guard let source = sources.text(for: unit, of: entry) else { continue }
+      let markup = markups.fact(about: source) { Self.markup(of: $0, in: entry) }
+      if let markup { compare(unit, with: markup, of: source, in: entry, &reader, &context) }
+      guard markup?.tags.isEmpty ?? true, kinds.contains(.tags),
+        let tag = firstTag(of: unit, in: entry, &reader),
+        plainTexts.fact(about: source, find: { Self.isPlain($0, in: entry) })
       else { continue }
-      compare(unit, with: markup, of: source, in: entry, &reader, &context)
+      let place = entry.sourceRange(ofValue: tag.range, in: unit.text)
+      let written = entry.string(of: TextSpan(range: place, traits: unit.text.traits))
+      report(.ofAddedTag(tag, written: written), in: unit, with: source, of: entry, &context)
     }
   }
 }
@@ -223,6 +229,24 @@ extension MarkupMismatch {
     var reader = MarkupReader()
     reader.read(source, of: entry, isSource: true)
     return reader.markup.isEmpty ? nil : reader.markup
+  }
+
+  /// Returns whether a source string has neither entities nor anything like a tag, so that its app
+  /// doesn't read it as HTML.
+  private static func isPlain(_ source: TextSpan, in entry: Entry) -> Bool {
+    var reader = MarkupReader()
+    reader.read(source, of: entry, isSource: false)
+    return reader.markup.tags.isEmpty
+      && !WrittenEscapes(in: entry.scalars(of: source)).all.contains { $0.kind == .entity }
+  }
+
+  /// Returns the first unambiguous tag of a translation.
+  private func firstTag(
+    of unit: StringUnit, in entry: Entry, _ reader: inout MarkupReader
+  ) -> Markup.PlacedTag? {
+    guard entry.mayHaveCode(unit.text) else { return nil }
+    reader.read(unit.text, of: entry, isSource: true)
+    return reader.markup.tags.first
   }
 }
 
@@ -245,12 +269,19 @@ extension MarkupMismatch {
         ? MarkupFault.ofInflection(source, found, scalars, unit, of: entry) : nil,
     ]
     for fault in faults.compactMap(\.self) {
-      context.report(
-        fault.message, in: unit, of: entry,
-        at: fault.place.map { entry.sourceRange(ofValue: $0, in: unit.text) },
-        severity: fault.severity,
-        notes: [Note(caption: "the source string is here", at: text.range)],
-        help: fault.help, kind: fault.kind)
+      report(fault, in: unit, with: text, of: entry, &context)
     }
+  }
+
+  private func report(
+    _ fault: MarkupFault, in unit: StringUnit, with source: TextSpan, of entry: Entry,
+    _ context: inout RuleContext
+  ) {
+    context.report(
+      fault.message, in: unit, of: entry,
+      at: fault.place.map { entry.sourceRange(ofValue: $0, in: unit.text) },
+      severity: fault.severity,
+      notes: [Note(caption: "the source string is here", at: source.range)],
+      help: fault.help, kind: fault.kind)
   }
 }

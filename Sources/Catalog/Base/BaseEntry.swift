@@ -82,6 +82,21 @@ package struct BaseEntry {
     return table.translation(in: locale, of: record).flatMap { Self.worth($0, of: table) }
   }
 
+  /// Returns the translation that became a copy of the source: the earlier string of the same
+  /// variant. Returns nil if a unit isn't such a copy, or if it was one.
+  package func translation(replacedBySourceIn unit: StringUnit, of entry: Entry) -> Translation? {
+    let locale = entry.locale(of: unit)
+    guard record.isShipped, entry.isCopyOfSource(unit),
+      let whole = table.translation(in: locale.canonical, of: record), !whole.isCopy
+    else { return nil }
+    let name = BaseTable.hash(ofVariantOf: unit, in: entry)
+    let variant = table.variants[whole.variants].first { $0.name == name }
+    guard variant?.isCopy != true, let text = variant?.text ?? whole.text,
+      table.tables[record.table].string(of: text) != entry.string(of: unit.text)
+    else { return nil }
+    return Translation(locale: locale, text: text)
+  }
+
   /// Returns a translation unless it is empty or a copy of the source, whose loss users would not
   /// notice.
   private static func worth(

@@ -24,6 +24,17 @@ package struct BaseTable {
     let isTranslated: Bool
     /// Whether the strings equal those of the source, so that users would miss nothing.
     let isCopy: Bool
+    /// Its part of all variants. Empty for a single string.
+    let variants: Range<Int>
+  }
+
+  /// One of several strings of a translation.
+  struct Variant {
+    /// The hash of its name.
+    let name: UInt64
+    let text: TextSpan
+    /// Whether it equals its source.
+    let isCopy: Bool
   }
 
   /// More than one if several tables were merged.
@@ -33,6 +44,7 @@ package struct BaseTable {
   private var indexOfLocale: [String: Int] = [:]
   private var records: [Record] = []
   private(set) var translations: [Translation] = []
+  private(set) var variants: [Variant] = []
   private var indexOfKey: [UInt64: Int] = [:]
 
   package init() {}
@@ -90,6 +102,15 @@ extension BaseTable {
     guard locale.isForPeople else { return }
     let units = localization.units.lazy.map { entry.units[$0] }
     let strings = units.filter { $0.state != .new && !entry.isOnlyWhitespace($0.text) }.map(\.text)
+    let firstVariant = variants.count
+    if units.count > 1 {
+      for unit in units where unit.state != .new {
+        variants.append(
+          Variant(
+            name: Self.hash(ofVariantOf: unit, in: entry), text: unit.text,
+            isCopy: entry.isCopyOfSource(unit)))
+      }
+    }
     let hasSubstitutions = !localization.substitutions.isEmpty
     let text =
       strings.first { !hasSubstitutions || !Self.isReference($0, of: entry) } ?? strings.first
@@ -98,9 +119,7 @@ extension BaseTable {
         locale: index(of: locale), digest: entry.digest(of: localization), text: text,
         isTranslated: text != nil
           && units.allSatisfy { $0.state == .translated || $0.state == .machineTranslated },
-        isCopy: units.allSatisfy { unit in
-          entry.sourceText(for: unit).map { entry.hasSameContent(unit.text, $0) } ?? false
-        }))
+        isCopy: units.allSatisfy(entry.isCopyOfSource), variants: firstVariant..<variants.count))
   }
 
   private mutating func index(of locale: LocaleIdentifier) -> Int {
@@ -108,6 +127,11 @@ extension BaseTable {
     indexOfLocale[locale.canonical] = locales.count
     locales.append(locale)
     return locales.count - 1
+  }
+
+  /// Returns the hash of the name of a string's variant.
+  static func hash(ofVariantOf unit: StringUnit, in entry: Entry) -> UInt64 {
+    hash(of: entry.variant(of: unit) ?? "")
   }
 
   private static func hash(ofKeyOf entry: Entry) -> UInt64 { hash(of: entry.key, in: entry.table) }

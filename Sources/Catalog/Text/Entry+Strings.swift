@@ -180,6 +180,26 @@ extension Entry {
   }
 }
 
+extension Entry {
+  /// Returns whether a string has at least two words, or as many characters of a script without
+  /// spaces. A single word may be the same in two languages.
+  package func hasSeveralWords(_ text: TextSpan) -> Bool {
+    var words = 0
+    var unspaced = 0
+    for part in string(of: text).unicodeScalars.split(whereSeparator: \.isWhitespace) {
+      let letters = part.filter(\.isAlphabetic)
+      if letters.count > 1 { words += 1 }
+      unspaced += letters.count(where: \.isUnspaced)
+    }
+    return words > 1 || unspaced > 3
+  }
+
+  /// Returns whether a string is the same as its source.
+  package func isCopyOfSource(_ unit: StringUnit) -> Bool {
+    sourceText(for: unit).map { hasSameContent(unit.text, $0) } ?? false
+  }
+}
+
 /// The source strings of an entry's units.
 ///
 /// If all units have the same source string, which is usual, it is looked up once.

@@ -58,7 +58,11 @@ final class RuleRunner: TableVisitor {
 
   func visit(_ entry: Entry) {
     collector.comments.collect(from: entry, includesEntry: includesComments)
+    let first = context.diagnosticCount
     Self.check(entry, rules, rulesOfFeatures, &context)
+    // Findings in a file that wasn't requested are not reported.
+    if isComplete { context.removeRepetitionsInCopies(of: entry, after: first) }
+    context.drainBatch()
   }
 
   func visitRepeated(_ entry: Entry) {

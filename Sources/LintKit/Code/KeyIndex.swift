@@ -267,8 +267,7 @@ package struct KeyIndex: Sendable {
     if let key = keys.first(where: { $0.equalsIgnoringWhitespace(name) }) {
       return SimilarKey(name: String(decoding: key, as: UTF8.self), hasOtherWhitespace: true)
     }
-    let near = keys.filter { $0.isNear(name) }
-    let found = near.first { $0.equalsIgnoringCase(name) } ?? near.first { _ in true }
+    let found = keys.first { $0.equalsIgnoringTypography(name) } ?? keys.first { $0.isNear(name) }
     return found.map {
       SimilarKey(name: String(decoding: $0, as: UTF8.self), hasOtherWhitespace: false)
     }
@@ -279,66 +278,6 @@ package struct KeyIndex: Sendable {
 
   /// More keys than most tables have.
   private static let comparisonLimit = 20_000
-}
-
-extension [UInt8] {
-  /// Returns whether another text is the same but for its case, or for at most two neighboring
-  /// bytes.
-  fileprivate func isNear(_ other: [UInt8]) -> Bool {
-    guard abs(count - other.count) <= 2, !isEmpty else { return false }
-    if count == other.count, equalsIgnoringCase(other) { return true }
-    guard Swift.min(count, other.count) >= 4 else { return false }
-    var same = 0
-    while same < Swift.min(count, other.count), self[same] == other[same] { same += 1 }
-    var end = 0
-    while end < Swift.min(count, other.count),
-      self[count - 1 - end] == other[other.count - 1 - end]
-    {
-      end += 1
-    }
-    return same + end >= Swift.max(count, other.count) - 2
-  }
-
-  /// Returns whether another text is the same but for its whitespace.
-  fileprivate func equalsIgnoringWhitespace(_ other: [UInt8]) -> Bool {
-    var (own, others) = (afterWhitespace(from: 0), other.afterWhitespace(from: 0))
-    while own < count, others < other.count {
-      guard self[own] == other[others] else { return false }
-      own = afterWhitespace(from: own + 1)
-      others = other.afterWhitespace(from: others + 1)
-    }
-    return own == count && others == other.count
-  }
-
-  /// Returns the first offset from which there is no whitespace: that of ASCII, or a space of
-  /// Unicode.
-  private func afterWhitespace(from start: Int) -> Int {
-    var offset = start
-    while offset < count {
-      switch self[offset] {
-      case 0x20, 0x09...0x0D: offset += 1
-      case 0xC2 where hasBytes(0xA0, at: offset + 1): offset += 2
-      case 0xE3 where hasBytes(0x80, 0x80, at: offset + 1): offset += 3
-      case 0xE2
-      where offset + 2 < count && self[offset + 1] == 0x80
-        && (0x80...0x8A).contains(self[offset + 2]) || hasBytes(0x80, 0xAF, at: offset + 1):
-        offset += 3
-      default: return offset
-      }
-    }
-    return offset
-  }
-
-  private func hasBytes(_ expected: UInt8..., at offset: Int) -> Bool {
-    self[Swift.min(offset, count)...].starts(with: expected)
-  }
-
-  fileprivate func equalsIgnoringCase(_ other: [UInt8]) -> Bool {
-    guard count == other.count else { return false }
-    return indices.allSatisfy { index in
-      self[index] == other[index] || self[index].isLetter && self[index] ^ other[index] == 0x20
-    }
-  }
 }
 
 extension KeyIndex {

@@ -124,8 +124,7 @@ extension TextLayout {
     let subject = findings[0].subject.shortened
     let isSame = findings.allSatisfy { $0.subject.variant == subject.variant }
     let isNamed = findings.count == 1 && !findings[0].strings.isEmpty
-    let locales =
-      isNamed ? "" : findings.locales.map(SafeText.inLine).joined(separator: ", ")
+    let locales = isNamed ? "" : findings.locales.folded
     let variant = isSame ? subject.variant.map(SafeText.inLine) : nil
     let tail = [locales.isEmpty ? nil : locales, variant].compactMap(\.self)
     // A key that is the source string itself is already shown as a string.
@@ -202,6 +201,15 @@ extension Sequence<Finding> {
   var locales: [String] {
     var seen: Set<String> = []
     return compactMap(\.subject.locale).filter { seen.insert($0).inserted }
+  }
+}
+
+extension [String] {
+  /// The names of locales on one line. Of many, only the first are named.
+  var folded: String {
+    let shown = count > 8 ? 6 : count
+    let rest = count > shown ? " and \(count - shown) more" : ""
+    return prefix(shown).map(SafeText.inLine).joined(separator: ", ") + rest
   }
 }
 

@@ -189,7 +189,7 @@ extension TextTally {
     let name = key.first.subject.shortened.key.map {
       " " + KeyName.text($0, to: max(layout.width / 3, 16))
     }
-    let locales = key.locales.map(SafeText.inLine).joined(separator: ", ")
+    let locales = key.locales.folded
     let text = "\(path):\(start.line):\(start.column)\(name ?? "")"
     return layout.wrapped("  \(text)" + (locales.isEmpty ? "" : " · \(locales)"))
   }

@@ -149,7 +149,8 @@ extension OldStyleEscapes {
     return text.hasPrefix("\\U1F") || text.hasPrefix("\\U1f") ? text : nil
   }
 
-  private static func unknownFault(at backslash: Int, in bytes: SourceBuffer, end: Int) -> Fault {
+  private static func unknownFault(at backslash: Int, in bytes: SourceBuffer, end: Int) -> Fault? {
+    if isInterpolation(at: backslash, in: bytes, end: end) { return nil }
     var length = 2
     while backslash + length < end, bytes[backslash + length] & 0xC0 == 0x80 { length += 1 }
     let letter = bytes[backslash + 1]
@@ -184,6 +185,16 @@ extension OldStyleEscapes {
     return Fault(
       message: "'\\\(text)' is not a valid escape sequence, so the backslash is dropped",
       help: "remove the backslash, or write '\\\\' for one", length: length)
+  }
+
+  /// Returns whether a backslash begins a variable of Swift, `\\(name)`, which a rule reports.
+  private static func isInterpolation(
+    at backslash: Int, in bytes: SourceBuffer, end: Int
+  ) -> Bool {
+    guard bytes[backslash + 1] == UInt8(ascii: "("), backslash + 2 < end else { return false }
+    let rest = backslash + 2..<min(end, backslash + 66)
+    guard let last = bytes.firstOffset(of: UInt8(ascii: ")"), in: rest) else { return false }
+    return bytes[backslash + 2].isLetter && bytes[last - 1] != UInt8(ascii: "\\")
   }
 
   /// Returns whether a character is neither a letter nor a digit.

@@ -37,6 +37,10 @@ extension OldStyleScanner {
       reportMissingSemicolon(at: key.upperBound)
       return
     }
+    if let end = endOfString(key, before: UInt8(ascii: "=")) {
+      reportInnerQuote(of: key, endingAt: end, "key")
+      return scanValue(ofKey: key.lowerBound..<end)
+    }
     let token = tokenRange(at: offset)
     let isUnquoted = OldStyleEscapes.isUnquoted(bytes[key.lowerBound])
     if isUnquoted, key.upperBound == offset, !startsString(bytes[offset]) {
@@ -79,6 +83,16 @@ extension OldStyleScanner {
   /// Reports a value without ';'. The range is where it is missing, not where the next entry
   /// begins.
   mutating func reportMissingSemicolon(at end: Int) {
+    if let value = list.nodes.last?.range.bytes, value.upperBound == end,
+      let whole = endOfString(value, before: UInt8(ascii: ";"))
+    {
+      reportInnerQuote(of: value, endingAt: whole, "value")
+      cutOff(list.nodes.count - 1)
+      offset = whole
+      skipSpace(inEntry: true)
+      offset += 1
+      return completeEntry()
+    }
     let atEnd = offset >= bytes.count
     let isNextLine = atEnd || bytes.lineFeeds(in: end..<offset) > 0
     let isClosed = !atEnd && bytes[offset] == UInt8(ascii: "}") && stack.last?.opening != nil

@@ -1,0 +1,288 @@
+import LintKit
+
+/// Reports Swift interpolations and build settings in strings.
+struct UnreplacedVariable: Rule {
+  static let info = RuleInfo(
+    id: "unreplaced-variable",
+    category: .arguments,
+    severity: .warning,
+    entriesWith: .code,
+    summary: #"String has a variable that nothing replaces, such as `\(name)` or `$(NAME)`."#,
+    rationale: #"""
+      Swift evaluates `\(name)` only in source code, and Xcode replaces `$(PRODUCT_NAME)` only in \#
+      files such as `Info.plist`. In a table, both are ordinary text, and users see them. In a \#
+      `.strings` file, `\(name)` loses its backslash and is shown as `(name)`.
+
+      A variable is reported once, in the source language if that has it. Build settings in \#
+      backticks or in paths, and those that the key or the string explains, are accepted. Outside \#
+      of InfoPlist tables, only settings that Xcode defines are reported in the form `${NAME}`, \#
+      because apps use it for their own placeholders.
+      """#,
+    fix: """
+      Write a format specifier such as `%@`, and pass the value in code. In an InfoPlist table, \
+      write the name itself.
+      """,
+    examples: [
+      .reported(
+        "build setting in an InfoPlist table", as: .warning,
+        [
+          "en.lproj/InfoPlist.strings": #""CFBundleName" = "⟦${PRODUCT_NAME}⟧";"#,
+          "de.lproj/InfoPlist.strings": #""CFBundleName" = "${PRODUCT_NAME}";"#,
+        ]),
+      .reported(
+        "interpolation, with one backslash or two", as: .warning,
+        [
+          "en.lproj/Mail.strings": #"""
+          "hello" = "Hello ⟦\(name)⟧";
+          "bye" = "Bye ⟦\\(user.name)⟧";
+          "count" = "%d files";
+          """#,
+          "de.lproj/Mail.strings": #"""
+          "hello" = "Hallo \(name)";
+          "bye" = "Ade \\(user.name)";
+          "count" = "⟦\\(%d)⟧ Dateien";
+          """#,
+        ]),
+      .reported(
+        "interpolation in a key that is the source string, and in a plural form", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            key: #"Hello ⟦\\(name)⟧"#, values: ["de": #"Hallo \\(name)"#]),
+          "en.lproj/Mail.stringsdict": .stringsdict(
+            key: "chats", format: "%#@n@", variable: "n", valueType: "d",
+            forms: ["one": #"One chat in ⟦\(folder)⟧"#, "other": #"%d chats in \(folder)"#]),
+        ]),
+      .reported(
+        "settings that Xcode defines, in other tables", as: .warning,
+        [
+          "en.lproj/About.strings": #"""
+          "version" = "Version ⟦$(MARKETING_VERSION)⟧";
+          "name" = "About ⟦${PRODUCT_NAME}⟧";
+          """#
+        ]),
+      .accepted(
+        "placeholders of App Intents, and an app's own placeholders",
+        [
+          "en.lproj/AppShortcuts.strings": #""open" = "Open ${applicationName}";"#,
+          "en.lproj/Mail.strings": #"""
+          "hello" = "Hello ${userName}, ${USER_NAME}";
+          "price" = "$(5) or ($5)";
+          """#,
+        ]),
+      .accepted(
+        "strings about build settings",
+        [
+          "en.lproj/Build.strings": #"""
+          "[VERSION_INFO_FILE]-description" = "Defaults to $(PRODUCT_NAME) with a suffix.";
+          "file" = "By default, this is set to `$(PRODUCT_NAME)`.";
+          "path" = "Set to $(BUILD_DIR)/$(CONFIGURATION).";
+          "name" = "The value of PRODUCT_NAME replaces $(PRODUCT_NAME).";
+          """#
+        ]),
+      .accepted(
+        "escaped parentheses in formulas and patterns",
+        [
+          "en.lproj/Math.strings": #"""
+          "formula" = "Write \\(x^2\\) for a formula.";
+          "pattern" = "\\(a|b\\)";
+          "smile" = "\\(^o^)/";
+          """#
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard entry.isShipped else { return }
+    var known: Set<String> = []
+    if entry.source?.units.isEmpty ?? true, entry.keyAsSourceText != nil {
+      check(entry.key, nil, of: entry, &known, &context)
+    }
+    let sources = entry.source?.units ?? 0..<0
+    for index in sources { check(entry.units[index], of: entry, &known, &context) }
+    // Translators may have changed the name of a variable that was reported.
+    guard known.isEmpty else { return }
+    for index in entry.units.indices where !sources.contains(index) {
+      check(entry.units[index], of: entry, &known, &context)
+    }
+  }
+}
+
+extension UnreplacedVariable {
+  private func check(
+    _ unit: StringUnit, of entry: Entry, _ known: inout Set<String>, _ context: inout RuleContext
+  ) {
+    guard entry.isShipped(unit) else { return }
+    check(unit.text, unit, of: entry, &known, &context)
+  }
+
+  /// - Parameter known: the variables of the strings before, which aren't checked again.
+  private func check(
+    _ text: TextSpan, _ unit: StringUnit?, of entry: Entry, _ known: inout Set<String>,
+    _ context: inout RuleContext
+  ) {
+    guard entry.mayHaveCode(text) else { return }
+    let scalars = entry.scalars(of: text)
+    let file = entry.table.file(text.range.file)
+    let variables = WrittenVariable.all(in: scalars) { range in
+      file.escapes == .propertyList && file.bytes[Int(range.start)] == UInt8(ascii: "\\")
+    }
+    for variable in variables {
+      guard known.count < Self.limit, known.insert(variable.name).inserted,
+        !isExplained(variable, in: scalars, of: entry)
+      else { continue }
+      let place = scalars.sourceRange(variable.range)
+      let written = file.bytes.string(in: place.bytes)
+      let (message, help) = Self.message(variable, written, entry.table.purpose)
+      if let unit {
+        context.report(message, in: unit, of: entry, at: place, help: help)
+      } else {
+        context.report(
+          message, at: place, key: entry.string(of: entry.key),
+          locale: entry.table.source?.spelling, help: help)
+      }
+    }
+  }
+
+  /// The maximum number of variables to check for a key.
+  private static let limit = 8
+
+  /// Returns whether a build setting is a name that the string or its key is about.
+  private func isExplained(
+    _ variable: WrittenVariable, in scalars: TextScalars, of entry: Entry
+  ) -> Bool {
+    guard variable.kind != .interpolation else { return false }
+    if entry.table.purpose == .infoPlist { return false }
+    if variable.kind == .braces, !Self.settings.contains(variable.name) { return true }
+    let key = entry.string(of: entry.key)
+    return key.hasPrefix("[") || key.contains(variable.name)
+      || variable.isInCode(in: scalars)
+      || scalars.string(0..<scalars.count).hasRepeated(variable.name)
+  }
+
+  /// The build settings that are common in strings, because `Info.plist` has them.
+  private static let settings: Set<String> = [
+    "CURRENT_PROJECT_VERSION", "DEVELOPMENT_LANGUAGE", "EXECUTABLE_NAME", "MARKETING_VERSION",
+    "PRODUCT_BUNDLE_IDENTIFIER", "PRODUCT_MODULE_NAME", "PRODUCT_NAME", "PROJECT_NAME",
+    "TARGET_NAME",
+  ]
+
+  private static func message(
+    _ variable: WrittenVariable, _ written: String, _ purpose: Table.Purpose
+  ) -> (message: String, help: String) {
+    if variable.kind == .interpolation {
+      return (
+        "nothing replaces '\(written)' in a table; users see it",
+        "write a format specifier, for example '%@', and pass the value in code"
+      )
+    }
+    return (
+      "nothing replaces the build setting '\(written)' in a table; users see it",
+      purpose == .infoPlist
+        ? "write its value; Xcode replaces build settings in Info.plist, but not in its tables"
+        : "write its value, or a format specifier"
+    )
+  }
+}
+
+extension String {
+  /// Returns whether a name occurs at least twice.
+  fileprivate func hasRepeated(_ name: String) -> Bool {
+    guard let first = firstRange(of: name) else { return false }
+    return self[first.upperBound...].contains(name)
+  }
+}
+
+/// A variable of Swift or of Xcode in a string.
+private struct WrittenVariable {
+  enum Kind {
+    /// `\(name)`
+    case interpolation
+    /// `$(NAME)`
+    case parentheses
+    /// `${NAME}`
+    case braces
+  }
+
+  let kind: Kind
+  /// The name in the brackets, without a modifier.
+  let name: String
+  let range: Range<Int>
+
+  /// A longer expression isn't searched for its end.
+  private static let maxLength = 64
+
+  /// - Parameter isEscaped: returns whether a character is written with a backslash.
+  static func all(in scalars: TextScalars, isEscaped: (SourceRange) -> Bool) -> [Self] {
+    var all: [Self] = []
+    var index = 0
+    while index < scalars.count {
+      let variable: Self? =
+        switch scalars[index] {
+        case "\\": interpolation(at: index, bracket: index + 1, in: scalars)
+        // In `.strings`, the backslash is part of the written bracket.
+        case "(" where isEscaped(scalars.sourceRange(index..<index + 1)):
+          interpolation(at: index, bracket: index, in: scalars)
+        case "$": setting(at: index, in: scalars)
+        default: nil
+        }
+      if let variable { all.append(variable) }
+      index = variable?.range.upperBound ?? index + 1
+    }
+    return all
+  }
+
+  private static func interpolation(
+    at start: Int, bracket: Int, in scalars: TextScalars
+  ) -> Self? {
+    guard bracket < scalars.count, scalars[bracket] == "(",
+      let end = end(")", from: bracket + 1, in: scalars), scalars[end - 1] != "\\"
+    else { return nil }
+    let name = scalars.string(bracket + 1..<end)
+    guard let first = name.unicodeScalars.first,
+      first.isAlphabetic || first == "_" || first == "." || first == "%",
+      name.unicodeScalars.contains(where: \.isAlphabetic), !name.contains("|")
+    else { return nil }
+    return Self(kind: .interpolation, name: name, range: start..<end + 1)
+  }
+
+  private static func setting(at start: Int, in scalars: TextScalars) -> Self? {
+    guard start + 2 < scalars.count else { return nil }
+    let kind: Kind
+    switch scalars[start + 1] {
+    case "(": kind = .parentheses
+    case "{": kind = .braces
+    default: return nil
+    }
+    guard let end = end(kind == .braces ? "}" : ")", from: start + 2, in: scalars) else {
+      return nil
+    }
+    let content = scalars[start + 2..<end]
+    let name = content.prefix { $0 != ":" }
+    guard name.count >= 4, name.first.map({ "A"..."Z" ~= $0 }) == true,
+      name.allSatisfy({ "A"..."Z" ~= $0 || "0"..."9" ~= $0 || $0 == "_" })
+    else { return nil }
+    return Self(
+      kind: kind, name: scalars.string(start + 2..<start + 2 + name.count), range: start..<end + 1)
+  }
+
+  private static func end(
+    _ bracket: Unicode.Scalar, from start: Int, in scalars: TextScalars
+  ) -> Int? {
+    var index = start
+    while index < min(scalars.count, start + maxLength) {
+      switch scalars[index] {
+      case bracket: return index > start ? index : nil
+      case "\n", "(", "{": return nil
+      default: index += 1
+      }
+    }
+    return nil
+  }
+
+  /// Returns whether the variable is in backticks or in a path.
+  func isInCode(in scalars: TextScalars) -> Bool {
+    let neighbors = [range.lowerBound - 1, range.upperBound].filter(scalars.indices.contains)
+    return neighbors.contains { ["/", "_", "`", "\"", "'"].contains(scalars[$0]) }
+      || scalars[..<range.lowerBound].count(where: { $0 == "`" }) % 2 == 1
+  }
+}

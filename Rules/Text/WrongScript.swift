@@ -1,0 +1,181 @@
+import LintKit
+
+/// Reports texts without a letter of the scripts that their locale uses.
+struct WrongScript: Rule {
+  static let info = RuleInfo(
+    id: "wrong-script",
+    category: .text,
+    severity: .warning,
+    summary: "Text is in a script that its language doesn't use.",
+    rationale: """
+      English in a Russian file, or Chinese in an English one, is usually an older copy of the \
+      source, or a translation that was imported into the wrong language. Users of that language may \
+      not be able to read it.
+
+      A text is reported if it has no letter of a script that its locale uses. Latin text must have \
+      at least three words that aren't names, other text at least two words, or three characters in \
+      a script without spaces. Copies of the source and of the key are not reported: see \
+      `identical-to-source`. Names of languages are accepted.
+      """,
+    fix: "Translate the text, or move it to the language that it is in.",
+    tally: "texts are in the wrong script",
+    examples: [
+      .reported(
+        "English in a Russian file", as: .warning,
+        [
+          "en.lproj/Update.strings": #""later" = "Ask me again later";"#,
+          "ru.lproj/Update.strings": #""later" = "⟦Remind me later about it⟧";"#,
+        ]),
+      .reported(
+        "translations in the columns of other languages, and in the source", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            key: "proxy.none",
+            values: [
+              "de": "⟦Не использовать⟧", "en": "⟦不使用⟧", "ja": "⟦Don't use it at all⟧",
+              "ru": "⟦使わない⟧", "zh-Hans": "不使用代理",
+            ])
+        ]),
+      .reported(
+        "plural form", as: .warning,
+        [
+          "en.lproj/Mail.stringsdict": .stringsdict(
+            key: "chats", format: "%#@n@", variable: "n", valueType: "d",
+            forms: ["one": "%d open chat", "other": "%d open chats"]),
+          "el.lproj/Mail.stringsdict": .stringsdict(
+            key: "chats", format: "%#@n@", variable: "n", valueType: "d",
+            forms: ["one": "%d ανοιχτή συνομιλία", "other": "⟦%d chats which are open⟧"]),
+        ]),
+      .accepted(
+        "copies of the source and of the key, for `identical-to-source`",
+        [
+          "en.lproj/Update.strings": #""later" = "Ask me again later";"#,
+          "ru.lproj/Update.strings": #""later" = "Ask me again later";"#,
+          "el.lproj/Other.strings": #""Ask me again later" = "Ask me again later";"#,
+        ]),
+      .accepted(
+        "names, abbreviations, commands and addresses",
+        [
+          "en.lproj/About.strings": """
+          "name" = "About this app"; "host" = "Your host"; "icons" = "The icons"; "tv" = "TV";
+          """,
+          "ru.lproj/About.strings": """
+          "name" = "Acme Photo Studio Pro";
+          "host" = "https://example.com/a/long/path";
+          "icons" = "PDF, HTML and CSS";
+          "tv" = "%1$@ – %2$lld x %3$lld";
+          """,
+        ]),
+      .accepted(
+        "names of languages",
+        [
+          "en.lproj/Languages.strings": #""zh" = "简体中文"; "ja" = "日本語"; "ru" = "Русский";"#
+        ]),
+      .accepted(
+        "languages that have several scripts, and text with a word in the right one",
+        [
+          "en.lproj/Mail.strings": #""later" = "Ask me later again"; "os" = "Update the system";"#,
+          "sr.lproj/Mail.strings": #""later" = "Pitaj me ponovo kasnije";"#,
+          "sr-Latn.lproj/Mail.strings": #""later" = "Pitaj me ponovo kasnije";"#,
+          "ru.lproj/Mail.strings": #""os" = "Обновите software update service";"#,
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard entry.isShipped else { return }
+    var contents = TextContents()
+    for unit in entry.units where !unit.text.isEmpty {
+      let locale = entry.localizations[unit.localization].locale
+      let scripts = context.letterScripts(ofLocale: locale, in: entry.table)
+      guard !scripts.isEmpty, mayBeForeign(unit.text, scripts),
+        !begins(unit.text, with: scripts, of: entry, &contents), isForeign(unit, scripts, of: entry)
+      else { continue }
+      context.report(
+        "the text has no letter of the script that \(entry.locale(of: unit).englishName) uses",
+        in: unit, of: entry, help: "translate it, or move it to the language that it is in")
+    }
+  }
+}
+
+extension WrongScript {
+  /// Returns whether a text may have only letters of other scripts, from what is known about its
+  /// bytes.
+  private func mayBeForeign(_ text: TextSpan, _ scripts: LetterScripts) -> Bool {
+    !scripts.contains(.latin)
+      || !text.traits.isDisjoint(with: [.nonASCII, .escaped, .wide])
+  }
+
+  /// Returns whether the first letter of a text is in one of the scripts. Most texts end here.
+  private func begins(
+    _ text: TextSpan, with scripts: LetterScripts, of entry: Entry,
+    _ contents: inout TextContents
+  ) -> Bool {
+    var first: LetterScripts = []
+    contents.read(text, of: entry) { utf8 in
+      var index = 0
+      while index < utf8.count, first.isEmpty {
+        let (scalar, length) = utf8.scalar(at: index)
+        // The letters of format specifiers don't count.
+        if scalar == "%" { return }
+        first = LetterScripts(of: scalar)
+        index += length
+      }
+    }
+    return !first.isDisjoint(with: scripts)
+  }
+
+  private func isForeign(_ unit: StringUnit, _ scripts: LetterScripts, of entry: Entry) -> Bool {
+    guard entry.isShipped(unit), entry.isSource(unit) || !entry.isCopyOfSource(unit),
+      entry.locale(of: unit).isForPeople, !entry.hasSameContent(unit.text, entry.key)
+    else { return false }
+    let text = entry.readableText(of: unit).scalars
+    var found: LetterScripts = []
+    for scalar in text {
+      found.formUnion(LetterScripts(of: scalar))
+      guard found.isDisjoint(with: scripts) else { return false }
+    }
+    guard !found.isEmpty, !found.contains(.other) else { return false }
+    if !found.contains(.latin) { return hasForeignWords(text) }
+    // Latin text without a known source may be a copy of it.
+    return entry.sourceText(for: unit) != nil && hasLatinWords(text)
+  }
+
+  /// Returns whether a text has at least two words, or three characters of a script without spaces,
+  /// and isn't the name of a language.
+  private func hasForeignWords(_ text: [Unicode.Scalar]) -> Bool {
+    var words = 0
+    var unspaced = 0
+    for part in text.split(whereSeparator: \.isWhitespace) {
+      let scripts = part.map { LetterScripts(of: $0) }
+      let count = scripts.count { !$0.isDisjoint(with: .unspaced) }
+      unspaced += count
+      if count == 0, scripts.count(where: { !$0.isEmpty }) > 1 { words += 1 }
+    }
+    guard unspaced > 0 else { return words > 1 }
+    return unspaced > 2 && !(unspaced < 7 && text.contains(where: Self.languageSigns.contains))
+  }
+
+  /// The last characters of the names of Chinese and Japanese.
+  private static let languageSigns: Set<Unicode.Scalar> = ["文", "語", "语"]
+
+  /// Returns whether a text has at least three words that are neither names, abbreviations nor
+  /// addresses. One of them must be in lower case.
+  private func hasLatinWords(_ text: [Unicode.Scalar]) -> Bool {
+    var words = 0
+    var hasSmall = false
+    for part in text.split(whereSeparator: \.isWhitespace) {
+      let word = part.trimmed { !$0.isAlphabetic && $0 != ScalarText.argument }
+      guard word.count > 1, word.allSatisfy(isPartOfWord), word.contains(where: \.isLowercase),
+        !word.dropFirst().contains(where: \.isUppercase)
+      else { continue }
+      words += 1
+      if word.first?.isUppercase == false { hasSmall = true }
+    }
+    return words > 2 && hasSmall
+  }
+
+  private func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isAlphabetic || ["'", "’", "-"].contains(scalar)
+  }
+}
