@@ -13,6 +13,8 @@ package struct CodeFile: Sendable {
   package internal(set) var directives: [Range<UInt32>] = []
   /// The identifiers of the objects in an interface.
   package internal(set) var identifiers: Set<String> = []
+  /// Whether Xcode generates symbols for keys, if the file has this build setting.
+  package internal(set) var generatesSymbols: Bool?
   /// Whether the whole file was read.
   package internal(set) var isComplete = true
   /// The fault because of which a property list was not read, or a note about the part that was
@@ -110,7 +112,9 @@ package struct CodeFileReader: Sendable {
       file.strings = strings.uses.map {
         CodeString(range: 0..<0, key: KeyPattern(Array($0.key.utf8)))
       }
-    case .buildSettings: file.uses = BuildSettings(bytes).uses
+    case .buildSettings:
+      let settings = BuildSettings(bytes)
+      (file.uses, file.generatesSymbols) = (settings.uses, settings.generatesSymbols)
     case .text: file.strings = CodeString.all(in: bytes, from: "\"", to: "\"")
     }
     add(&file, text, to: &evidence)

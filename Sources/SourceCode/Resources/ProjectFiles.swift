@@ -6,6 +6,8 @@ package struct BuildSettings {
   package private(set) var uses: [KeyUse] = []
   /// The names in `LOCALIZED_STRING_MACRO_NAMES`.
   package private(set) var routines: Set<String> = []
+  /// Whether `STRING_CATALOG_GENERATE_SYMBOLS` is on for any target, or nil without the setting.
+  package private(set) var generatesSymbols: Bool?
 
   /// Reads a file.
   package init(_ bytes: SourceBuffer) {
@@ -40,6 +42,11 @@ extension BuildSettings {
     let name = bytes.name(endingAt: end)
     if bytes.bytes(name, equal: "LOCALIZED_STRING_MACRO_NAMES") {
       readNames(from: equals + 1, bytes)
+    } else if bytes.bytes(name, equal: "STRING_CATALOG_GENERATE_SYMBOLS") {
+      var start = equals + 1
+      while bytes[start] == 0x20 || bytes[start] == UInt8(ascii: "\"") { start += 1 }
+      let isOn = bytes.hasBytes("YES", at: start) || bytes.hasBytes("true", at: start)
+      generatesSymbols = generatesSymbols == true || isOn
     } else if bytes.hasBytes("INFOPLIST_KEY_", at: name.lowerBound) {
       let key = name.lowerBound + 14..<name.upperBound
       guard !key.isEmpty else { return }
