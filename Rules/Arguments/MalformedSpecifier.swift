@@ -11,13 +11,16 @@ struct MalformedSpecifier: Rule {
       "Format specifier is malformed, or a format string contains an unescaped percent sign.",
     rationale: """
       Translators, translation tools and editors for right-to-left text damage format specifiers: \
-      they add a space, use a full-width percent sign or move a letter. Users then see the broken \
+      they add a space, use a full-width percent sign or move a letter or a number. Users then see the broken \
       specifier, or nothing. An unescaped percent sign can become a specifier: `%d% fertig` \
       contains `% f`, which reads a floating-point number that the code doesn't pass.
 
-      A space flag without effect (`% llu`) is a warning, and so is a stray percent sign in a \
-      string that has all format specifiers of its source. Other argument rules skip a string that \
-      has an error here.
+      A space flag without effect (`% llu`) is a warning. So is a stray percent sign in a string \
+      that has all format specifiers of its source, and `%%@` in a source string: users see `%@`. \
+      Other argument rules skip a string that has an error here.
+
+      `%1@` contains a width, not the number of an argument. If the string shows the argument with \
+      that number anyway, the finding is a note.
       """,
     fix: """
       Copy the format specifier from the source. In a format string, write `%%` for a percent \
@@ -39,9 +42,47 @@ struct MalformedSpecifier: Rule {
           "name" = "Hello %1$@";
           """#,
           "ja.lproj/Localizable.strings": #"""
-          "digits" = "⟦%I⟧ld 桁";
-          "name" = "⟦%1 $⟧@";
+          "digits" = "⟦%Ild⟧ 桁";
+          "name" = "⟦%1 $@⟧";
           """#,
+        ],
+        fixed: [
+          "ja.lproj/Localizable.strings": #"""
+          "digits" = "%lld 桁";
+          "name" = "%1$@";
+          """#
+        ]),
+      .reported(
+        "number of the argument at the wrong place", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""part" = "%1$@ of %2$@";"#,
+          "de.lproj/Localizable.strings": #""part" = "⟦%1@$⟧ von ⟦%2@$⟧";"#,
+          "he.lproj/Localizable.strings": #""part" = "⟦$1%@⟧ מתוך ⟦$2%@⟧";"#,
+        ],
+        fixed: [
+          "de.lproj/Localizable.strings": #""part" = "%1$@ von %2$@";"#,
+          "he.lproj/Localizable.strings": #""part" = "%1$@ מתוך %2$@";"#,
+        ]),
+      .reported(
+        "another character in place of the percent sign", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""hello" = "Hello %@";"#,
+          "de.lproj/Localizable.strings": #""hello" = "Hallo ⟦$@⟧";"#,
+          "fr.lproj/Localizable.strings": #""hello" = "Bonjour ⟦&@⟧";"#,
+        ],
+        fixed: [
+          "de.lproj/Localizable.strings": #""hello" = "Hallo %@";"#,
+          "fr.lproj/Localizable.strings": #""hello" = "Bonjour %@";"#,
+        ]),
+      .reported(
+        "full-width percent sign in a plural form", as: .error,
+        [
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "files", format: "%#@n@", variable: "n", valueType: "d",
+            forms: ["one": "%d file", "other": "%d files"]),
+          "ja.lproj/Localizable.stringsdict": .stringsdict(
+            key: "files", format: "%#@n@", variable: "n", valueType: "d",
+            forms: ["other": "ファイル⟦％d⟧個"]),
         ]),
       .reported(
         "format specifier that is written backwards", as: .error,
@@ -55,6 +96,7 @@ struct MalformedSpecifier: Rule {
           "en.lproj/Localizable.strings": #""done" = "%d%% done";"#,
           "de.lproj/Localizable.strings": #""done" = "%d⟦% f⟧ertig";"#,
           "fr.lproj/Localizable.strings": #""done" = "(%d⟦%)⟧";"#,
+          "sv.lproj/Localizable.strings": #""done" = "%d⟦%-i⟧gt klart";"#,
         ]),
       .reported(
         "format specifier without its letter", as: .error,
@@ -141,6 +183,19 @@ struct MalformedSpecifier: Rule {
           """#,
         ]),
       .reported(
+        "escaped format specifier in the source", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""hello" = "Hello ⟦%%@⟧";"#,
+          "de.lproj/Localizable.strings": #""hello" = "Hallo %%@";"#,
+        ]),
+      .reported(
+        "width that was meant to be the number of the argument", as: .note,
+        [
+          "en.lproj/Localizable.strings": #""part" = "%1$@ of %2$@";"#,
+          "de.lproj/Localizable.strings": #""part" = "⟦%1@⟧ von ⟦%2@⟧";"#,
+        ],
+        fixed: ["de.lproj/Localizable.strings": #""part" = "%1$@ von %2$@";"#]),
+      .reported(
         "flag that CoreFoundation doesn't know", as: .note,
         ["en.lproj/Localizable.strings": #""items" = "⟦%'d⟧ items";"#]),
       .accepted(
@@ -162,6 +217,12 @@ struct MalformedSpecifier: Rule {
         [
           "en.lproj/Localizable.strings": #""change" = "Change: %d, %a";"#,
           "de.lproj/Localizable.strings": #""change" = "Änderung: % d, % a";"#,
+        ]),
+      .accepted(
+        "dollar signs and digits that belong to prices",
+        [
+          "en.lproj/Localizable.strings": #""price" = "Pay $%@ or $1";"#,
+          "he.lproj/Localizable.strings": #""price" = "שלם $%@ או $1";"#,
         ]),
       .accepted(
         "custom placeholders",
@@ -188,16 +249,29 @@ struct MalformedSpecifier: Rule {
 }
 
 extension MalformedSpecifier {
-  /// Writes the characters of a placeholder in ASCII.
+  /// Writes the placeholder that was meant in a translation.
   private static func fix(
     _ malformation: ArgumentFault.Malformation, _ text: String, of fault: ArgumentFault,
     in entry: Entry
   ) -> Fix? {
-    guard malformation == .confusable, let unit = fault.unit, let ascii = ascii(text),
-      let edit = entry.table.edit(
-        replacing: fault.range, in: entry.units[unit].text, with: ascii)
+    guard let unit = fault.unit.map({ entry.units[$0] }), !entry.isSource(unit),
+      let meant = meaning(of: malformation, text),
+      let edit = entry.table.edit(replacing: fault.range, in: unit.text, with: meant)
     else { return nil }
-    return Fix("write '\(ascii)'", .unsafe, [edit])
+    return Fix("write '\(meant)'", .unsafe, [edit])
+  }
+
+  private static func meaning(
+    of malformation: ArgumentFault.Malformation, _ text: String
+  ) -> String? {
+    switch malformation {
+    case .confusable: ascii(text)
+    case .damaged(let meant), .misplacedNumber(let meant), .lostDollar(let meant, _): meant
+    case .lonePercent, .lostEnd, .unfinished, .strayPercent, .unknownConversion, .space,
+      .apostrophe, .numberTooGreat, .doubledPercent, .brokenName, .escapedPlaceholder,
+      .unknownLabel:
+      nil
+    }
   }
 
   /// Returns a placeholder in ASCII, or nil if it has characters of unknown meaning.
@@ -231,10 +305,11 @@ extension MalformedSpecifier {
 
   private static func severity(of malformation: ArgumentFault.Malformation) -> Severity {
     switch malformation {
-    case .strayPercent, .space: .warning
+    case .strayPercent, .space, .escapedPlaceholder: .warning
     case .apostrophe: .note
+    case .lostDollar(_, let isRight): isRight ? .note : .error
     case .lonePercent, .lostEnd, .unfinished, .unknownConversion, .numberTooGreat,
-      .doubledPercent, .confusable, .brokenName, .damaged, .unknownLabel:
+      .doubledPercent, .confusable, .brokenName, .damaged, .misplacedNumber, .unknownLabel:
       .error
     }
   }
@@ -264,6 +339,11 @@ extension MalformedSpecifier {
       "'\(text)' is a format specifier without its percent sign"
     case .damaged:
       "'\(text)' looks like a format specifier, but its percent sign is a different character"
+    case .misplacedNumber:
+      "the number in '\(text)' is next to its format specifier, so users see it"
+    case .lostDollar(_, let isRight):
+      "the number in '\(text)' is a width" + (isRight ? "" : ", so another argument is shown")
+    case .escapedPlaceholder: "users see '\(text.dropFirst())', because '%%' is a percent sign"
     case .unknownLabel: "the label of '\(text)' is not in the source"
     }
   }
@@ -282,7 +362,9 @@ extension MalformedSpecifier {
     case .doubledPercent: "write a single percent sign for a format specifier"
     case .confusable: "write an ASCII percent sign"
     case .brokenName: "use ASCII letters, digits and _ in the name, and end it with '@'"
-    case .damaged(let meant): "write \(meant)"
+    case .damaged(let meant), .misplacedNumber(let meant), .lostDollar(let meant, _):
+      "write \(meant)"
+    case .escapedPlaceholder: "write a single percent sign to show an argument"
     case .unknownLabel: "labels are not translated: use one from the source"
     }
   }

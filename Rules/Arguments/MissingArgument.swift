@@ -10,7 +10,8 @@ struct MissingArgument: Rule {
     summary: "Translation omits an argument that the source uses.",
     rationale: """
       Users don't see the name, number or date that the sentence refers to: "%@ already exists" \
-      becomes "already exists". The app doesn't crash.
+      becomes "already exists". The app doesn't crash. A plural form may omit the number, but not \
+      all forms may.
 
       If the argument is attached to a word in the source, the finding is a note: in `app%@`, the \
       argument is often a plural "s", which many languages don't need.
@@ -45,6 +46,22 @@ struct MissingArgument: Rule {
                 "one": {"stringUnit": {"state": "translated", "value": "Eintrag"}},
                 "other": {"stringUnit": {"state": "translated", "value": "⟦Einträge⟧"}}}}}}}}}
           """
+        ]),
+      .reported(
+        "no form of a variable shows the number", as: .warning,
+        [
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "files", format: "%#@n@", variable: "n", valueType: "d",
+            forms: ["one": "%d file", "other": "%d files"]),
+          "pl.lproj/Localizable.stringsdict": .stringsdict(
+            key: "files", format: "%#@n@", variable: "n", valueType: "d",
+            forms: ["one": "jeden", "few": "kilka", "many": "wiele", "other": "⟦inne⟧"]),
+        ]),
+      .reported(
+        "translation shows the plural ending in place of the last argument", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""found" = "%d file%@ in %@";"#,
+          "ja.lproj/Localizable.strings": #""found" = "⟦%d個のファイル（%@）⟧";"#,
         ]),
       .reported(
         "argument of a key that has no source string", as: .warning,
@@ -104,21 +121,36 @@ struct MissingArgument: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     for fault in context.argumentFaults(of: entry).list {
-      guard case .missing(let positions, let areWordEndings) = fault.kind else { continue }
+      guard case .missing(let positions, let areWordEndings, let suffix) = fault.kind else {
+        continue
+      }
       context.report(
         "translation omits \(positions.phrase) of the \(entry.argumentAuthority)",
         of: fault, in: entry, severity: areWordEndings ? .note : .warning,
         note: entry.argumentSummary,
-        help: Self.help(positions, fault, in: entry))
+        help: suffix.map { Self.help(positions, insteadOf: $0, in: entry) }
+          ?? Self.help(positions, fault, in: entry))
     }
   }
 }
 
 extension MissingArgument {
+  /// Returns the help for a string that shows a suffix of the source's word. The suffix can't just
+  /// be left out: later arguments would be read from the wrong place.
+  private static func help(
+    _ positions: ArgumentPositions, insteadOf suffix: Int, in entry: Entry
+  ) -> String {
+    let wanted = entry.expectedArguments.filter { positions.contains($0.position) }
+    return "\(list(wanted)) is meant: argument \(suffix), which is shown, is only the suffix of a "
+      + "word in the \(entry.argumentAuthority); strings cannot skip an argument, so use plural "
+      + "forms in place of the suffix"
+  }
+
   private static func help(
     _ positions: ArgumentPositions, _ fault: ArgumentFault, in entry: Entry
   ) -> String? {
     let expected = entry.expectedArguments
+    if let own = Self.ownArgument(positions, fault, in: entry) { return "add \(own)" }
     let wanted = expected.filter { positions.contains($0.position) }
     guard let unit = fault.unit.map({ entry.units[$0] }), !wanted.isEmpty else { return nil }
     guard expected.count > 1 else { return "add \(expected[0].argumentClass.specifier)" }
@@ -132,6 +164,16 @@ extension MissingArgument {
     guard !others.isEmpty else { return "write \(list(expected))" }
     return "add \(list(wanted)), and number the other argument\(others.count == 1 ? "" : "s"): "
       + list(others)
+  }
+
+  /// Returns the specifier for the number that a variable counts, in one of the variable's forms.
+  private static func ownArgument(
+    _ positions: ArgumentPositions, _ fault: ArgumentFault, in entry: Entry
+  ) -> String? {
+    guard let substitution = fault.substitution.map({ entry.substitutions[$0] }),
+      positions.count == 1, positions.first == substitution.position
+    else { return nil }
+    return entry.table.isWrittenLikeCatalog ? "%arg" : substitution.argumentClass.specifier
   }
 
   /// Returns the first few arguments as a list of numbered specifiers: '%1$@, %2$d and %3$@'.

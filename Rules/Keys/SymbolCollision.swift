@@ -1,4 +1,5 @@
 import LintKit
+import SourceCode
 
 /// Reports manual keys for which Xcode can't generate a unique symbol.
 struct SymbolCollision: Rule {
@@ -6,7 +7,7 @@ struct SymbolCollision: Rule {
     id: "symbol-collision",
     category: .structure,
     severity: .warning,
-    entriesWith: [],
+    entriesWith: .specifiers,
     summary:
       "Xcode can't generate a Swift symbol for a key, or generates the same one for two keys.",
     rationale: """
@@ -14,6 +15,12 @@ struct SymbolCollision: Rule {
       `Save all`. Xcode drops punctuation and joins the words in camel case. `Output` and `output` \
       get the same symbol, as do `Loading` and `Loading…`; `%lld` gets none. If symbol generation \
       is on, which is the default in new projects and packages, a collision fails the build.
+
+      The symbol of a key is a function if a string has format specifiers. Xcode reads them in \
+      every language, also in prose: the `%-i` of the Swedish `50%-ig` has no Swift type, and the \
+      build fails. The finding is an error if the code shows that symbols are generated: the \
+      catalog is in a package, or `STRING_CATALOG_GENERATE_SYMBOLS` is on. It is a warning if this \
+      is unknown, and there is none if the setting is off.
 
       Only names that are certainly the same are reported, so keys whose strings take arguments \
       are not compared. Catalogs of version `1.0` are checked only with `any-version`, because \
@@ -52,6 +59,43 @@ struct SymbolCollision: Rule {
             """, version: "1.1")
         ]),
       .reported(
+        "percent sign that Xcode reads as a format specifier without a type", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "help" : { "extractionState" : "manual", "localizations" : {
+              "en" : { "stringUnit" : { "state" : "translated", "value" : "A 50% reduction" } },
+              "sv" : { "stringUnit" : {
+                "state" : "translated", "value" : "En 50⟦%-i⟧g minskning" } }
+            } }
+            """, version: "1.1")
+        ]),
+      .reported(
+        "the same in a package, if the code is read", as: .error,
+        [
+          "Kit/Package.swift": #"let package = Package(targets: [.target(name: "Kit")])"#,
+          "Kit/Sources/Kit/Localizable.xcstrings": .catalog(
+            """
+            "help" : { "extractionState" : "manual", "localizations" : {
+              "en" : { "stringUnit" : { "state" : "translated", "value" : "A 50% reduction" } },
+              "hu" : { "stringUnit" : {
+                "state" : "translated", "value" : "50⟦%-o⟧s csökkentés" } }
+            } }
+            """),
+        ], configuration: code),
+      .reported(
+        "the same in an app that generates symbols", as: .error,
+        [
+          "Kit/App.xcconfig": "STRING_CATALOG_GENERATE_SYMBOLS = YES",
+          "Kit/Localizable.xcstrings": .catalog(
+            """
+            "help" : { "extractionState" : "manual", "localizations" : {
+              "en" : { "stringUnit" : { "state" : "translated", "value" : "A 50% reduction" } },
+              "de" : { "stringUnit" : { "state" : "translated", "value" : "Eine 50⟦%-i⟧ge" } }
+            } }
+            """, version: "1.1"),
+        ], configuration: code),
+      .reported(
         "catalog of an older version of Xcode, with `any-version` on", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
@@ -70,6 +114,9 @@ struct SymbolCollision: Rule {
             "Loading" : {},
             "Loading…" : {},
             "Output" : { "extractionState" : "manual" },
+            "half" : { "extractionState" : "manual", "generatesSymbol" : false,
+              "localizations" : { "sv" : { "stringUnit" : {
+                "state" : "translated", "value" : "En 50%-ig minskning" } } } },
             "output" : { "extractionState" : "manual", "generatesSymbol" : false }
             """, version: "1.1"),
           "Menu.xcstrings": .catalog(
@@ -78,6 +125,16 @@ struct SymbolCollision: Rule {
             "output" : { "extractionState" : "manual" }
             """),
         ]),
+      .accepted(
+        "app that generates no symbols",
+        [
+          "Kit/App.xcconfig": "STRING_CATALOG_GENERATE_SYMBOLS = NO",
+          "Kit/Localizable.xcstrings": .catalog(
+            """
+            "help" : { "extractionState" : "manual", "localizations" : { "sv" : {
+              "stringUnit" : { "state" : "translated", "value" : "En 50%-ig minskning" } } } }
+            """, version: "1.1"),
+        ], configuration: code),
       .accepted(
         "keys with different words or arguments, and characters that may appear in the symbol",
         [
@@ -96,6 +153,8 @@ struct SymbolCollision: Rule {
     ]
   )
 
+  private static let code = #"{ "code": { "include": ["Kit/**"] } }"#
+
   /// Whether catalogs of version 1.0 are also checked.
   var anyVersion = false
 
@@ -108,7 +167,25 @@ struct SymbolCollision: Rule {
         """)
   }
 
+  /// Saves the specifiers without a type, because the version of a catalog is at its end.
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard entry.table.capabilities.isCompiled, entry.table.isFormatted,
+      entry.extraction == .manual, entry.generatesSymbol
+    else { return }
+    for (index, unit) in entry.units.enumerated() {
+      guard let specifier = unit.specifiers.first(where: { isUntyped(entry.specifiers[$0]) }),
+        !context.argumentFaults(of: entry).isMalformed(unit: index)
+      else { continue }
+      let text = TextSpan(range: entry.specifiers[specifier].range, traits: unit.text.traits)
+      context.keep(
+        RecordedText(
+          key: entry.key, locale: entry.localizations[unit.localization].locale,
+          source: unit.text, text: text))
+    }
+  }
+
   func finish(_ table: Table, _ context: inout RuleContext) {
+    for specifier in context.takeRecorded() { report(untyped: specifier, in: table, &context) }
     guard table.capabilities.isCompiled, anyVersion || table.version?.hasSymbols == true else {
       return
     }
@@ -132,6 +209,29 @@ struct SymbolCollision: Rule {
 }
 
 extension SymbolCollision {
+  /// Returns whether Xcode has no Swift type for a specifier: it is aligned to the left, but has no
+  /// width.
+  private func isUntyped(_ specifier: FormatSpecifier) -> Bool {
+    specifier.kind == .argument && specifier.traits.contains(.leftAligned) && specifier.width == 0
+      && specifier.widthArgument == 0
+  }
+
+  private func report(
+    untyped specifier: RecordedText, in table: Table, _ context: inout RuleContext
+  ) {
+    let path = table.files.first?.path ?? ""
+    let generatesSymbols = context.projectCode?.generatesSymbols(for: path)
+    let isChecked = anyVersion || table.version?.hasSymbols == true || generatesSymbols == true
+    guard isChecked, generatesSymbols != false else { return }
+    context.report(
+      "Xcode has no Swift type for '\(table.string(of: specifier.text))', so it can't generate the "
+        + "symbol of this key",
+      at: specifier.text.range, severity: generatesSymbols == true ? .error : .warning,
+      key: table.string(of: specifier.key), locale: table.locales[specifier.locale].spelling,
+      help: "write %% if the code formats the string, avoid the percent sign, or set "
+        + #""generatesSymbol" : false for the key"#, kind: "untyped")
+  }
+
   private func report(
     _ key: KeyRecord, like owner: KeyRecord, in table: Table, to context: inout RuleContext
   ) {

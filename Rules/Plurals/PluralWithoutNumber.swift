@@ -69,6 +69,19 @@ struct PluralWithoutNumber: Rule {
             } } } } }
             """)
         ]),
+      .reported(
+        "XLIFF file that hasn't been imported yet", as: .error,
+        [
+          "fr.xliff": .xliff(
+            """
+            <trans-unit id="copied|==|⟦plural⟧.one">
+              <source>File copied</source><target state="translated">Fichier copié</target>
+            </trans-unit>
+            <trans-unit id="copied|==|plural.other">
+              <source>Files copied</source><target state="translated">Fichiers copiés</target>
+            </trans-unit>
+            """, target: "fr")
+        ]),
       .accepted(
         "one form shows the number",
         [
@@ -116,9 +129,10 @@ struct PluralWithoutNumber: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.table.capabilities.isCompiled,
-      entry.table.isFormatted, entry.isShipped
-    else { return }
+    // Xcode imports an export into a catalog, which it compiles.
+    guard entry.table.isWrittenLikeCatalog, entry.table.isFormatted, entry.isShipped else {
+      return
+    }
     let plurals = entry.variations.filter { $0.kind == .plural && $0.substitution == nil }
     let isInSource = plurals.contains { $0.localization == entry.sourceLocalization }
     for variation in plurals

@@ -109,6 +109,12 @@ extension ArgumentClass: CustomStringConvertible {
     case .discarded: "%n"
     }
   }
+
+  /// Returns that specifier with the number of its argument, or without a number.
+  package func specifier(number: Int?) -> String {
+    guard let number else { return specifier }
+    return "%\(number)$" + specifier.dropFirst()
+  }
 }
 
 /// The way in which an argument is read differently from how it is passed. Greater values are

@@ -7,6 +7,8 @@ package struct ArgumentPositions: Hashable, Sendable {
 
   package init() {}
 
+  package init(_ positions: some Sequence<Int>) { for position in positions { insert(position) } }
+
   package var isEmpty: Bool { low | high == 0 }
   package var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
@@ -59,6 +61,12 @@ package struct ArgumentPositions: Hashable, Sendable {
   package mutating func formIntersection(_ other: Self) {
     low &= other.low
     high &= other.high
+  }
+
+  package func intersection(_ other: Self) -> Self {
+    var result = self
+    result.formIntersection(other)
+    return result
   }
 
   package func subtracting(_ other: Self) -> Self {

@@ -1,7 +1,7 @@
 import SourceText
 
 /// A placeholder that CoreFoundation can't read, although the rest shows which one was meant:
-/// `%$1@`, `%1 $@`, `％d`, `%Ild`, `$1@`.
+/// `%$1@`, `%1 $@`, `％d`, `%Ild`, `$1@`, `&@`.
 package struct DamagedPlaceholder {
   /// The byte range of the placeholder in the string.
   package let bytes: Range<Int>
@@ -20,8 +20,8 @@ package struct DamagedPlaceholderScanner {
   private let acceptsDollars: Bool
   private var offset = 0
 
-  /// - Parameter acceptsDollars: whether `$d` and `$1d` are placeholders too, because translations
-  ///   have some.
+  /// - Parameter acceptsDollars: whether `$d`, `$1d` and `&@` are placeholders too, because the
+  ///   other strings have some.
   package init(_ bytes: [UInt8], acceptsDollars: Bool) {
     text = NarrowText(bytes)
     self.acceptsDollars = acceptsDollars
@@ -70,16 +70,18 @@ extension DamagedPlaceholderScanner {
     return found(specifier, from: start, reader)
   }
 
-  /// Reads `$1@` or `1$@`, and optionally `$@` or `$1d`.
+  /// Reads `$1@` or `1$@`, and optionally `$@`, `$1d` or `&@`.
   private mutating func placeholderWithoutSign(from start: Int) -> DamagedPlaceholder? {
     let first = text.written(start)
-    guard first == UInt8(ascii: "$") || first.isDigit,
+    let isAmpersand = acceptsDollars && first == UInt8(ascii: "&")
+    guard first == UInt8(ascii: "$") || first.isDigit || isAmpersand,
       start == 0 || !continuesWord(text.written(start - 1))
     else { return nil }
     let isDollar = acceptsDollars && first == UInt8(ascii: "$")
-    var reader = DamagedPlaceholderReader(text, from: start)
+    var reader = DamagedPlaceholderReader(text, from: isAmpersand ? start + 1 : start)
     reader.acceptsDollarAlone = isDollar
-    guard let specifier = reader.readSpecifier(), specifier.isNumbered || isDollar,
+    guard let specifier = reader.readSpecifier(),
+      specifier.isNumbered || isDollar || isAmpersand && specifier.argumentClass == .object,
       specifier.kind == .variable || specifier.argumentClass == .object
         || specifier.length != .none || isDollar,
       !text.bytes[start..<reader.offset].contains(UInt8(ascii: " ")), reader.endsWord,
@@ -121,20 +123,37 @@ package struct DisguisedPlaceholder {
   package let bytes: Range<Int>
   /// Whether the percent sign is doubled.
   package let isDoubled: Bool
+  /// The letter that ends it, or 0 for `arg`.
+  package let conversion: UInt8
 
-  /// Finds the first one in the UTF-8 bytes of a string.
-  package init?(in bytes: Span<UInt8>) {
+  /// Returns the first ones in the UTF-8 bytes of a string.
+  ///
+  /// - Parameter isInSubstitution: whether the string belongs to a catalog's substitution, so that
+  ///   `%arg` is a placeholder.
+  package static func all(
+    in bytes: Span<UInt8>, upTo limit: Int, isInSubstitution: Bool = false
+  ) -> [Self] {
+    var found: [Self] = []
     var offset = 0
-    while offset < bytes.count {
+    while offset < bytes.count, found.count < limit {
       let length = bytes.lengthOfDisguise(at: offset)
       if length > 0, let end = bytes.endOfConversion(at: offset + length) {
-        self.bytes = offset..<end
-        isDoubled = bytes[offset] == UInt8(ascii: "%")
-        return
+        found.append(
+          Self(
+            bytes: offset..<end, isDoubled: bytes[offset] == UInt8(ascii: "%"),
+            conversion: bytes[end - 1]))
+        offset = end
+      } else if length > 0, isInSubstitution, bytes.hasOwnArgument(at: offset + length) {
+        let end = offset + length + 3
+        found.append(
+          Self(
+            bytes: offset..<end, isDoubled: bytes[offset] == UInt8(ascii: "%"), conversion: 0))
+        offset = end
+      } else {
+        offset += max(length, 1)
       }
-      offset += max(length, 1)
     }
-    return nil
+    return found
   }
 }
 
@@ -149,8 +168,14 @@ extension Span<UInt8> {
     }
   }
 
+  /// Returns whether `arg` is at an offset.
+  fileprivate func hasOwnArgument(at offset: Int) -> Bool {
+    byte(offset) == UInt8(ascii: "a") && byte(offset + 1) == UInt8(ascii: "r")
+      && byte(offset + 2) == UInt8(ascii: "g")
+  }
+
   /// Returns the end of what would be a conversion after a percent sign.
-  fileprivate func endOfConversion(at start: Int) -> Int? {
+  func endOfConversion(at start: Int) -> Int? {
     var offset = start
     var hasLength = false
     while let piece = nextPiece(at: &offset) {

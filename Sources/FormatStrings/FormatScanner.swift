@@ -242,10 +242,21 @@ extension FormatScanner {
   /// never intended.
   private func readNeighbors(of item: inout Item, in bytes: Span<UInt8>) {
     let following = bytes.byte(offset)
-    if !following.isLetter, !following.beginsLatinLetter {
-      item.specifier.traits.insert(.wordEnd)
+    let continuesWord = following.isLetter || following.beginsLatinLetter
+    if !continuesWord { item.specifier.traits.insert(.wordEnd) }
+    let start = item.bytes.lowerBound
+    let followsDigit = start > 0 && bytes[start - 1].isDigit
+    if followsDigit || start == endOfLast { item.specifier.traits.insert(.glued) }
+    if item.kind == .percent, !followsDigit, start != endOfLast,
+      bytes.endOfConversion(at: offset) != nil
+    {
+      item.specifier.traits.insert(.placeholder)
     }
-    guard item.kind == .argument, item.specifier.conversion != UInt8(ascii: "@") else { return }
+    guard item.kind == .argument else { return }
+    if item.specifier.number == 0, touchesNumber(item, in: bytes) {
+      item.specifier.traits.insert(.misplacedNumber)
+    }
+    guard item.specifier.conversion != UInt8(ascii: "@") else { return }
     // `%2$ Einträge`: the letter of the placeholder was lost.
     if item.specifier.number != 0, item.specifier.traits.contains(.space),
       !item.specifier.traits.contains(.straySpace), following.isLetter
@@ -254,7 +265,6 @@ extension FormatScanner {
     }
     guard item.specifier.number == 0, !item.specifier.traits.contains(.label)
     else { return }
-    let start = item.bytes.lowerBound
     let before = start - lengthOfSpace(before: start, in: bytes) - 1
     let isGlued = before >= 0 && (bytes[before].isDigit || start == endOfLast)
     let isProse =
@@ -262,15 +272,27 @@ extension FormatScanner {
       ? isGlued || following.isLetter || following >= 0x80
         || item.specifier.argumentClass == .discarded
         || item.specifier.traits.contains(.spaceAfterWidth)
-      : item.specifier.length == .none && start > 0 && bytes[start - 1].isDigit
-        && (following.isLetter || item.specifier.width == 0 && bytes.byte(start + 1).isHyphen)
+      : item.specifier.length == .none && followsDigit
+        && (continuesWord || item.specifier.width == 0 && bytes.byte(start + 1).isHyphen)
     if isProse {
       item.specifier.traits.insert(.prose)
     } else if item.specifier.traits.contains(.space), !item.specifier.conversion.printsSign {
       item.specifier.traits.insert(.ineffectiveSpace)
-    } else if item.specifier.argumentClass == .discarded && following.isLetter {
+    } else if item.specifier.argumentClass == .discarded && continuesWord {
       item.specifier.traits.insert(.word)
     }
+  }
+
+  /// Returns whether a specifier has a dollar sign or a digit next to it that may be the rest of
+  /// its number.
+  private func touchesNumber(_ item: Item, in bytes: Span<UInt8>) -> Bool {
+    let start = item.bytes.lowerBound
+    let next = bytes.byte(offset)
+    let mayBeNumber =
+      next == UInt8(ascii: "$") || next.isDigit
+      || start > 0 && (bytes[start - 1] == UInt8(ascii: "$") || bytes[start - 1].isDigit)
+    return mayBeNumber
+      && MisplacedNumber(nextTo: item.bytes, width: item.specifier.width, in: bytes) != nil
   }
 }
 

@@ -174,6 +174,12 @@ extension FormatSpecifier {
     @inlinable package static var alternate: Self { Self(rawValue: 131072) }
     /// A decimal point without digits: `%.d`.
     @inlinable package static var emptyPrecision: Self { Self(rawValue: 262144) }
+    /// The specifier directly follows a digit or another specifier, as a percent sign does.
+    @inlinable package static var glued: Self { Self(rawValue: 524288) }
+    /// The specifier may have its number next to it: `$1%@`.
+    @inlinable package static var misplacedNumber: Self { Self(rawValue: 1_048_576) }
+    /// The doubled percent sign is before a conversion: `%%@`.
+    @inlinable package static var placeholder: Self { Self(rawValue: 2_097_152) }
   }
 }
 

@@ -101,7 +101,8 @@ public struct RuleContext: ~Copyable {
 
   /// Saves a string for the current rule until the table was read.
   ///
-  /// This memory grows with the size of the table, so rules that are on by default save nothing.
+  /// This memory grows with the size of the table, so rules that are on by default save only what
+  /// they are likely to report.
   package mutating func keep(_ text: RecordedText) {
     guard let present else { preconditionFailure("a text is kept without a rule") }
     while kept.count <= present { kept.append([]) }

@@ -90,9 +90,9 @@ import Testing
     ("You have %@", "%У вас %@", ["warning malformed-specifier '%У'"]),
     ("You have %@", "\\u0025У вас %@", ["warning malformed-specifier '\\u0025У'"]),
     ("You have %@", "%У вас", ["error malformed-specifier '%У'"]),
-    ("%lld digits", "%Ild Ziffern", ["error malformed-specifier '%I'"]),
+    ("%lld digits", "%Ild Ziffern", ["error malformed-specifier '%Ild'"]),
   ])
-  func `a damaged placeholder is reported at the part that remains`(
+  func `a damaged placeholder is reported at the damage`(
     _ source: String, _ translation: String, _ expected: [String]
   ) async {
     let vector = FormatVector(0, at: .named, source, translation)

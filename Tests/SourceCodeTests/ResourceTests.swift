@@ -248,6 +248,15 @@ import Testing
     #expect(settings.routines.sorted() == names)
   }
 
+  @Test(arguments: [
+    ("STRING_CATALOG_GENERATE_SYMBOLS = YES;", true),
+    ("STRING_CATALOG_GENERATE_SYMBOLS: \"YES\"", true),
+    ("STRING_CATALOG_GENERATE_SYMBOLS = NO;\nSTRING_CATALOG_GENERATE_SYMBOLS = YES;", true),
+    ("STRING_CATALOG_GENERATE_SYMBOLS = NO;", false), ("A = YES;", nil),
+  ]) func `the build settings say whether keys get symbols`(text: String, isOn: Bool?) {
+    #expect(BuildSettings(SourceBuffer(Array(text.utf8))).generatesSymbols == isOn)
+  }
+
   @Test func `build settings contain keys of an Info.plist`() {
     let text = "A = 1;\nINFOPLIST_KEY_NSCameraUsageDescription = \"For photos\";\n"
     let settings = BuildSettings(SourceBuffer(Array(text.utf8)))

@@ -30,7 +30,7 @@ struct LostEmphasis {
   /// Returns how many arguments of the source are missing from a string.
   private func missingArguments(of unit: StringUnit) -> Int {
     faults.reduce(0) { count, fault in
-      guard case .missing(let positions, _) = fault.kind,
+      guard case .missing(let positions, _, _) = fault.kind,
         let index = fault.unit, entry.units[index].text.range == unit.text.range
       else { return count }
       return count + positions.count

@@ -8,11 +8,16 @@ extension ArgumentComparison {
   mutating func checkClasses(ofUnit index: Int, _ settled: ArgumentPositions) -> Bool {
     var seen = settled
     var isRight = true
+    let first = faults.count
     for specifier in entry.units[index].specifiers {
       for slot in 0..<3 {
-        guard let (position, argumentClass) = entry.argument(slot, of: specifier),
-          !seen.contains(position)
-        else { continue }
+        guard let (position, argumentClass) = entry.argument(slot, of: specifier) else { continue }
+        guard !seen.contains(position) else {
+          if !settled.contains(position) {
+            checkRepetition(specifier, of: position, ofUnit: index, since: first)
+          }
+          continue
+        }
         seen.insert(position)
         if let variable = entry.specifiers[specifier].substitution, displaced.contains(variable) {
           isRight = false
@@ -27,14 +32,36 @@ extension ArgumentComparison {
           guard checkExtra(position, specifier, ofUnit: index) else { continue }
           return false
         }
-        switch checkClass(argumentClass, position, specifier, ofUnit: index, known) {
-        case .right: break
-        case .wrong: isRight = false
-        case .shifted: return false
-        }
+        guard
+          let (mismatch, fault) = mismatch(
+            argumentClass, position, specifier, ofUnit: index, known)
+        else { continue }
+        faults.append(fault)
+        if (mismatch.found == .star) != (mismatch.expected == .star) { return false }
+        if mismatch.difference == .type { isRight = false }
       }
     }
     return isRight
+  }
+
+  /// Replaces the fault of an argument if the string reads it once more, and in a worse way.
+  private mutating func checkRepetition(
+    _ specifier: Int, of position: Int, ofUnit index: Int, since first: Int
+  ) {
+    let argumentClass = entry.specifiers[specifier].argumentClass
+    guard entry.specifiers[specifier].kind == .argument,
+      entry.specifiers[specifier].position == position, let known = reference.map[position],
+      let (mismatch, fault) = mismatch(argumentClass, position, specifier, ofUnit: index, known)
+    else { return }
+    let earlier = faults.indices[first...].first { number in
+      guard case .mismatch(let other) = faults[number].kind else { return false }
+      return other.position == position
+    }
+    guard let earlier, case .mismatch(let other) = faults[earlier].kind else {
+      faults.append(fault)
+      return
+    }
+    if other.difference < mismatch.difference { faults[earlier] = fault }
   }
 
   /// Reports an argument that neither the source nor the key has, unless it may be prose.
@@ -72,18 +99,11 @@ extension ArgumentComparison {
     }
   }
 
-  /// The result of comparing one argument.
-  private enum Outcome {
-    case right, wrong
-    /// One star too many or too few, so that all following arguments are shifted.
-    case shifted
-  }
-
-  /// Compares one argument.
-  private mutating func checkClass(
+  /// Returns the fault of a specifier that reads an argument differently from the source, or nil.
+  private func mismatch(
     _ argumentClass: ArgumentClass, _ position: Int, _ specifier: Int, ofUnit index: Int,
     _ known: ArgumentMap.Use
-  ) -> Outcome {
+  ) -> (ArgumentFault.Mismatch, ArgumentFault)? {
     var expected = (
       argumentClass: known.argumentClass, specifier: entry.specifiers[known.specifier]
     )
@@ -91,7 +111,7 @@ extension ArgumentComparison {
     if entry.arguments.keySpecifiers.contains(known.specifier) { authority = .key }
     var origin: SourceRange? = expected.specifier.range
     if let substitution = entry.units[index].substitution, entry.isMisnumbered(substitution) {
-      return .right
+      return nil
     }
     if let substitution = entry.units[index].substitution.map({ entry.substitutions[$0] }),
       substitution.position == position, substitution.argumentClass != .unknown
@@ -103,11 +123,11 @@ extension ArgumentComparison {
       origin = substitution.formatSpecifier?.range
     } else if entry.isSource(entry.units[index]) {
       // The reference comes from the source strings. What contradicts it is reported as a conflict.
-      return .right
+      return nil
     }
     let found = (argumentClass: argumentClass, specifier: entry.specifiers[specifier])
     guard let difference = ArgumentDifference.between(expected: expected, found: found) else {
-      return .right
+      return nil
     }
     let place =
       found.specifier.substitution.flatMap { entry.substitutions[$0].formatSpecifier?.range }
@@ -121,10 +141,7 @@ extension ArgumentComparison {
       suggestion: reference.map.positions.first {
         $0 != position && reference.map[$0]?.argumentClass == argumentClass
       })
-    faults.append(
-      fault(.mismatch(mismatch), ofUnit: index, at: place, origin: origin))
-    if (found.argumentClass == .star) != (expected.argumentClass == .star) { return .shifted }
-    return difference == .type ? .wrong : .right
+    return (mismatch, fault(.mismatch(mismatch), ofUnit: index, at: place, origin: origin))
   }
 }
 

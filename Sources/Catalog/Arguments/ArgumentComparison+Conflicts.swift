@@ -112,9 +112,12 @@ extension ArgumentComparison {
   /// Returns the specifier that was meant if a width is the number of an argument of the same
   /// class, for example `%2$d` for `%2d`.
   private func suggestion(forLostDollarIn specifier: FormatSpecifier) -> String? {
-    guard specifier.isUnnumbered, specifier.width > 0,
+    guard specifier.isUnnumbered, specifier.width > 0, !specifier.traits.contains(.zeroPadded),
       let known = reference.map[specifier.width],
-      known.argumentClass == specifier.argumentClass
+      known.argumentClass == specifier.argumentClass,
+      reference.map[specifier.position].map({
+        entry.specifiers[$0.specifier].width != specifier.width
+      }) ?? true
     else { return nil }
     let file = entry.table.file(specifier.range.file)
     return "%\(specifier.width)$"

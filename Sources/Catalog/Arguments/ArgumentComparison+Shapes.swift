@@ -5,53 +5,40 @@ import Syntax
 
 /// Finds placeholders that can't be read as what they are meant to be.
 extension ArgumentComparison {
-  /// Appends the faults of individual specifiers. Returns whether one of them hides an argument.
+  /// Appends the faults of individual specifiers, except those at places that are already
+  /// reported. Returns whether one of them hides an argument.
   ///
   /// At most `maxFaultsOfText` faults are appended.
-  mutating func checkShapes(ofUnit index: Int) -> Bool {
-    var isFaulty = false
+  mutating func checkShapes(ofUnit index: Int, except reported: [SourceRange]) -> Bool {
+    var isFaulty = !reported.isEmpty
     let limit = faults.count + Self.maxFaultsOfText
+    hasNumbers = entry.units[index].specifiers.contains { entry.specifiers[$0].isNumbered }
     for specifier in entry.units[index].specifiers {
-      if entry.specifiers[specifier].kind == .ownArgument && entry.units[index].substitution == nil
-      {
+      if isUnresolved(specifier, inUnit: index) || forbidden.contains(specifier) {
         isFaulty = true
       }
-      if entry.specifiers[specifier].kind == .variable
-        && entry.specifiers[specifier].substitution == nil
-      {
-        isFaulty = true
-      }
-      if forbidden.contains(specifier) {
-        isFaulty = true
-        continue
-      }
-      guard let malformation = malformation(of: specifier, inUnit: index) else {
-        continue
-      }
+      guard !forbidden.contains(specifier),
+        let malformation = malformation(of: specifier, inUnit: index)
+      else { continue }
+      let range = place(of: entry.specifiers[specifier], malformation)
+      guard !reported.contains(where: { $0.bytes.overlaps(range.bytes) }) else { continue }
       if malformation.hidesArgument {
         isFaulty = true
         malformed.insert(index)
       }
       guard faults.count < limit else { return true }
-      faults.append(
-        fault(
-          .malformed(malformation), ofUnit: index,
-          at: place(of: entry.specifiers[specifier], malformation)))
+      faults.append(fault(.malformed(malformation), ofUnit: index, at: range))
     }
     return isFaulty
   }
 
-  /// Returns a placeholder whose percent sign is a look-alike or doubled.
-  func damagedPlaceholder(
-    ofUnit index: Int
-  ) -> (range: SourceRange, malformation: ArgumentFault.Malformation)? {
-    let text = entry.units[index].text
-    let decoded = DecodedText(text, of: entry.table.file(text.range.file))
-    guard let found = DisguisedPlaceholder(in: decoded.bytes.span) else { return nil }
-    return (
-      SourceRange(file: text.range.file, decoded.sourceRange(found.bytes)),
-      found.isDoubled ? .doubledPercent : .confusable
-    )
+  /// Returns whether a specifier refers to a substitution that doesn't exist.
+  private func isUnresolved(_ index: Int, inUnit unit: Int) -> Bool {
+    switch entry.specifiers[index].kind {
+    case .ownArgument: entry.units[unit].substitution == nil
+    case .variable: entry.specifiers[index].substitution == nil
+    case .argument, .percent, .incomplete, .unknown: false
+    }
   }
 }
 
@@ -70,12 +57,11 @@ extension ArgumentComparison {
     case .incomplete: return isFormat ? meaning(ofLone: specifier, inUnit: unit) : nil
     case .unknown:
       guard isFormat else { return nil }
-      if isBare(specifier, inUnit: unit) {
+      let isSign = reference.hasDoubledPercent && specifier.traits.contains(.glued)
+      if isSign || isBare(specifier, inUnit: unit) {
         return meaning(ofLone: specifier, inUnit: unit)
       }
-      if isStray(specifier, inUnit: unit) { return .strayPercent }
-      let meaning = meaning(ofBroken: specifier, inUnit: unit)
-      return meaning.map { .damaged($0) } ?? .unknownConversion
+      return isStray(specifier, inUnit: unit) ? .strayPercent : .unknownConversion
     case .argument: break
     }
     if specifier.traits.contains(.prose) {
@@ -88,7 +74,22 @@ extension ArgumentComparison {
       return .space
     }
     if specifier.traits.contains(.apostrophe) { return .apostrophe }
-    return nil
+    return lostDollar(of: index, inUnit: unit)
+  }
+
+  /// Returns the fault of an object's width that was meant to be the number of its argument. If the
+  /// string numbers other arguments, the mix is reported instead.
+  private func lostDollar(of index: Int, inUnit unit: Int) -> ArgumentFault.Malformation? {
+    let specifier = entry.specifiers[index]
+    guard specifier.conversion == UInt8(ascii: "@"), specifier.isUnnumbered,
+      specifier.width > 0, specifier.traits.isSubset(of: [.wordEnd, .glued, .misplacedNumber]),
+      specifier.precision == nil, !entry.isSource(entry.units[unit]),
+      reference.map[specifier.width]?.argumentClass == .object,
+      let known = reference.map[specifier.position],
+      entry.specifiers[known.specifier].width == 0, !hasNumbers
+    else { return nil }
+    return .lostDollar(
+      "%\(specifier.width)$@", isRight: specifier.width == specifier.position)
   }
 
   /// Returns whether a specifier has a space that C doesn't allow, unless the source has it too.
@@ -113,26 +114,6 @@ extension ArgumentComparison {
     return difference == nil && !entry.specifiers[known.specifier].hasIneffectiveSpace
   }
 
-  /// Returns what a broken specifier of a translation was meant to be, if the source has a damaged
-  /// placeholder itself and therefore offers nothing to copy.
-  private func meaning(ofBroken specifier: FormatSpecifier, inUnit index: Int) -> String? {
-    let original = entry.source.map { $0.units.first.map { entry.units[$0].specifiers } }
-    guard !entry.isSource(entry.units[index]),
-      (original ?? entry.arguments.keySpecifiers)?.contains(where: {
-        entry.specifiers[$0].traits.contains(.damaged)
-      }) ?? false
-    else { return nil }
-    let text = entry.units[index].text
-    let range = Int(specifier.range.start)..<Int(text.range.end)
-    let rest = TextSpan(range: SourceRange(file: text.range.file, range), traits: text.traits)
-    let decoded = DecodedText(rest, of: entry.table.file(text.range.file))
-    var scanner = DamagedPlaceholderScanner(decoded.bytes, acceptsDollars: false)
-    guard let found = scanner.next(), found.bytes.lowerBound == 0, found.name == nil else {
-      return nil
-    }
-    return found.specifier.spelling(name: nil)
-  }
-
   /// Returns the fault of a percent sign that isn't followed by a letter that could belong to it.
   private func meaning(
     ofLone specifier: FormatSpecifier, inUnit unit: Int
@@ -145,7 +126,6 @@ extension ArgumentComparison {
     guard missing.count == 1, let position = missing.first,
       let known = reference.map[position], known.argumentClass != .unknown
     else { return .lonePercent }
-    let hasNumbers = entry.units[unit].specifiers.contains { entry.specifiers[$0].isNumbered }
     return .lostEnd(known.argumentClass, number: hasNumbers ? position : nil)
   }
 

@@ -24,6 +24,14 @@ struct ArgumentComparison {
   var shownCount: (variation: Int, isShown: Bool)?
   /// What the variation that was requested last counts.
   var counted: (variation: Int, position: Int?)?
+  /// What the source shows, once it is known.
+  var shownBySource: ShownArguments?
+  /// The string at which the variation that was requested last is reported.
+  private var principal: (variation: Int, unit: Int?)?
+  /// Whether the string whose specifiers are being checked numbers an argument.
+  var hasNumbers = false
+  /// Whether the source has dollar signs outside of its specifiers, once it is known.
+  var sourceHasDollar: Bool?
 
   init(of entry: Entry) {
     self.entry = entry
@@ -48,6 +56,7 @@ struct ArgumentComparison {
     for index in entry.localizations.indices
     where !entry.localizations[index].substitutions.isEmpty {
       checkSubstitutions(of: index)
+      checkLostNumbers(of: index)
     }
     removeConsequencesOfDamage()
   }
@@ -65,7 +74,8 @@ struct ArgumentComparison {
 extension ArgumentComparison {
   private mutating func compare(unit index: Int) {
     let forbidden = checkForbidden(ofUnit: index)
-    let isFaulty = checkShapes(ofUnit: index)
+    let broken = checkBrokenPlaces(ofUnit: index)
+    let isFaulty = checkShapes(ofUnit: index, except: broken)
     checkReferences(ofUnit: index)
     // A substitution that isn't referenced is a fault of its own, whatever it reads.
     if let substitution = entry.units[index].substitution,
@@ -88,10 +98,15 @@ extension ArgumentComparison {
   private mutating func removeConsequencesOfDamage() {
     guard !malformed.isEmpty else { return }
     let damaged = Set(malformed.map { entry.units[$0].localization })
+    // Localizations in which a form of a variable omits an argument because of the damage.
+    let damagedInForms = Set(
+      malformed.filter { entry.units[$0].substitution != nil }.map { entry.units[$0].localization })
     faults.removeAll { fault in
       switch fault.kind {
       case .malformed, .forbidden: false
       case .unusedSubstitution: damaged.contains(fault.localization)
+      case .missing where fault.substitution == nil && damagedInForms.contains(fault.localization):
+        true
       case .conflict, .mixed, .unnumberedVariable, .mismatch, .displaced, .extra, .gap, .missing,
         .percentEscape, .undefinedSubstitution, .invalidSubstitution:
         fault.unit.map(malformed.contains) ?? false
@@ -129,17 +144,21 @@ extension ArgumentComparison {
       missing.formIntersection(shownBySource)
     }
     guard !missing.isEmpty, !entry.isSource(entry.units[index]) else { return }
-    if let (range, malformation) = damagedPlaceholder(ofUnit: index) {
-      malformed.insert(index)
-      faults.append(fault(.malformed(malformation), ofUnit: index, at: range))
-    } else {
-      faults.append(
-        fault(
-          .missing(missing, areWordEndings: endWords(missing)), ofUnit: index,
-          at: entry.units[index].text.range,
-          origin: reference.map[missing.first ?? 0].map { entry.specifiers[$0.specifier].range }
-        ))
-    }
+    appendMissing(missing, ofUnit: index)
+  }
+
+  /// - Parameter origin: the specifier of the source, or nil for the first one of the argument.
+  mutating func appendMissing(
+    _ missing: ArgumentPositions, ofUnit index: Int, origin: SourceRange? = nil
+  ) {
+    faults.append(
+      fault(
+        .missing(
+          missing, areWordEndings: endWords(missing), suffix: suffix(inPlaceOf: missing, index)),
+        ofUnit: index,
+        at: entry.units[index].text.range,
+        origin: origin
+          ?? reference.map[missing.first ?? 0].map { entry.specifiers[$0.specifier].range }))
   }
 }
 
@@ -157,7 +176,7 @@ extension ArgumentComparison {
   }
 
   /// Returns the innermost plural variation that contains a string.
-  private func pluralVariation(of unit: StringUnit) -> Int? {
+  func pluralVariation(of unit: StringUnit) -> Int? {
     var current = unit.branch
     while let index = current {
       let variation = entry.branches[index].variation
@@ -168,7 +187,7 @@ extension ArgumentComparison {
   }
 
   /// Returns the counted argument of a variation, which is found once for all its branches.
-  private mutating func knownCount(of variation: Int) -> Int? {
+  mutating func knownCount(of variation: Int) -> Int? {
     if let known = counted, known.variation == variation { return known.position }
     let position = entry.countedArgument(of: entry.variations[variation])
     counted = (variation, position)
@@ -176,7 +195,7 @@ extension ArgumentComparison {
   }
 
   /// Returns whether a string has a percent sign that may be the rest of a placeholder.
-  private func mayHideArgument(_ unit: StringUnit) -> Bool {
+  func mayHideArgument(_ unit: StringUnit) -> Bool {
     unit.specifiers.contains {
       !entry.specifiers[$0].takesArgument && entry.specifiers[$0].kind != .percent
     }
@@ -188,14 +207,12 @@ extension ArgumentComparison {
       .map { entry.specifiers[$0].range }
   }
 
-  /// Returns whether no branch of a variation shows the number. True only for the branch `other`,
-  /// so that it is reported once.
+  /// Returns whether no branch of a variation shows the number. True only for one branch, so that
+  /// it is reported once.
   private mutating func isLostEverywhere(
     _ counted: Int, _ variation: Int, ofUnit index: Int
   ) -> Bool {
-    guard let branch = entry.units[index].branch, entry.branches[branch].category == .other else {
-      return false
-    }
+    guard index == principalUnit(of: variation) else { return false }
     if let known = shownCount, known.variation == variation { return !known.isShown }
     let isShown = entry.branches(of: entry.variations[variation]).contains { branch in
       branch.unit.map {
@@ -204,6 +221,19 @@ extension ArgumentComparison {
     }
     shownCount = (variation, isShown)
     return !isShown
+  }
+
+  /// Returns the string of the branch `other`, or of the last branch if there is no `other`.
+  private mutating func principalUnit(of variation: Int) -> Int? {
+    if let known = principal, known.variation == variation { return known.unit }
+    var last: Int?
+    for branch in entry.branches(of: entry.variations[variation]) {
+      guard let unit = branch.unit else { continue }
+      last = unit
+      if branch.category == .other { break }
+    }
+    principal = (variation, last)
+    return last
   }
 }
 
@@ -224,6 +254,17 @@ extension ArgumentComparison {
       let letters = entry.string(of: text).unicodeScalars.suffix(2)
       return letters.count == 2
         && letters.allSatisfy { $0.properties.isLowercase || $0.properties.isUppercase }
+    }
+  }
+
+  /// Returns an argument that a string shows in place of the only missing one: the plural `s` in a
+  /// translation of `%d app%@ in %@` that has one `%@`.
+  private func suffix(inPlaceOf missing: ArgumentPositions, _ unit: Int) -> Int? {
+    guard missing.count == 1, let position = missing.first, !endWords(missing) else { return nil }
+    let argumentClass = reference.map[position]?.argumentClass
+    return entry.printedArguments(ofUnit: unit).first {
+      $0 < position && reference.map[$0]?.argumentClass == argumentClass
+        && endWords(ArgumentPositions([$0]))
     }
   }
 

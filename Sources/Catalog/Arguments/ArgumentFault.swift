@@ -29,8 +29,9 @@ package struct ArgumentFault: Sendable {
     case extra(position: Int, count: Int, isCertain: Bool, found: ArgumentClass)
     case gap(ArgumentPositions)
     /// Arguments that are not used. `areWordEndings` is whether each of them is only the end of a
-    /// word in the source.
-    case missing(ArgumentPositions, areWordEndings: Bool)
+    /// word in the source. `suffix` is an argument that the string shows in place of the only
+    /// missing one, although it is the end of a word.
+    case missing(ArgumentPositions, areWordEndings: Bool, suffix: Int?)
     /// A percent sign that is doubled on one side only, in strings that take no arguments.
     case percentEscape(PercentEscape)
     case undefinedSubstitution
@@ -63,17 +64,25 @@ package struct ArgumentFault: Sendable {
     case confusable
     /// A variable name that has no end, or a character that isn't allowed in names.
     case brokenName
-    /// A broken placeholder of the source, and the one that was meant.
+    /// A broken placeholder, and the one that was meant.
     case damaged(String)
+    /// `$1%@` or `%1@$`: the number is next to its specifier. And what was meant.
+    case misplacedNumber(String)
+    /// `%1@`: a width, where the number of an argument was meant. `isRight` is whether the string
+    /// shows that argument anyway.
+    case lostDollar(String, isRight: Bool)
+    /// `%%@` in the source: users see `%@`.
+    case escapedPlaceholder
     /// A label that the source doesn't have.
     case unknownLabel
 
     /// Whether it keeps an argument from being read.
     var hidesArgument: Bool {
       switch self {
-      case .strayPercent, .space, .apostrophe: false
+      case .strayPercent, .space, .apostrophe, .escapedPlaceholder: false
+      case .lostDollar(_, let isRight): !isRight
       case .lonePercent, .lostEnd, .unfinished, .unknownConversion, .numberTooGreat,
-        .doubledPercent, .confusable, .brokenName, .damaged, .unknownLabel:
+        .doubledPercent, .confusable, .brokenName, .damaged, .misplacedNumber, .unknownLabel:
         true
       }
     }
@@ -167,6 +176,9 @@ extension ArgumentFault.Malformation {
     case .confusable: "confusable"
     case .brokenName: "name"
     case .damaged: "damaged"
+    case .misplacedNumber: "misplaced-number"
+    case .lostDollar(_, let isRight): isRight ? "width" : "lost-dollar"
+    case .escapedPlaceholder: "escaped"
     case .unknownLabel: "label"
     }
   }
@@ -282,7 +294,7 @@ enum BrokenSource {
 
 extension SourceBuffer {
   /// Returns whether a range has the given non-ASCII character.
-  fileprivate func contains(_ character: StaticString, in range: Range<Int>) -> Bool {
+  func contains(_ character: StaticString, in range: Range<Int>) -> Bool {
     let lead = character.utf8Start.pointee
     var start = range.lowerBound
     while let offset = firstOffset(of: lead, in: start..<range.upperBound) {

@@ -109,7 +109,7 @@ extension ArgumentResolution {
     where entry.units[unit].substitution == nil && !entry.units[unit].text.isEmpty
       && !isNeverShown(unit)
     {
-      let branch = outermostChoice(of: entry.units[unit])
+      let branch = entry.outermostChoice(of: entry.units[unit])
       let shown = entry.shownArguments(ofUnit: unit)
       if let category = entry.units[unit].branch.flatMap({ entry.branches[$0].category }) {
         let known = entry.arguments.shownByCategory[Int(category.rawValue)] ?? ArgumentPositions()
@@ -124,18 +124,6 @@ extension ArgumentResolution {
     }
     close()
     return required ?? ArgumentPositions()
-  }
-
-  /// Returns the outermost device or width branch that contains a string.
-  private func outermostChoice(of unit: StringUnit) -> Int? {
-    var current = unit.branch
-    var choice: Int?
-    while let index = current {
-      let variation = entry.variations[entry.branches[index].variation]
-      if variation.kind != .plural { choice = index }
-      current = variation.parent
-    }
-    return choice
   }
 
   private mutating func collectKey(hasSource: Bool) {

@@ -17,12 +17,14 @@ struct ArgumentResolution {
 
   mutating func run() {
     entry.arguments.hasIneffectiveSpaces = false
+    entry.arguments.hasGluedSpecifiers = false
     scan()
     for index in entry.substitutions.indices { readSpecifier(of: index) }
     settleSpacesOfSource()
     numberSourceArguments()
     buildReference()
     settleSpacesOfTranslations()
+    settlePercentSigns()
     numberTranslatedArguments()
     entry.mayHaveArgumentFaults = mayHaveFaults
   }
@@ -96,6 +98,9 @@ extension ArgumentResolution {
       }
       if specifier.traits.contains(.ineffectiveSpace) {
         entry.arguments.hasIneffectiveSpaces = true
+      }
+      if specifier.traits.contains(.glued), specifier.kind == .argument {
+        entry.arguments.hasGluedSpecifiers = true
       }
       entry.specifiers.append(specifier)
     }

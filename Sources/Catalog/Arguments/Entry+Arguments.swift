@@ -92,7 +92,13 @@ extension Entry {
   /// The faults of the placeholders in a key that is the source string.
   package var malformationsOfKey: [(kind: ArgumentFault.Malformation, range: SourceRange)] {
     guard isShipped, source == nil, keyAsSourceText != nil else { return [] }
-    return specifiersOfKey.prefix(64).lazy.map { specifiers[$0] }.compactMap { specifier in
+    let hasEscaped = specifiersOfKey.contains { specifiers[$0].traits.contains(.placeholder) }
+    let escaped = hasEscaped ? escapedPlaceholder(in: key) : nil
+    return escaped.map { [(.escapedPlaceholder, $0)] } ?? malformedSpecifiersOfKey
+  }
+
+  private var malformedSpecifiersOfKey: [(kind: ArgumentFault.Malformation, range: SourceRange)] {
+    specifiersOfKey.prefix(64).lazy.map { specifiers[$0] }.compactMap { specifier in
       if specifier.traits.contains(.damaged) {
         return (.damaged(meaning(of: specifier)), specifier.range)
       }
@@ -194,6 +200,27 @@ extension Entry {
     }
     if hasVariable { shown.formUnion(arguments.shownBySubstitutions[units[index].localization]) }
     return shown
+  }
+
+  /// Returns the arguments that a string shows itself. Its variables may show others.
+  func printedArguments(ofUnit index: Int) -> ArgumentPositions {
+    var printed = ArgumentPositions()
+    for specifier in units[index].specifiers where specifiers[specifier].kind != .variable {
+      if let position = argument(2, of: specifier)?.position { printed.insert(position) }
+    }
+    return printed
+  }
+
+  /// Returns the outermost device or width branch that contains a string.
+  func outermostChoice(of unit: StringUnit) -> Int? {
+    var current = unit.branch
+    var choice: Int?
+    while let index = current {
+      let variation = variations[branches[index].variation]
+      if variation.kind != .plural { choice = index }
+      current = variation.parent
+    }
+    return choice
   }
 
   /// Returns whether faults of a string matter. Phrases, untranslated strings and localizations

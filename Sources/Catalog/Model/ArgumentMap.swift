@@ -75,10 +75,19 @@ struct ArgumentSignature: Hashable, Sendable {
   private init(word: UInt64 = 0) { self.word = word }
 
   mutating func add(_ specifier: borrowing FormatSpecifier) {
-    guard self != .irregular, specifier.kind != .percent else { return }
+    guard self != .irregular else { return }
+    if specifier.kind == .percent {
+      if specifier.traits.contains(.placeholder) { self = .irregular }
+      return
+    }
     guard specifier.kind == .argument, 1...8 ~= specifier.position,
-      specifier.traits.isSubset(of: .wordEnd), specifier.length.bits >= 32
+      specifier.traits.isSubset(of: [.wordEnd, .glued]), specifier.length.bits >= 32
     else {
+      self = .irregular
+      return
+    }
+    // The width of an object may be the number of an argument.
+    if specifier.argumentClass == .object, specifier.width != 0 {
       self = .irregular
       return
     }
@@ -121,6 +130,8 @@ struct ArgumentStorage: Sendable {
   var labels: [String: Int] = [:]
   /// Whether a string has a space flag that may be prose.
   var hasIneffectiveSpaces = false
+  /// Whether a string has a specifier that may be a percent sign attached to a word.
+  var hasGluedSpecifiers = false
 
   /// Returns whether a string takes the arguments of the source, as far as one comparison shows.
   func isClean(unit: Int) -> Bool {

@@ -38,7 +38,7 @@ public struct Entry {
   /// What the entry repeats, or nil for an entry that counts.
   package internal(set) var repetition: Repetition?
   /// False for `generatesSymbol: false`.
-  var generatesSymbol = true
+  package internal(set) var generatesSymbol = true
   public internal(set) var localizations: [Localization] = []
   public internal(set) var units: [StringUnit] = []
   public internal(set) var variations: [Variation] = []

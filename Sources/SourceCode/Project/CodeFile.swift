@@ -17,6 +17,8 @@ package struct CodeFile: Sendable {
   package internal(set) var languages: DeclaredLanguages?
   /// The identifiers of the objects in an interface.
   package internal(set) var identifiers: Set<String> = []
+  /// Whether Xcode generates symbols for keys, if the file has this build setting.
+  package internal(set) var generatesSymbols: Bool?
   /// Whether the whole file was read.
   package internal(set) var isComplete = true
   /// The fault because of which a property list was not read, or a note about the part that was
@@ -119,6 +121,7 @@ package struct CodeFileReader: Sendable {
       let settings = BuildSettings(bytes)
       (file.uses, file.languages) = (settings.uses, settings.languages)
       file.sourceLanguage = settings.sourceLanguage
+      file.generatesSymbols = settings.generatesSymbols
     case .text: file.strings = CodeString.all(in: bytes, from: "\"", to: "\"")
     }
     add(&file, text, to: &evidence)

@@ -81,6 +81,22 @@ package struct UseTable: Sendable {
   /// Returns the displayed path of a file of code.
   package func path(of file: CodeFile) -> String { pathOfFile(file.index) }
 
+  /// Returns whether Xcode generates symbols for the keys of a catalog: always in a package, and
+  /// otherwise if a build setting says so. Returns nil if the code doesn't show it.
+  ///
+  /// - Parameter catalog: the displayed path of the catalog.
+  package func generatesSymbols(for catalog: String) -> Bool? {
+    var setting: Bool?
+    for file in files {
+      let path = pathOfFile(file.index)
+      if path.hasSuffix("Package.swift"), catalog.hasPrefix(path.dropLast("Package.swift".count)) {
+        return true
+      }
+      if let isOn = file.generatesSymbols { setting = setting == true || isOn }
+    }
+    return setting
+  }
+
   /// Returns the first call of each kind that asks for a key of a table: calls of a kind differ
   /// only in their positions and in the wording of their comments and default values.
   ///

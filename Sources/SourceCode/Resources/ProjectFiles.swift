@@ -10,6 +10,8 @@ package struct BuildSettings {
   package private(set) var sourceLanguage: String?
   /// The `knownRegions` of a project.
   package private(set) var languages: DeclaredLanguages?
+  /// Whether `STRING_CATALOG_GENERATE_SYMBOLS` is on for any target, or nil without the setting.
+  package private(set) var generatesSymbols: Bool?
 
   /// Reads a file.
   package init(_ bytes: SourceBuffer) {
@@ -54,6 +56,11 @@ extension BuildSettings {
         languages = DeclaredLanguages(
           setting: DeclaredLanguages.knownRegions, names: names, at: name.compact)
       }
+    } else if bytes.bytes(name, equal: "STRING_CATALOG_GENERATE_SYMBOLS") {
+      var start = equals + 1
+      while bytes[start] == 0x20 || bytes[start] == UInt8(ascii: "\"") { start += 1 }
+      let isOn = bytes.hasBytes("YES", at: start) || bytes.hasBytes("true", at: start)
+      generatesSymbols = generatesSymbols == true || isOn
     } else if bytes.hasBytes("INFOPLIST_KEY_", at: name.lowerBound) {
       let key = name.lowerBound + 14..<name.upperBound
       guard !key.isEmpty else { return }

@@ -49,7 +49,7 @@ enum TextTargets {
     var scanner = NamedPlaceholderScanner(bytes)
     var found: [Range<Int>] = []
     while let item = scanner.next() { found.append(item.bytes) }
-    _ = DisguisedPlaceholder(in: bytes.span)
+    _ = DisguisedPlaceholder.all(in: bytes.span, upTo: 8)
     return problems + self.problems(with: found, in: bytes, "named placeholders")
   }
 }
