@@ -101,6 +101,10 @@ import Testing
       let run = try await project.run(options + ["--format", "xcode"])
       #expect(run.status == .findings, "\(name)")
       #expect(run.output.contains("[format-specifier-mismatch]"), "\(name)")
+      let named = try await project.run(options + ["App"])
+      #expect(
+        named.error.contains(
+          "note: \(name) does not apply, because it is not in the index; add it with 'git add'\n"))
       try project.remove(name)
     }
     // What a user names applies.

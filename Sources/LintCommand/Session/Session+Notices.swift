@@ -120,7 +120,7 @@ extension EngineNotice {
     case .git(let failure): CommandFailure(failure)
     case .absentLocale(let locale): .absent(locale)
     case .faultyList(let file): CommandFailure(file.summary)
-    case .incompleteFiles, .excluded, .uncompared: nil
+    case .incompleteFiles, .excluded, .unstaged, .uncompared: nil
     }
   }
 
@@ -129,6 +129,8 @@ extension EngineNotice {
     switch self {
     case .excluded(let path, let perhapsByOption):
       "\(path): excluded by the configuration" + (perhapsByOption ? " or '--exclude'" : "")
+    case .unstaged(let path):
+      "\(path) does not apply, because it is not in the index; add it with 'git add'"
     case .problem, .git, .absentLocale, .incompleteFiles, .faultyList, .uncompared: nil
     }
   }

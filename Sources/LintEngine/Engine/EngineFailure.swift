@@ -68,6 +68,8 @@ package enum EngineNotice: Sendable {
   case faultyList(IncompleteFile)
   case absentLocale(AbsentLocale)
   case excluded(path: String, perhapsByOption: Bool)
+  /// A configuration or a baseline that doesn't apply, because only the disk has it.
+  case unstaged(path: String)
   /// A file of the base revision that could not be read completely, so that its table is not
   /// compared.
   case uncompared(UncomparedFile, revision: String)
@@ -76,7 +78,7 @@ package enum EngineNotice: Sendable {
   package var isFailure: Bool {
     switch self {
     case .problem, .git, .incompleteFiles, .absentLocale: true
-    case .faultyList, .excluded, .uncompared: false
+    case .faultyList, .excluded, .unstaged, .uncompared: false
     }
   }
 }

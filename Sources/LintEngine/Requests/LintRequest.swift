@@ -143,6 +143,7 @@ extension Engine {
       if let policy { try await projectFinder(request, in: policy) } else {
         try await projectFinder(request.configuration, of: request.files, states)
       }
+    if policy == nil { notices += unstagedSettings(of: request, states) }
     // A key that code uses may be in any table.
     let states = finder.readsCode ? states?.includingUnchanged : states
     let files = try await findTablesAndCode(
