@@ -86,7 +86,7 @@ struct SymbolCollision: Rule {
       .reported(
         "the same in an app that generates symbols", as: .error,
         [
-          "Kit/App.xcconfig": "STRING_CATALOG_GENERATE_SYMBOLS = YES",
+          "Kit/App.xcconfig": "SWIFT_VERSION = 6.0\nSTRING_CATALOG_GENERATE_SYMBOLS = YES",
           "Kit/Localizable.xcstrings": .catalog(
             """
             "help" : { "extractionState" : "manual", "localizations" : {
@@ -128,7 +128,7 @@ struct SymbolCollision: Rule {
       .accepted(
         "app that generates no symbols",
         [
-          "Kit/App.xcconfig": "STRING_CATALOG_GENERATE_SYMBOLS = NO",
+          "Kit/App.xcconfig": "SWIFT_VERSION = 6.0\nSTRING_CATALOG_GENERATE_SYMBOLS = NO",
           "Kit/Localizable.xcstrings": .catalog(
             """
             "help" : { "extractionState" : "manual", "localizations" : { "sv" : {
