@@ -6,7 +6,7 @@ import Testing
   private func output(_ files: [String: String], _ rule: String) async throws -> String {
     let project = try Project(files)
     project.rules = builtinRules
-    return try await project.run("lint", "--quiet", "--only", rule).output
+    return try await project.run("lint", "--quiet", "--fail-on", "note", "--only", rule).output
   }
 
   @Test func `a translation is shown below its source, from another file`() async throws {
@@ -16,7 +16,7 @@ import Testing
     ]
     #expect(
       try await output(files, "whitespace-mismatch") == """
-        warning: the translation ends with a space, but the source does not [whitespace-mismatch]
+        note: the translation ends with a space, but the source does not [whitespace-mismatch]
           ko.lproj/L.strings:1:21
           "status"
           en  "%@ replied to"
