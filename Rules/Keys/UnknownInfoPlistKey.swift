@@ -89,7 +89,7 @@ enum InfoPlistKey {
   /// Returns whether a key is one of a text that asks for permission.
   static func isPermissionText(_ key: String) -> Bool { key.hasSuffix("UsageDescription") }
 
-  /// The keys with texts that ask for permission, from Apple's page "Protected resources" in
+  /// The keys with strings that ask for permission, from Apple's page "Protected resources" in
   /// "Bundle Resources", as of November 2026, and two of the frameworks AlarmKit and Intents.
   ///
   /// https://developer.apple.com/documentation/bundleresources/protected-resources

@@ -1,7 +1,7 @@
 import LintKit
 import SourceCode
 
-/// The texts that ask for permission, which are in `Info.plist` or in build settings.
+/// The strings that ask for permission, which are in `Info.plist` or in build settings.
 extension MissingTranslation: CodeRule {
   func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
     var seen: Set<String> = []

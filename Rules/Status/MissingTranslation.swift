@@ -15,7 +15,7 @@ struct MissingTranslation: Rule {
 
       Required locales are the `locales` of the configuration (default: all locales of the table). \
       For a string without letters, such as `%d` or `0.0.0.0`, the finding is a note, because it \
-      is the same everywhere. It is also a note for `InfoPlist` tables, except for texts that ask \
+      is the same everywhere. It is also a note for `InfoPlist` tables, except for strings that ask \
       for permission: `NSCameraUsageDescription`. With `--code`, those of `Info.plist` and of \
       build settings need a translation too. A language without any translation in a table is \
       reported once, as `missing-table`. If no file of the source language exists, the keys that \

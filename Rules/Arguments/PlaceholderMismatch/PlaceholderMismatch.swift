@@ -230,7 +230,7 @@ struct PlaceholderMismatch: Rule {
           """
         ]),
       .accepted(
-        "title in the table of phrases, and a phrase that the code lacks",
+        "title in the table of phrases, and a phrase that no shortcut has",
         [
           "App/Shortcuts.swift": #"""
           let title = LocalizedStringResource("Open", table: "AppShortcuts")

@@ -51,9 +51,9 @@ extension CSVCoverageReporter {
       let start = [locale, languages[locale]].map(SafeText.csv)
       for key in report.openKeys[locale] ?? [] {
         // Programs look up the strings, so these are exact.
-        let texts = [key.key, key.source ?? "", key.comment ?? ""].map(SafeText.exactCSV)
+        let strings = [key.key, key.source ?? "", key.comment ?? ""].map(SafeText.exactCSV)
         write(
-          start + [SafeText.csv(key.table)] + texts + [
+          start + [SafeText.csv(key.table)] + strings + [
             SafeText.csv(key.state.name), String(key.words), SafeText.csv(key.sourceLocale ?? ""),
           ],
           to: &output)

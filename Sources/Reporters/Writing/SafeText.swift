@@ -184,13 +184,14 @@ extension SafeText {
     return needsQuotes ? "\"\(field)\"" : field
   }
 
-  /// Returns the exact text as a CSV field in quotes: line breaks, tabs and invisible characters
-  /// stay as they are. Only a formula gets an apostrophe, and other control characters and commands
-  /// of build services become codes.
+  /// Returns the exact text as a CSV field in quotes, with its line breaks. Only a formula gets an
+  /// apostrophe, and treacherous characters and commands of build services become codes.
   package static func exactCSV(_ text: String) -> String {
     var exact = ""
-    for scalar in text.unicodeScalars {
-      if scalar.properties.generalCategory == .control, !["\t", "\n", "\r"].contains(scalar) {
+    let scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      let isBeforeFeed = index + 1 < scalars.count && scalars[index + 1] == "\n"
+      if scalar.isTreacherous, scalar != "\n", scalar != "\r" || !isBeforeFeed {
         exact += code(scalar)
       } else {
         exact.unicodeScalars.append(scalar)

@@ -240,7 +240,7 @@ package struct JSONScanner {
     }
   }
 
-  /// More conflicts than anybody resolves in one file.
+  /// More conflicts than any real file has.
   private static let conflictLimit = 1000
 }
 
