@@ -249,12 +249,14 @@ struct MalformedSpecifier: Rule {
 }
 
 extension MalformedSpecifier {
-  /// Writes the placeholder that was meant in a translation.
+  /// Writes the placeholder that was meant. What a source string means is sure only if the
+  /// placeholder is damaged.
   private static func fix(
     _ malformation: ArgumentFault.Malformation, _ text: String, of fault: ArgumentFault,
     in entry: Entry
   ) -> Fix? {
-    guard let unit = fault.unit.map({ entry.units[$0] }), !entry.isSource(unit),
+    let isDamaged = if case .damaged = malformation { true } else { false }
+    guard let unit = fault.unit.map({ entry.units[$0] }), isDamaged || !entry.isSource(unit),
       let meant = meaning(of: malformation, text),
       let edit = entry.table.edit(replacing: fault.range, in: unit.text, with: meant)
     else { return nil }

@@ -208,7 +208,8 @@ extension EmptyTranslation {
     return !isOnlyForZero(unit, of: entry)
   }
 
-  /// Returns whether a string is the form for 0 alone. In Latvian, `zero` is also used for 10 to 20.
+  /// Returns whether a string is the form for 0 alone. In Latvian, `zero` is also used for 10 to
+  /// 20.
   private func isOnlyForZero(_ unit: StringUnit, of entry: Entry) -> Bool {
     guard unit.branch.flatMap({ entry.branches[$0].category }) == .zero else { return false }
     let rules = entry.locale(of: unit).pluralRules

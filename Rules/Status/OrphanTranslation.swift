@@ -141,7 +141,7 @@ struct OrphanTranslation: Rule {
           "de.lproj/Localizable.strings": """
           "⟦Save all⟧" = "Alles sichern";
           "⟦Loading...⟧" = "Lädt…";
-          "⟦setings.title⟧" = "Einstellungen";
+          "⟦settngs.title⟧" = "Einstellungen";
           """,
         ]),
       .accepted(

@@ -121,11 +121,11 @@ extension UntranslatedKey {
   /// Reports the values that no other language has differently, if the keys of the table are
   /// identifiers. In other tables, they are more likely names.
   func finish(_ table: Table, _ context: inout RuleContext) {
-    let texts = context.takeRecorded()
-    guard !texts.isEmpty, table.namesLocales else { return }
+    let values = context.takeRecorded()
+    guard !values.isEmpty, table.namesLocales else { return }
     let identifiers = table.keys.count { table.shape(of: $0.key) == .identifier }
     guard identifiers * 2 > table.keys.count else { return }
-    for text in texts { report(text, of: table, &context) }
+    for value in values { report(value, of: table, &context) }
   }
 
   private func report(_ text: RecordedText, of table: Table, _ context: inout RuleContext) {

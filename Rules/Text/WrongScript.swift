@@ -1,6 +1,6 @@
 import LintKit
 
-/// Reports texts without a letter of the scripts that their locale uses.
+/// Reports strings without a letter of the scripts that their locale uses.
 struct WrongScript: Rule {
   static let info = RuleInfo(
     id: "wrong-script",
@@ -18,7 +18,7 @@ struct WrongScript: Rule {
       `identical-to-source`. Names of languages are accepted.
       """,
     fix: "Translate the text, or move it to the language that it is in.",
-    tally: "texts are in the wrong script",
+    tally: "strings are in the wrong script",
     examples: [
       .reported(
         "English in a Russian file", as: .warning,
@@ -106,7 +106,7 @@ extension WrongScript {
       || !text.traits.isDisjoint(with: [.nonASCII, .escaped, .wide])
   }
 
-  /// Returns whether the first letter of a text is in one of the scripts. Most texts end here.
+  /// Returns whether the first letter of a text is in one of the scripts. Most strings end here.
   private func begins(
     _ text: TextSpan, with scripts: LetterScripts, of entry: Entry,
     _ contents: inout TextContents

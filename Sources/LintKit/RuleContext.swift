@@ -73,9 +73,9 @@ public struct RuleContext: ~Copyable {
   package var diagnosticCount: Int { diagnostics.count }
 
   /// Passes the findings on if there are enough for a batch.
-  package mutating func drainBatch() { drain(atLeast: Self.batch) }
+  package mutating func drainBatch() { drain(from: Self.batch) }
 
-  private mutating func drain(atLeast count: Int) {
+  private mutating func drain(from count: Int) {
     if diagnostics.count >= count, let drain, let table { drain(takeDiagnostics(), table) }
   }
 
@@ -205,7 +205,7 @@ public struct RuleContext: ~Copyable {
         range: range,
         subject: Subject(table: table?.name, key: key, locale: locale, variant: variant),
         notes: notes, help: help, strings: strings, fix: fix, kind: kind))
-    drain(atLeast: Self.largestBatch)
+    drain(from: Self.largestBatch)
   }
 
   /// Reports a problem with the use of a key in code.

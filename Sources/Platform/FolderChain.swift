@@ -47,8 +47,8 @@ package struct FolderChain {
       around: FolderChain(from: workingDirectory.path).repository)
   }
 
-  /// Returns whether the folders around a path end at a folder: at a repository that isn't a part of
-  /// another one.
+  /// Returns whether the folders around a path end at a folder: at a repository that isn't a part
+  /// of another one.
   package static func ends(
     at folder: AbsolutePath, around repository: RepositoryFolder?
   ) -> Bool {

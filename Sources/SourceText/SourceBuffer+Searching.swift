@@ -20,7 +20,8 @@ extension SourceBuffer {
     return offset != nil
   }
 
-  /// Returns whether a range has a character of code: `<`, `&`, a backslash, or `$` before a bracket.
+  /// Returns whether a range has a character of code: `<`, `&`, a backslash, or `$` before a
+  /// bracket.
   ///
   /// - Parameter hasBackslashEscapes: whether a backslash begins an escape. Those for line breaks,
   ///   tabs and quotation marks are skipped.

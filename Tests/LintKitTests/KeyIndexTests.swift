@@ -69,7 +69,7 @@ import Testing
     func isMisspelling(_ name: String, _ other: String) -> Bool {
       Array(name.utf8).isMisspelling(of: Array(other.utf8))
     }
-    #expect(isMisspelling("setings.title", "settings.title"))
+    #expect(isMisspelling("settngs.title", "settings.title"))
     #expect(isMisspelling("settnigs.title", "settings.title"))
     #expect(!isMisspelling("sortBy", "sort"))
     #expect(!isMisspelling("copy", "body"))

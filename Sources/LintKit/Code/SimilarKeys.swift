@@ -29,8 +29,8 @@ struct SourceKeys {
   /// - Parameter isFree: returns whether a translation has no string for the key of the source.
   mutating func key(similarTo name: String, where isFree: (KeyRecord) -> Bool) -> String? {
     let name = Array(name.utf8)
-    let alike = indexOfFolding[Array(TypographicFolding(name))] ?? []
-    if let index = alike.prefix(Self.maxAlike).first(where: { isFree(keys[$0].record) }) {
+    let similar = indexOfFolding[Array(TypographicFolding(name))] ?? []
+    if let index = similar.prefix(Self.maxSimilar).first(where: { isFree(keys[$0].record) }) {
       return String(decoding: keys[index].name, as: UTF8.self)
     }
     comparisons += 1
@@ -45,7 +45,7 @@ struct SourceKeys {
   private static let maxComparisons = 50
   /// More keys than most tables have.
   private static let maxKeys = 20_000
-  private static let maxAlike = 64
+  private static let maxSimilar = 64
 }
 
 /// The bytes of a text in lower case, without whitespace, and with the signs of ASCII for quotation

@@ -61,7 +61,7 @@ struct Branches {
     return isQuote(bytes[last]) || bytes.bytes(bytes.name(endingAt: last + 1), equal: "nil")
   }
 
-  /// Returns whether `: "…"` follows a branch, or another condition whose first branch is a literal.
+  /// Returns whether `: "…"` follows a branch, or a condition whose first branch is a literal.
   private func hasLiteral(after literal: CodeLiteral) -> Bool {
     let colon = bytes.nextCode(from: literal.range.upperBound)
     guard bytes[colon] == UInt8(ascii: ":") else { return false }

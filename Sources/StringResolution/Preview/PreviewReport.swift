@@ -105,7 +105,8 @@ package struct PreviewedKey: Sendable {
 
   package init(name: String) { self.name = name }
 
-  /// Returns the path of the file with all strings that are shown, or that of the table if there are
+  /// Returns the path of the file with all strings that are shown, or that of the table if there
+  /// are
   /// several.
   package func path(in table: PreviewedTable) -> String {
     let paths = Set(locales.lazy.flatMap(\.strings).compactMap(\.place).map(\.path))

@@ -1,4 +1,4 @@
-package import SourceText
+import SourceText
 
 /// The lines that git leaves in a file whose merge wasn't finished.
 package enum MergeConflict {
@@ -41,9 +41,9 @@ package enum MergeConflict {
     min(bytes.nextOffset(of: 0x0A, from: offset) + 1, bytes.count)
   }
 
-  /// Returns the bytes with spaces in place of the markers and of the other sides, so that the first
-  /// side of each conflict can be read and keeps its offsets. Also returns the first markers. Nil if
-  /// a conflict isn't complete.
+  /// Returns the bytes with spaces in place of the markers and of the other sides, so that the
+  /// first side of each conflict can be read and keeps its offsets. Also returns the first markers.
+  /// Nil if a conflict isn't complete.
   static func firstSide(
     of bytes: SourceBuffer
   ) -> (bytes: SourceBuffer, markers: [Range<Int>])? {

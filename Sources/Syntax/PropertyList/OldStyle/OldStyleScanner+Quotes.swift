@@ -73,7 +73,7 @@ extension OldStyleScanner {
   /// The maximum length in bytes of a string that a message shows.
   private static var maxExample: Int { 60 }
 
-  /// Returns a string with a backslash before each quote that has none.
+  /// Returns a string with a backslash before each quote that isn't escaped.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     var isEscaped = false
