@@ -1,6 +1,5 @@
 import LintKit
 import SourceCode
-import SourceText
 
 /// Reports keys of `InfoPlist` tables that look like a key of Apple's and are none.
 struct UnknownInfoPlistKey: Rule {

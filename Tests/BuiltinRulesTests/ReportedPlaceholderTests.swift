@@ -105,7 +105,7 @@ import Testing
     "%1$lld%-ig rabatt på %2$@",
   ])
   func `a percent sign attached to a word is one error`(translation: String) async {
-    // Some of the texts are Russian.
+    // Some of them are Russian.
     let found = await findings("%lld%% discount on %@", translation)
       .filter { $0.rule.name != "wrong-script" }
     #expect(found.map(\.rule.name) == ["malformed-specifier"])

@@ -6,8 +6,9 @@ import SourceText
 extension SwiftLexer {
   /// Records the type of a literal if it is that of a key.
   mutating func noteExpectedType(ofLiteralAt start: Int) {
-    guard let type = expectedType(ofExpressionAt: start), KeyTypes.kind(of: type, in: bytes) != nil
-    else { return }
+    guard let type = expectedType(ofExpressionAt: start), KeyType(type, in: bytes) != nil else {
+      return
+    }
     outline.expectedTypes.append(ExpectedType(offset: UInt32(start), type: type.compact))
   }
 
@@ -200,23 +201,25 @@ extension SourceBuffer {
   }
 }
 
-/// The types whose literals are keys.
-enum KeyTypes {
-  /// Returns the kind of the use that a literal of a type is, or nil if it isn't a key.
-  ///
-  /// The types of App Intents can be made from a literal, which is a `LocalizedStringResource`.
-  static func kind(of type: Range<Int>, in bytes: SourceBuffer) -> KeyUse.Kind? {
-    switch bytes[type.lowerBound] {
-    case UInt8(ascii: "L"):
-      if bytes.bytes(type, equal: "LocalizedStringKey") { return .localizedKey }
-      if bytes.bytes(type, equal: "LocalizedStringResource") { return .resource }
-      return bytes.bytes(type, equal: "LocalizationValue") ? .string : nil
-    case UInt8(ascii: "D"), UInt8(ascii: "T"), UInt8(ascii: "I"):
-      let isOfIntents =
-        bytes.bytes(type, equal: "DisplayRepresentation")
-        || bytes.bytes(type, equal: "TypeDisplayRepresentation")
-        || bytes.bytes(type, equal: "IntentDescription") || bytes.bytes(type, equal: "IntentDialog")
-      return isOfIntents ? .intent : nil
+/// A type whose literals are keys.
+enum KeyType {
+  case localizedStringKey, localizedStringResource, localizationValue
+  /// A type of App Intents that can be made from a literal, which is a `LocalizedStringResource`.
+  case ofIntents
+
+  /// Returns nil if the name is that of another type.
+  init?(_ name: Range<Int>, in bytes: SourceBuffer) {
+    let first = bytes[name.lowerBound]
+    guard
+      [UInt8(ascii: "L"), UInt8(ascii: "D"), UInt8(ascii: "T"), UInt8(ascii: "I")].contains(first)
+    else { return nil }
+    switch bytes.string(in: name) {
+    case "LocalizedStringKey": self = .localizedStringKey
+    case "LocalizedStringResource": self = .localizedStringResource
+    case "LocalizationValue": self = .localizationValue
+    case "DisplayRepresentation", "TypeDisplayRepresentation", "IntentDescription",
+      "IntentDialog":
+      self = .ofIntents
     default: return nil
     }
   }

@@ -21,7 +21,7 @@ extension KeyUseReader {
     let next = bytes.nextCode(from: literal.range.upperBound)
     if let expected = outline.expectedType(at: literal.range.lowerBound) {
       return isWholeExpression(literal, before: next)
-        ? KeyTypes.kind(of: expected.type.wide, in: bytes) : nil
+        ? KeyType(expected.type.wide, in: bytes)?.kind : nil
     }
     if literal.bracket == CodeLiteral.noBracket, isWholeExpression(literal, before: next),
       let kind = kind(ofAssignmentBefore: literal.range.lowerBound)
@@ -32,7 +32,7 @@ extension KeyUseReader {
     let word = bytes.name(startingAt: next)
     guard bytes.bytes(word, equal: "as") else { return nil }
     let type = bytes.name(startingAt: bytes.nextVisible(from: word.upperBound))
-    return KeyTypes.kind(of: type, in: bytes)
+    return KeyType(type, in: bytes)?.kind
   }
 
   /// Returns the kind of an expression that is assigned to a variable of the file.
@@ -42,7 +42,7 @@ extension KeyUseReader {
       let end = outline.lastCode(before: sign, in: bytes),
       let type = keyVariables[bytes.string(in: bytes.name(endingAt: end + 1))]
     else { return nil }
-    return KeyTypes.kind(of: type, in: bytes)
+    return KeyType(type, in: bytes)?.kind
   }
 
   /// Returns whether nothing after a literal makes it a part of another expression: no member, no
@@ -94,6 +94,18 @@ extension KeyUseReader {
       return routines.named(call.name, in: bytes).first {
         $0.kind == .declared && $0.key == (label.isEmpty ? .unlabeled : .label(label))
       }
+    }
+  }
+}
+
+extension KeyType {
+  /// The kind of the use that a literal of the type is.
+  fileprivate var kind: KeyUse.Kind {
+    switch self {
+    case .localizedStringKey: .localizedKey
+    case .localizedStringResource: .resource
+    case .localizationValue: .string
+    case .ofIntents: .intent
     }
   }
 }
