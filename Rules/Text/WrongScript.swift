@@ -99,11 +99,13 @@ struct WrongScript: Rule {
 }
 
 extension WrongScript {
+  /// What the bytes of a text can have that isn't a letter in ASCII.
+  private static let others: TextSpan.Traits = [.nonASCII, .escaped, .wide]
+
   /// Returns whether a text may have only letters of other scripts, from what is known about its
   /// bytes.
   private func mayBeForeign(_ text: TextSpan, _ scripts: LetterScripts) -> Bool {
-    !scripts.contains(.latin)
-      || !text.traits.isDisjoint(with: [.nonASCII, .escaped, .wide])
+    !scripts.contains(.latin) || !text.traits.isDisjoint(with: Self.others)
   }
 
   /// Returns whether the first letter of a text is in one of the scripts. Most strings end here.
@@ -115,14 +117,34 @@ extension WrongScript {
     contents.read(text, of: entry) { utf8 in
       var index = 0
       while index < utf8.count, first.isEmpty {
+        if utf8[index] == UInt8(ascii: "%") {
+          guard let end = endOfSpecifier(at: index, in: utf8) else { return }
+          index = end
+          continue
+        }
         let (scalar, length) = utf8.scalar(at: index)
-        // The letters of format specifiers don't count.
-        if scalar == "%" { return }
-        first = LetterScripts(of: scalar)
+        first = LetterScripts(ofSign: scalar)
         index += length
       }
     }
     return !first.isDisjoint(with: scripts)
+  }
+
+  /// Returns the offset after a simple format specifier, whose letters don't count.
+  private func endOfSpecifier(at percent: Int, in utf8: Span<UInt8>) -> Int? {
+    var index = percent + 1
+    while index < utf8.count {
+      switch utf8[index] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "$"), UInt8(ascii: "."),
+        UInt8(ascii: "l"):
+        index += 1
+      case UInt8(ascii: "@"), UInt8(ascii: "d"), UInt8(ascii: "u"), UInt8(ascii: "f"),
+        UInt8(ascii: "%"):
+        return index + 1
+      default: return nil
+      }
+    }
+    return nil
   }
 
   private func isForeign(_ unit: StringUnit, _ scripts: LetterScripts, of entry: Entry) -> Bool {

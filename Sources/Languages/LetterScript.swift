@@ -47,6 +47,14 @@ extension LetterScripts {
     }
   }
 
+  /// Returns the script to whose block a letter or another sign belongs, which is found faster.
+  /// Empty for signs that many scripts have in common.
+  package init(ofSign scalar: Unicode.Scalar) {
+    let script =
+      scalar.isASCII ? Self(of: scalar) : scalar.value < 0xC0 ? [] : Self.script(at: scalar.value)
+    self = script == .other ? [] : script
+  }
+
   /// Returns the script of a letter that isn't ASCII.
   private static func script(at value: UInt32) -> Self {
     switch value {
