@@ -125,6 +125,11 @@ enum InfoPlistKey {
     "Privacy - Tracking Usage Description": "NSUserTrackingUsageDescription",
   ]
 
+  /// Returns the keys that are nearly as long as a name.
+  private static func keys(asLongAs name: String) -> some Sequence<String> {
+    keys.lazy.filter { abs($0.utf8.count - name.utf8.count) <= 2 }
+  }
+
   private static let keys = Set(permissions).union(labels.values).union(["CFBundleSpokenName"])
 
   /// What is wrong with a key.
@@ -141,7 +146,9 @@ enum InfoPlistKey {
       } else if name.hasPrefix("Privacy - "), name.hasSuffix(" Usage Description") {
         let raw = "ns" + name.dropFirst(10).lowercased().filter { $0 != " " }
         (isLabel, key) = (true, InfoPlistKey.keys.first { $0.lowercased() == raw })
-      } else if let near = nearestName(to: name, in: InfoPlistKey.keys), near.isNearly(name) {
+      } else if let near = nearestName(to: name, in: InfoPlistKey.keys(asLongAs: name)),
+        near.isNearly(name)
+      {
         (isLabel, key) = (false, near)
       } else {
         return nil

@@ -88,7 +88,7 @@ struct WrongScript: Rule {
     for unit in entry.units where !unit.text.isEmpty {
       let locale = entry.localizations[unit.localization].locale
       let scripts = context.letterScripts(ofLocale: locale, in: entry.table)
-      guard !scripts.isEmpty, mayBeForeign(unit.text, scripts),
+      guard !scripts.isNone, mayBeForeign(unit.text, scripts),
         !begins(unit.text, with: scripts, of: entry, &contents), isForeign(unit, scripts, of: entry)
       else { continue }
       context.report(
@@ -105,7 +105,7 @@ extension WrongScript {
   /// Returns whether a text may have only letters of other scripts, from what is known about its
   /// bytes.
   private func mayBeForeign(_ text: TextSpan, _ scripts: LetterScripts) -> Bool {
-    !scripts.contains(.latin) || !text.traits.isDisjoint(with: Self.others)
+    !scripts.overlaps(.latin) || !text.traits.isDisjoint(with: Self.others)
   }
 
   /// Returns whether the first letter of a text is in one of the scripts. Most strings end here.
@@ -113,10 +113,10 @@ extension WrongScript {
     _ text: TextSpan, with scripts: LetterScripts, of entry: Entry,
     _ contents: inout TextContents
   ) -> Bool {
-    var first: LetterScripts = []
+    var first = LetterScripts.none
     contents.read(text, of: entry) { utf8 in
       var index = 0
-      while index < utf8.count, first.isEmpty {
+      while index < utf8.count, first.isNone {
         if utf8[index] == UInt8(ascii: "%") {
           guard let end = endOfSpecifier(at: index, in: utf8) else { return }
           index = end
@@ -127,7 +127,7 @@ extension WrongScript {
         index += length
       }
     }
-    return !first.isDisjoint(with: scripts)
+    return first.overlaps(scripts)
   }
 
   /// Returns the offset after a simple format specifier, whose letters don't count.
@@ -152,13 +152,14 @@ extension WrongScript {
       entry.locale(of: unit).isForPeople, !entry.hasSameContent(unit.text, entry.key)
     else { return false }
     let text = entry.readableText(of: unit).scalars
-    var found: LetterScripts = []
+    var found = LetterScripts.none
     for scalar in text {
-      found.formUnion(LetterScripts(of: scalar))
-      guard found.isDisjoint(with: scripts) else { return false }
+      let script = LetterScripts(of: scalar)
+      guard !script.overlaps(scripts) else { return false }
+      found.add(script)
     }
-    guard !found.isEmpty, !found.contains(.other) else { return false }
-    if !found.contains(.latin) { return hasForeignWords(text) }
+    guard !found.isNone, !found.overlaps(.other) else { return false }
+    if !found.overlaps(.latin) { return hasForeignWords(text) }
     // Latin text without a known source may be a copy of it.
     return entry.sourceText(for: unit) != nil && hasLatinWords(text)
   }

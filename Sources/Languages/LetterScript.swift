@@ -37,6 +37,18 @@ package struct LetterScripts: OptionSet, Hashable, Sendable {
   package static let unspaced: Self = [.thai, .lao, .tibetan, .myanmar, .khmer, .kana, .han]
 }
 
+/// Operations that the compiler doesn't look up when the program runs, as it does for those of a set
+/// in another module. They are called for each letter.
+extension LetterScripts {
+  package static var none: Self { Self(rawValue: 0) }
+
+  package var isNone: Bool { rawValue == 0 }
+
+  package func overlaps(_ other: Self) -> Bool { rawValue & other.rawValue != 0 }
+
+  package mutating func add(_ other: Self) { self = Self(rawValue: rawValue | other.rawValue) }
+}
+
 extension LetterScripts {
   /// Returns the script of a letter. Empty for other characters.
   package init(of scalar: Unicode.Scalar) {

@@ -122,6 +122,7 @@ public struct RuleContext: ~Copyable {
   ///
   /// - Parameter locale: its index in the table.
   package mutating func letterScripts(ofLocale locale: Int, in table: Table) -> LetterScripts {
+    if locale < letterScripts.count { return letterScripts[locale] }
     for index in letterScripts.count..<max(letterScripts.count, table.locales.count) {
       letterScripts.append(table.locales[index].letterScripts)
     }
