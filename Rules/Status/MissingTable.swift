@@ -17,7 +17,8 @@ struct MissingTable: Rule {
       language has other files in the same location, or if `locales` in the configuration names \
       it, and otherwise a note. Regions need no table of their own: `de-AT` without the table uses \
       the one of `de`. But a file without keys is used too, so that users in the region see keys. \
-      This is reported at the file.
+      This is reported at the file, and so is a file of the source language without the keys of \
+      its translations, if these are identifiers.
       """,
     fix: """
       Add the file or the translations. If the table isn't needed in every language, list the \
@@ -169,6 +170,12 @@ struct MissingTable: Rule {
           "de.lproj/Main.strings": #""bx7-2a-Gkq.title" = "Notizen";"#,
           "fr.lproj/Localizable.strings": #""save" = "Enregistrer";"#,
         ]),
+      .reported(
+        "file of the source language that lost its keys", as: .warning,
+        [
+          "en.lproj/Errors.strings": "⟦⟧/* none */",
+          "de.lproj/Errors.strings": #""error.offline" = "Offline."; "error.full" = "Voll.";"#,
+        ]),
       .accepted(
         "source file without keys",
         [
@@ -249,6 +256,7 @@ extension MissingTable {
     let folder = context.folder
     guard folder.catalog(ofTable: table.name) == nil, !folder.hasSource(moreGeneralThan: source)
     else { return }
+    reportEmptySource(table, &context)
     let gaps = gaps(of: table, source, context)
     let isUntranslated = table.locales.allSatisfy { $0.canonical == source.canonical }
     if context.requiredLocales.isEmpty, isUntranslated, gaps.count > 3, let first = gaps.first {
@@ -290,6 +298,23 @@ extension MissingTable {
         help: "delete the file, so that '\(hidden.spelling)' is used, or add the translations",
         kind: "hiding")
     }
+  }
+}
+
+extension MissingTable {
+  /// Reports a file of the source language without the keys that translations have. Users see keys
+  /// that are English text as they are meant to be.
+  private func reportEmptySource(_ table: Table, _ context: inout RuleContext) {
+    guard table.purpose != .infoPlist, let source = table.sourceLocale,
+      !table.hasKeys(inLocale: source), let file = table.file(ofLocale: source)
+    else { return }
+    let identifiers = table.keys.count { table.shape(of: $0.key) == .identifier }
+    guard identifiers * 2 > table.keys.count else { return }
+    context.report(
+      "the table of \(table.locales[source].nameAndSpelling) has no keys, so users see the keys of "
+        + "other languages",
+      at: file.range(0..<0), locale: table.locales[source].spelling,
+      help: "add the strings, or delete those of the other languages", kind: "empty")
   }
 }
 

@@ -37,8 +37,8 @@ package struct LetterScripts: OptionSet, Hashable, Sendable {
   package static let unspaced: Self = [.thai, .lao, .tibetan, .myanmar, .khmer, .kana, .han]
 }
 
-/// Operations that the compiler doesn't look up when the program runs, as it does for those of a set
-/// in another module. They are called for each letter.
+/// Operations that are called for each letter. The compiler doesn't look them up when the program
+/// runs, as it does for those of a set in another module.
 extension LetterScripts {
   package static var none: Self { Self(rawValue: 0) }
 

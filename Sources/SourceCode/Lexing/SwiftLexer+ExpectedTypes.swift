@@ -1,8 +1,8 @@
 import SourceText
 
 /// The types that declarations give to expressions: to the value of
-/// `let title: LocalizedStringKey`, to the results of functions and computed properties, to the elements of arrays and the values of
-/// dictionaries.
+/// `let title: LocalizedStringKey`, to the results of functions and computed properties, to the
+/// elements of arrays and the values of dictionaries.
 extension SwiftLexer {
   /// Records the type of a literal if it is that of a key.
   mutating func noteExpectedType(ofLiteralAt start: Int) {
