@@ -289,8 +289,9 @@ extension LostTranslation {
     guard locale.isForPeople, !entry.isSourceLanguage(locale) else { return }
     for index in localization.units {
       let unit = entry.units[index]
-      guard unit.state != .new, entry.hasSeveralWords(unit.text),
-        let lost = earlier.translation(replacedBySourceIn: unit, of: entry)
+      guard unit.state != .new,
+        let lost = earlier.translation(replacedBySourceIn: unit, of: entry),
+        entry.hasSeveralWords(unit.text)
       else { continue }
       return context.report(
         "the translation for \(locale.nameAndSpelling) was replaced by the source string; it was "

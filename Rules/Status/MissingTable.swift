@@ -357,14 +357,12 @@ extension MissingTable {
     return gaps
   }
 
-  /// Returns whether users see usable strings anyway: those of Info.plist, if none of them asks for
-  /// permission, or those of the source language.
+  /// Returns whether users see usable strings anyway: those of Info.plist, or those of the source
+  /// language.
   private func isLowSeverity(
     _ locale: LocaleIdentifier, in table: Table, _ source: LocaleIdentifier
   ) -> Bool {
-    locale.isRegion(ofLanguageOf: source)
-      || table.purpose == .infoPlist
-        && !table.keys.contains { InfoPlistKey.isPermissionText(table.string(of: $0.key)) }
+    locale.isRegion(ofLanguageOf: source) || table.purpose == .infoPlist
   }
 
   /// Returns the locales that need the table, without duplicates. They are spelled as in the table,

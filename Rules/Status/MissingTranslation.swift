@@ -331,7 +331,9 @@ struct MissingTranslation: Rule {
   ///
   /// `orphan-translation` reports a key that fewer of them have.
   private func finishWithoutSource(_ table: Table, _ context: inout RuleContext) {
-    guard var parity = KeyParity(of: table) else { return }
+    // Next to a catalog, the files are left over.
+    guard context.folder.catalog(ofTable: table.name) == nil, var parity = KeyParity(of: table)
+    else { return }
     let requirements = requirements(of: table, source: nil, context)
     report(requirements, in: table, &context) { key in
       parity.count(of: key).map { $0 * 2 >= parity.localeCount } ?? false

@@ -14,8 +14,8 @@ struct WhitespaceMismatch: Rule {
       usually invisible.
 
       A missing space is a warning if the source joins other text: it ends with a colon or a similar \
-      sign, begins in the middle of a sentence, or most translations have the space. All other \
-      differences are notes. Spaces, tabs and line breaks are distinguished. If the source has one of \
+      sign, begins in the middle of a sentence, or most translations have the space. So is a missing \
+      line break that most translations have. All other differences are notes. Spaces, tabs and line breaks are distinguished. If the source has one of \
       them, the translation may have several, and a space may be narrow or non-breaking. A space may \
       replace punctuation at the start of the source.
       """,
@@ -35,6 +35,14 @@ struct WhitespaceMismatch: Rule {
           "de.lproj/Mail.strings": #""others" = "⟦⟧und andere"; "to" = "An "; "cc" = "Kopie an ";"#,
           "fr.lproj/Mail.strings": #""others" = " et autres"; "to" = "À "; "cc" = "Copie à ";"#,
           "nl.lproj/Mail.strings": #""others" = " e.a."; "to" = "Aan⟦⟧"; "cc" = "Kopie aan⟦⟧";"#,
+        ]),
+      .reported(
+        "line break, and space after a sign, that most translations have", as: .warning,
+        [
+          "en.lproj/Mail.strings": #""to" = "\nTo all"; "next" = ". ";"#,
+          "de.lproj/Mail.strings": #""to" = "⟦⟧An alle"; "next" = ".⟦⟧";"#,
+          "fr.lproj/Mail.strings": #""to" = "\nÀ tous"; "next" = ". ";"#,
+          "nl.lproj/Mail.strings": #""to" = "\nAan allen"; "next" = ". ";"#,
         ]),
       .reported(
         "missing space at the end of a complete text", as: .note,
@@ -171,6 +179,8 @@ private struct SourceEnds {
   let beginsWithSign: Bool
   /// Whether the string begins in the middle of a sentence, after a space.
   private let isPart: Bool
+  /// Whether the string is only punctuation, which joins other texts.
+  private let isSign: Bool
   /// The last character. An argument ends a text as a period does.
   private let last: Unicode.Scalar?
 
@@ -179,6 +189,7 @@ private struct SourceEnds {
     let text = entry.scalars(of: source).scalars[...].trimmed(\.isWhitespace)
     beginsWithSign = text.startIndex == 0 && text.first.map(Self.signs.contains) ?? false
     isPart = text.startIndex > 0 && text.first?.isUppercase == false
+    isSign = !text.isEmpty && text.allSatisfy { !$0.isAlphabetic && !$0.properties.isEmoji }
     let end = text.split(whereSeparator: \.isWhitespace).last
     last = end?.contains("%") == true ? "." : text.last
   }
@@ -188,7 +199,8 @@ private struct SourceEnds {
   /// - Parameter isUsual: whether most translations have whitespace at this end too.
   func joins(at end: End, isUsual: Bool) -> Bool {
     guard end == .end, let last else { return isPart }
-    return isPart || Self.introducers.contains(last) || isUsual && !Self.stops.contains(last)
+    return isPart || Self.introducers.contains(last)
+      || isUsual && (isSign || !Self.stops.contains(last))
   }
 
   private static let signs: Set<Unicode.Scalar> = [",", ".", ";", ":", ")", "、", "，"]
@@ -237,9 +249,11 @@ extension WhitespaceMismatch {
     let place = place(of: end, in: unit.text, difference.found, of: entry)
     let written = text(of: end, in: difference.source, difference.expected, of: entry)
     let edit = entry.table.edit(replacing: place, in: unit.text, with: written)
+    // A line break that most translations keep separates texts, as a space does.
     let isVisible =
-      difference.isLoss && expected == .space
-      && difference.original.joins(at: end, isUsual: isUsual)
+      difference.isLoss
+      && (expected == .space
+        ? difference.original.joins(at: end, isUsual: isUsual) : expected == .lineBreak && isUsual)
     context.report(
       end.message(expected, found), in: unit, of: entry, at: place,
       severity: isVisible ? .warning : .note,

@@ -186,10 +186,15 @@ extension Entry {
   package func hasSeveralWords(_ text: TextSpan) -> Bool {
     var words = 0
     var unspaced = 0
-    for part in string(of: text).unicodeScalars.split(whereSeparator: \.isWhitespace) {
-      let letters = part.filter(\.isAlphabetic)
-      if letters.count > 1 { words += 1 }
-      unspaced += letters.count(where: \.isUnspaced)
+    var letters = 0
+    for scalar in string(of: text).unicodeScalars {
+      if scalar.isWhitespace {
+        letters = 0
+      } else if scalar.isAlphabetic {
+        letters += 1
+        if letters == 2 { words += 1 }
+        if scalar.isUnspaced { unspaced += 1 }
+      }
     }
     return words > 1 || unspaced > 3
   }

@@ -74,15 +74,23 @@ struct RepositoryState: Sendable {
 
   /// Returns whether a localization file, a link or code of another state isn't in its place.
   ///
-  /// - Parameter extensions: those of files with code.
-  func lacksFile(of other: RepositoryState, orCodeWith extensions: [String]) -> Bool {
-    let files = Set(entries.lazy.filter { !$0.isLink }.map(\.path))
-    let links = Set(entries.lazy.filter(\.isLink))
-    return other.entries.contains { entry in
-      guard !entry.isLink else { return !links.contains(entry) }
-      let isCode = extensions.contains { PathName.hasExtension(entry.path.text, $0) }
-      return (isCode || isLocalization(entry.path)) && !files.contains(entry.path)
+  /// - Parameters:
+  ///   - changed: the paths that differ in the two states.
+  ///   - extensions: those of files with code.
+  func lacksFile(
+    of other: RepositoryState, among changed: Set<RepositoryPath>, orCodeWith extensions: [String]
+  ) -> Bool {
+    let changed = other.entries.filter { entry in
+      changed.contains(entry.path)
+        && (entry.isLink || isLocalization(entry.path)
+          || extensions.contains { PathName.hasExtension(entry.path.text, $0) })
     }
+    guard !changed.isEmpty else { return false }
+    let paths = Set(changed.map(\.path))
+    let present = entries.filter { paths.contains($0.path) }
+    let files = Set(present.lazy.filter { !$0.isLink }.map(\.path))
+    let links = Set(present.lazy.filter(\.isLink))
+    return changed.contains { $0.isLink ? !links.contains($0) : !files.contains($0.path) }
   }
 
   /// Returns whether there is a link among some paths, or one with one of some names that leads to

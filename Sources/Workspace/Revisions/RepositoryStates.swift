@@ -285,7 +285,7 @@ extension RepositoryStates {
   /// Whether a table, a link or code of the earlier state isn't in its place any more.
   package var removesFiles: Bool {
     guard let base else { return !deleted.isEmpty || hasLinks }
-    return present.lacksFile(of: base.state, orCodeWith: Self.codeExtensions)
+    return present.lacksFile(of: base.state, among: changed, orCodeWith: Self.codeExtensions)
   }
 
   /// Returns what is in the place of each file in the present state.
