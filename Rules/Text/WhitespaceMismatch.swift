@@ -179,7 +179,7 @@ private struct SourceEnds {
   let beginsWithSign: Bool
   /// Whether the string begins in the middle of a sentence, after a space.
   private let isPart: Bool
-  /// Whether the string is only punctuation, which joins other texts.
+  /// Whether the string is only punctuation, which joins other strings.
   private let isSign: Bool
   /// The last character. An argument ends a text as a period does.
   private let last: Unicode.Scalar?
@@ -249,7 +249,7 @@ extension WhitespaceMismatch {
     let place = place(of: end, in: unit.text, difference.found, of: entry)
     let written = text(of: end, in: difference.source, difference.expected, of: entry)
     let edit = entry.table.edit(replacing: place, in: unit.text, with: written)
-    // A line break that most translations keep separates texts, as a space does.
+    // A line break that most translations keep separates strings, as a space does.
     let isVisible =
       difference.isLoss
       && (expected == .space
