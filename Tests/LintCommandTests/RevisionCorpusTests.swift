@@ -36,7 +36,7 @@ struct RevisionCorpusTests {
     #expect(run.status == .findings)
     #expect(
       try rules(run) == [
-        "unused-suppression", "unused-suppression", "whitespace-mismatch", "missing-translation",
+        "unused-suppression", "unused-suppression", "empty-translation", "missing-translation",
         "format-specifier-mismatch",
       ])
     #expect(
@@ -47,7 +47,7 @@ struct RevisionCorpusTests {
 
   private func verify(_ run: Project.Run) throws {
     #expect(
-      try rules(run) == ["whitespace-mismatch", "lost-translation", "format-specifier-mismatch"])
+      try rules(run) == ["empty-translation", "lost-translation", "format-specifier-mismatch"])
     #expect(
       try keys(run) == [
         "Cancel", "common.button.yes", "%@ %@ is currently the newest version available.",
@@ -73,7 +73,7 @@ private func repositoryOfCorpus() throws -> Project {
 
 /// Breaks a string in each of three projects, fixes one in each of two, and sorts a catalog.
 private func change(_ project: Project) throws {
-  // A different argument than the source's, a line that a merge dropped, a trailing space.
+  // A different argument than the source's, a line that a merge dropped, an empty string.
   try project.replace(
     #"version available." = "%1$@ %2$@ ist"#, with: #"version available." = "%1$d %2$@ ist"#,
     in: "sparkle-project+Sparkle/Sparkle/de.lproj/Sparkle.strings")
@@ -81,11 +81,11 @@ private func change(_ project: Project) throws {
     #""common.button.yes" = "Ja";"#, with: "",
     in: "kiwix+kiwix-apple/Support/de.lproj/Localizable.strings")
   try project.replace(
-    #""value" : "Abbrechen""#, with: #""value" : "Abbrechen ""#,
+    #""value" : "Abbrechen""#, with: #""value" : """#,
     in: "khcrysalis+Feather/Feather/Resources/Localizable.xcstrings")
   try project.replace(
-    #"" Bayanan Littattafai""#, with: #""Bayanan Littattafai""#,
-    in: "kiwix+kiwix-apple/Support/ha.lproj/Localizable.strings")
+    #"durada d\'un minut"#, with: "durada d'un minut",
+    in: "deltachat+deltachat-ios/deltachat-ios/ca.lproj/Localizable.stringsdict")
   try project.replace(
     #"\n% @""#, with: #"\n%@""#,
     in: "keepassium+KeePassium/KeePassiumLib/KeePassiumLib/uk.lproj/Localizable.strings")
