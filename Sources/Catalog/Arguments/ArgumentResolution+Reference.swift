@@ -35,11 +35,9 @@ extension ArgumentResolution {
       return false
     }
     entry.arguments.reference.text = (entry.rootUnit(of: source) ?? entry.units[first]).text.range
-    for unit in source.units
-    where entry.units[unit].substitution == nil && !isNeverShown(unit) { collect(unit) }
+    for unit in source.units where entry.units[unit].substitution == nil { collect(unit) }
     for unit in source.units {
-      guard let index = entry.units[unit].substitution, entry.substitutions[index].isReferenced,
-        !isNeverShown(unit)
+      guard let index = entry.units[unit].substitution, entry.substitutions[index].isReferenced
       else {
         continue
       }
@@ -73,13 +71,21 @@ extension ArgumentResolution {
           ?? false
         guard !isReported, !isOwn, !entry.units[unit].specifiers.contains(known.specifier),
           !isDamaged(known.specifier), !isDamaged(index),
-          ArgumentDifference.between(expected: known.argumentClass, found: argumentClass) != nil
+          ArgumentDifference.between(expected: known.argumentClass, found: argumentClass) != nil,
+          !isNeverShown(unit), !isInNeverShownForm(known.specifier)
         else { continue }
         isReported = true
         entry.arguments.reference.conflicts.append(
           ArgumentConflict(
             unit: unit, position: position, known: known, specifier: index, found: argumentClass))
       }
+    }
+  }
+
+  /// Returns whether a specifier of the source is in a plural form that its language doesn't use.
+  private func isInNeverShownForm(_ specifier: Int) -> Bool {
+    (entry.source?.units ?? 0..<0).contains {
+      entry.units[$0].specifiers.contains(specifier) && isNeverShown($0)
     }
   }
 
