@@ -147,7 +147,8 @@ struct UnusedPluralCategory: Rule {
     for variation in entry.variations where variation.kind == .plural {
       guard let rules = entry.pluralRules(for: variation) else { continue }
       for branch in entry.branches(of: variation) {
-        guard let category = branch.category, entry.isUnused(branch),
+        guard let category = branch.category, category != .other,
+          !rules.accepted.contains(category),
           branch.unit.map({ entry.units[$0].state != .new }) ?? true
         else { continue }
         context.report(

@@ -85,7 +85,7 @@ struct UnorderedWidthKeys: Rule {
     // Programs write exports and binary property lists, in an order of their own.
     guard entry.isShipped, !entry.table.capabilities.isExport else { return }
     for variation in entry.variations
-    where variation.kind == .width && entry.table.file(variation.name.file).escapes != .none {
+    where variation.kind == .width && !entry.table.isBinary(variation.name.file) {
       let widths = entry.widths(of: variation)
       let neighbors = zip(widths, widths.dropFirst())
       guard let (before, first) = neighbors.first(where: { $0.width > $1.width }) else { continue }

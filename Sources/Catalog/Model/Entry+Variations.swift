@@ -234,3 +234,8 @@ extension Table {
     byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<")
   }
 }
+
+extension Table {
+  /// Returns whether a file is a binary property list, whose order no person chose.
+  public func isBinary(_ file: FileID) -> Bool { self.file(file).escapes == .none }
+}
