@@ -314,7 +314,7 @@ extension MissingTable {
       "the table of \(table.locales[source].nameAndSpelling) has no keys, so users see the keys of "
         + "other languages",
       at: file.range(0..<0), locale: table.locales[source].spelling,
-      help: "add the strings, or delete those of the other languages", kind: "empty")
+      help: "add the strings of this language", kind: "empty")
   }
 }
 
