@@ -171,8 +171,12 @@ CLASSES = [
      lambda p: re.search(r"%[-+ #0-9$.hlLqtzj]*'", p.source + p.translation)),
     ("look-alike",
      "another percent sign, or a doubled one, is an error; for Clang an argument is not used",
-     lambda p: "malformed-specifier" in p.ours.reasons and p.clang.reasons == {"fewer"}
+     lambda p: "malformed-specifier" in p.ours.reasons and p.clang.reasons <= {"fewer"}
      and any(sign in p.translation for sign in ["％", "٪", "‰", "%%"])),
+    ("lost percent sign",
+     "the rest of a specifier, such as 1$@, is an error; for Clang an argument is not used",
+     lambda p: p.ours.reasons == {"malformed-specifier"} and p.clang.reasons <= {"fewer"}
+     and re.search(r"(?:^|[^%\d])\d+\$[-+ #0-9.hlLqtzj]*[@A-Za-z]", p.translation)),
     ("space",
      "a space after the percent sign is an unintended flag, or the percent sign is prose",
      lambda p: "malformed-specifier" in p.ours.reasons
