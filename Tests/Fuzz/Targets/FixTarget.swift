@@ -30,7 +30,7 @@ extension FixTarget {
       let first = try await fix(LintTargets.files(bytes, at: path), isUnsafe)
       var problems = first.faults.map { "a fix of \($0.rules) is withdrawn: \($0.reason)" }
       guard let file = first.files.first(where: { $0.path == path }) else { return problems }
-      let files = LintTargets.files(file.corrected, at: path)
+      let files = corrected(LintTargets.files(bytes, at: path), by: first)
       problems += Promises.problems(with: first.lint.report, of: LintTargets.contents(of: files))
       let second = try await fix(files, isUnsafe)
       if let again = second.files.first(where: { $0.path == path }), first.overlapping == 0 {
@@ -40,6 +40,14 @@ extension FixTarget {
       return problems.map { "\(isUnsafe ? "unsafe" : "safe"): \($0)" }
     } catch {
       return ["the run fails: \(error)"]
+    }
+  }
+
+  /// Returns the files with their corrections. A fix may also change the file of the source language.
+  private static func corrected(_ files: [InputFile], by outcome: FixOutcome) -> [InputFile] {
+    files.map { file in
+      guard let fixed = outcome.files.first(where: { $0.path == file.path }) else { return file }
+      return InputFile(path: file.path, bytes: fixed.corrected)
     }
   }
 
