@@ -61,14 +61,12 @@ struct KeyArgumentMismatch: CodeRule {
     ])
 
   func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
-    for use in file.uses where project.isSure(use) {
-      guard let passed = use.passedArguments, let table = use.tableName, let name = use.key.exactKey
+    for use in file.uses {
+      guard let passed = use.passedArguments, let key = project.key(lookedUpBy: use),
+        let fault = Self.fault(of: passed, for: key)
       else { continue }
-      let keys = project.tables.keys(matching: use.key, in: table)
-      // Several tables of one name can have different strings.
-      guard keys.count == 1, let fault = Self.fault(of: passed, for: keys[0]) else { continue }
       context.report(
-        fault.message, of: use, in: file, key: String(decoding: name, as: UTF8.self),
+        fault.message, of: use, in: file, key: String(decoding: key.name, as: UTF8.self),
         help: "pass the arguments that the source string reads", kind: fault.kind)
     }
   }

@@ -57,16 +57,20 @@ package struct StringResolver: Sendable {
 extension StringResolver {
   /// Returns the different requests that an entry distinguishes in a locale, in the order in which
   /// they are shown: by device, then by width, then by category. There is at least one.
-  package func variants(of entry: Entry, in locale: LocaleIdentifier) -> [StringVariant] {
-    variants(of: entry, in: locale, showingAllForms: false)
+  ///
+  /// - Parameter style: how the code formats numbers.
+  package func variants(
+    of entry: Entry, in locale: LocaleIdentifier, _ style: StringRequest.NumberStyle = .localized
+  ) -> [StringVariant] {
+    variants(of: entry, in: locale, style, showingAllForms: false)
   }
 
   /// Returns the same requests, and those for plural forms that only fractions select where an
   /// integer is counted. No user sees these.
   package func variantsOfAllForms(
-    of entry: Entry, in locale: LocaleIdentifier
+    of entry: Entry, in locale: LocaleIdentifier, _ style: StringRequest.NumberStyle
   ) -> [StringVariant] {
-    variants(of: entry, in: locale, showingAllForms: true)
+    variants(of: entry, in: locale, style, showingAllForms: true)
   }
 
   /// Returns the locale of the app that users of a locale see, or nil if there is none.
@@ -75,13 +79,14 @@ extension StringResolver {
   }
 
   private func variants(
-    of entry: Entry, in locale: LocaleIdentifier, showingAllForms: Bool
+    of entry: Entry, in locale: LocaleIdentifier, _ style: StringRequest.NumberStyle,
+    showingAllForms: Bool
   ) -> [StringVariant] {
     guard let used = language(for: locale),
       case .localization(let index) = EntryChoice(used, of: entry)
     else { return [StringVariant()] }
     var search = VariantSearch(
-      of: index, in: entry, for: locale, showingAllForms: showingAllForms)
+      of: index, in: entry, for: locale, style, showingAllForms: showingAllForms)
     search.run()
     return search.variants.isEmpty ? [StringVariant()] : search.variants
   }

@@ -185,6 +185,18 @@ import Testing
     #expect(try project.read("en.lproj/L.stringsdict").hasSuffix(list))
   }
 
+  @Test func `another rule can report a fault of syntax after a key without a quote`() async throws
+  {
+    let text = "\";\n\u{1F}\n\"\u{5}\0e\" ;\n\u{1F}\n\"e\" ;\n"
+    let project = try Project(["en.lproj/L.strings": text])
+    project.rules = builtinRules
+    let run = try await project.run(["fix", "--unsafe", "--only", "invisible-character"])
+    #expect(run.error == "corrected 1 finding in 1 file\n")
+    #expect(
+      try project.read("en.lproj/L.strings")
+        == text.replacingOccurrences(of: "\u{5}", with: ""))
+  }
+
   @Test func `all byte order marks but the first are removed`() async throws {
     let marks = "\u{FEFF}\u{FEFF}\u{FEFF}"
     let project = try Project([

@@ -123,7 +123,11 @@ import Testing
     #expect(fallback.output.contains("ru  21  other  21 items"))
     let posix = try await project.run(
       "preview", "--key", "items", "--locale", "uk", "--arg", "1100", "--posix")
-    #expect(posix.output.contains("1100 елемента"))
+    #expect(posix.output.contains("1100  other  1100 елемента"))
+    // Without a locale, the plural rules of English apply.
+    let forms = try await project.run("preview", "--key", "items", "--locale", "uk", "--posix")
+    #expect(forms.output.contains("one") && forms.output.contains("other"))
+    #expect(!forms.output.contains("few") && !forms.output.contains("many"))
   }
 
   @Test func `ranges of widths`() async throws {

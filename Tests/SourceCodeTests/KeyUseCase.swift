@@ -51,10 +51,12 @@ struct KeyUseCase: CustomTestStringConvertible, Sendable {
     if let comment = use.comment {
       text += " | comment \(String(decoding: comment, as: UTF8.self))"
     }
-    if let arguments = use.formatArguments {
+    if let arguments = use.format?.arguments {
       text +=
         " | passes (\(arguments.map { $0.text.map { "\($0)" } ?? "%?" }.joined(separator: " ")))"
     }
+    if use.format?.hasLocale == true { text += " | with a locale" }
+    if use.isDisplayed { text += " | displayed" }
     return text
   }
 }

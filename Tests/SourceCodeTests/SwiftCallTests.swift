@@ -79,7 +79,7 @@ import Testing
     .init(
       "a format with a locale",
       #"String(format: NSLocalizedString(⟦"k"⟧, comment: "c"), locale: .current, Int32(a))"#,
-      "sure foundation k | comment c | passes (%d)"),
+      "sure foundation k | comment c | passes (%d) | with a locale"),
     .init(
       "a format without arguments", #"String(format: NSLocalizedString(⟦"k"⟧, comment: ""))"#,
       "sure foundation k | passes ()"),
@@ -90,11 +90,23 @@ import Testing
     .init(
       "a format of another function",
       #"String.localizedStringWithFormat(NSLocalizedString(⟦"k"⟧, comment: ""), Double(a), b)"#,
-      "sure foundation k | passes (%lf %?)"),
+      "sure foundation k | passes (%lf %?) | with a locale"),
     .init(
       "a format that is an Objective-C string",
       #"NSString.localizedStringWithFormat(NSLocalizedString(⟦"k"⟧, comment: "") as NSString, 5)"#,
-      "sure foundation k | passes (%lld)"),
+      "sure foundation k | passes (%lld) | with a locale"),
+    .init(
+      "a text that is displayed",
+      #"label.text = isNew ? NSLocalizedString(⟦"k"⟧, comment: "") : nil"#,
+      "sure foundation k | displayed"),
+    .init(
+      "a text that goes into another call, or that isn't a control's",
+      """
+      label.text = filled(NSLocalizedString(⟦"a"⟧, comment: ""))
+      label.text = NSLocalizedString(⟦"b"⟧, comment: "").uppercased()
+      format = NSLocalizedString(⟦"c"⟧, comment: "")
+      show(title: NSLocalizedString(⟦"d"⟧, comment: ""))
+      """, "sure foundation a", "sure foundation b", "sure foundation c", "sure foundation d"),
     .init(
       "a format from a bundle",
       #"String(format: Bundle.main.localizedString(forKey: ⟦"k"⟧, value: nil, table: nil), 5)"#,

@@ -139,7 +139,10 @@ struct PreviewChoiceOptions: ParsableArguments {
       """, valueName: "pseudo-languages"))
   var pseudo: [String] = []
 
-  @Flag(help: "Format numbers as code does that passes no locale.")
+  @Flag(
+    help: """
+      Format numbers and choose plural forms as code does that passes no locale.
+      """)
   var posix = false
 
   /// Applies the options to a request.

@@ -100,12 +100,17 @@ extension FilePlan {
 struct FindingFingerprints {
   /// What a finding is about if it moves between the strings of a key.
   private struct Group: Hashable {
+    private static let syntaxRules: Set<RuleID> = ["syntax-error", "truncated-table"]
+
     let rule: RuleID
     let path: String
     let key: String?
+    let isAboutSyntax: Bool
 
     init(_ finding: Finding) {
-      (rule, path, key) = (finding.rule, finding.location.path, finding.subject.key)
+      path = finding.location.path
+      isAboutSyntax = Self.syntaxRules.contains(finding.rule)
+      (rule, key) = isAboutSyntax ? ("syntax-error", nil) : (finding.rule, finding.subject.key)
     }
   }
 
@@ -121,7 +126,8 @@ struct FindingFingerprints {
   ///
   /// A finding can move to another string of its key, for example if the first of several is
   /// reported. It is new only if there are more with the same rule and key. A suppression that is
-  /// no longer needed isn't caused by a fix, but by what it corrected.
+  /// no longer needed isn't caused by a fix, but by what it corrected. After a fault of syntax, it
+  /// is a guess what the rest of the file means, and any change can lead to another guess.
   func new(in findings: FindingList) -> [Finding] {
     let candidates = zip(findings.indices, findings.fingerprints)
       .filter { !fingerprints.contains($0.1) }
@@ -130,7 +136,11 @@ struct FindingFingerprints {
     let wanted = Set(candidates.map(Group.init))
     let before = Self.counts(of: wanted, in: self.findings)
     let after = Self.counts(of: wanted, in: findings)
-    return candidates.filter { after[Group($0), default: 0] > before[Group($0), default: 0] }
+    return candidates.filter { finding in
+      let group = Group(finding)
+      let count = before[group, default: 0]
+      return count == 0 || !group.isAboutSyntax && after[group, default: 0] > count
+    }
   }
 
   private static func counts(of wanted: Set<Group>, in findings: FindingList) -> [Group: Int] {

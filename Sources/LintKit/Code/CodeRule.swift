@@ -54,7 +54,7 @@ extension KeyUse {
   /// The arguments that are inserted into the string, or nil if they are not known: those of
   /// `String(format:)`, or the interpolations of the default value.
   package var passedArguments: [FormatSpecifiers]? {
-    if let formatArguments { return formatArguments }
+    if let arguments = format?.arguments { return arguments }
     guard let defaultValue, !defaultValue.isComputed, defaultValue.hasArguments else { return nil }
     var arguments: [FormatSpecifiers] = []
     for part in defaultValue.parts {

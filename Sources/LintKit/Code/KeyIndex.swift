@@ -13,6 +13,11 @@ package struct KeyIndex: Sendable {
     package let path: String
     /// The arguments that its source string reads: the position, from 1, and the class.
     package var arguments: [(position: Int, argumentClass: ArgumentClass)] = []
+    /// Whether some string of some language shows an argument.
+    package var showsArguments = true
+    /// The first language with plural forms that a number other than 1 never selects if no locale
+    /// is passed, and the names of these forms.
+    package var formsOfLocale: (language: String, forms: [String])?
     /// The source string in UTF-8, if the code has a default value for it.
     package var source: [UInt8]?
     /// Whether Xcode will replace the source string by the default value in the code.
@@ -88,8 +93,15 @@ package struct KeyIndex: Sendable {
     var key = Key(
       name: Array(entry.string(of: entry.key).utf8), path: table.files.first?.path ?? "")
     let places = uses.kindsOfUses(of: key.name, in: table.name)
-    if entry.takesArguments, places.contains(where: { uses[$0].mayPassArguments }) {
+    if entry.takesArguments,
+      places.contains(where: { uses[$0].mayPassArguments || uses[$0].showsString })
+    {
       key.arguments = entry.expectedArguments
+    }
+    if places.contains(where: { uses[$0].format != nil }) {
+      key.showsArguments =
+        entry.specifiers.contains(where: \.takesArgument) || !entry.substitutions.isEmpty
+      key.formsOfLocale = Self.formsOfLocale(entry)
     }
     if places.contains(where: { uses[$0].defaultValue != nil }) {
       key.source = Self.wholeSourceText(of: entry).map { Array($0.utf8) }
@@ -286,6 +298,18 @@ extension KeyIndex {
   private static func isExtracted(_ entry: Entry) -> Bool {
     entry.extraction == .automatic
       || entry.table.name == "AppShortcuts" && entry.extraction == .extractedWithValue
+  }
+
+  /// Returns the first language that has more plural forms than English, and these forms. A form
+  /// `zero` is not counted, because it may be shown for 0.
+  private static func formsOfLocale(_ entry: Entry) -> (language: String, forms: [String])? {
+    for variation in entry.variations where variation.kind == .plural {
+      let forms = entry.categories(of: variation).subtracting([.zero, .one, .other])
+      guard forms.isEmpty else {
+        return (entry.locale(of: variation).englishName, forms.map(\.name))
+      }
+    }
+    return nil
   }
 
   /// Returns whether a string differs from the key.

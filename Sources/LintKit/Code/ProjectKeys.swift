@@ -74,6 +74,19 @@ package struct ProjectKeys: Sendable {
     case (.sure, _): return use.kind.isCall
     }
   }
+
+  /// Returns the key of a table that the code looks up, or nil if there is none, if several tables
+  /// of one name have it, or if the code may not look it up.
+  ///
+  /// A wrapper may be given other strings, too, but not where it is given a key of a table.
+  package func key(lookedUpBy use: KeyUse) -> KeyIndex.Key? {
+    let isWrapper = use.kind == .wrapper && use.certainty == .likely
+    guard isWrapper || isSure(use), use.key.exactKey != nil, let table = use.tableName else {
+      return nil
+    }
+    let keys = tables.keys(matching: use.key, in: table)
+    return keys.count == 1 ? keys[0] : nil
+  }
 }
 
 /// A key of the tables with one name.

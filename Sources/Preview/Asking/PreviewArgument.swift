@@ -117,8 +117,9 @@ struct GivenArguments {
   ) -> StringVariant.Count? {
     guard var count = counts.first, let number = value.plainNumber else { return nil }
     let operands = PluralOperands(number)
+    let rules = numberStyle.pluralLanguage(of: language).pluralRules
     let isZero = counts.hasExplicitZero && operands.isZero
-    count.category = isZero ? .zero : language.pluralRules?.category(of: operands) ?? .other
+    count.category = isZero ? .zero : rules?.category(of: operands) ?? .other
     count.samples = [value]
     return count
   }

@@ -12,9 +12,12 @@ struct EntryState {
   /// The words for arguments that are objects.
   private let words: [String]
 
-  init(_ entry: Entry, _ resolver: StringResolver, _ locale: LocaleIdentifier, words: [String]) {
+  init(
+    _ entry: Entry, _ resolver: StringResolver, _ locale: LocaleIdentifier,
+    _ style: StringRequest.NumberStyle, words: [String]
+  ) {
     (self.entry, self.resolver, self.locale, self.words) = (entry, resolver, locale, words)
-    variants = resolver.variants(of: entry, in: locale)
+    variants = resolver.variants(of: entry, in: locale, style)
   }
 
   /// Returns the request for a case that one of two states distinguishes.

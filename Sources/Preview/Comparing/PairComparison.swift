@@ -238,8 +238,9 @@ private struct BundleStates {
     let isGone = !now.contains(locale) && before.contains(locale)
     let isNew = now.contains(locale) && !before.contains(locale)
     let words = self.words.words(for: [entry, earlier].compactMap(\.self), in: locale)
-    let present = isGone ? nil : entry.map { EntryState($0, resolver, locale, words: words) }
-    let base = earlier.map { EntryState($0, baseResolver, locale, words: words) }
+    let style = choice.numberStyle
+    let present = isGone ? nil : entry.map { EntryState($0, resolver, locale, style, words: words) }
+    let base = earlier.map { EntryState($0, baseResolver, locale, style, words: words) }
     let comparison = StringComparison(
       present, base, isNewLocale: isNew && base != nil, choice, within: &left)
     var strings = comparison.strings

@@ -41,8 +41,8 @@ struct KeyPreviewer: Sendable {
   ) -> [RequestList.Request] {
     let variants =
       choice.arguments.isEmpty
-      ? resolver.variantsOfAllForms(of: entry, in: locale)
-      : resolver.variants(of: entry, in: locale)
+      ? resolver.variantsOfAllForms(of: entry, in: locale, choice.numberStyle)
+      : resolver.variants(of: entry, in: locale, choice.numberStyle)
     return RequestList(
       choice, variants, of: entry, in: locale, seenAs: resolver.language(for: locale) ?? locale,
       words: words.words(for: entry, in: locale)

@@ -45,6 +45,12 @@ enum DisplayRoutines {
     "setTitle": [""],
   ]
 
+  /// The views and modifiers of SwiftUI that show their first argument as it is if it is a string.
+  static let views: Set<String> = [
+    "Button", "Label", "Link", "Menu", "NavigationLink", "Picker", "Section", "Text", "Toggle",
+    "accessibilityHint", "accessibilityLabel", "help", "navigationTitle",
+  ]
+
   /// The labels of the displayed arguments of messages in Objective-C. The value, unless it is
   /// empty, is text that must precede the label in the message.
   static let messages: [String: String] = [

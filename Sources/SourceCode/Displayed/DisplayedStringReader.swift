@@ -1,8 +1,6 @@
 package import SourceText
 
-/// Finds the literals that a file of program code displays.
-///
-/// It reads what the lexer found once more, so that nothing is spent on it unless a rule asks.
+/// Finds what a file of program code displays.
 package struct DisplayedStringReader {
   private let outline: CodeOutline
   private let bytes: SourceBuffer
@@ -13,13 +11,20 @@ package struct DisplayedStringReader {
     outline = CodeOutline(bytes, language)
   }
 
+  init(_ outline: CodeOutline, _ bytes: SourceBuffer) {
+    (self.outline, self.bytes) = (outline, bytes)
+  }
+
   /// The displayed literals, by their positions. Those for development are omitted.
+  ///
+  /// They are looked for in all literals once more, so that nothing is spent on them unless a rule
+  /// asks.
   package var strings: [DisplayedString] {
     outline.literals.indices.compactMap { index in
       let literal = outline.literals[index]
       guard literal.traits.isDisjoint(with: Self.excluded), isString(literal) else { return nil }
       let run = LiteralRun(from: index, in: outline, bytes)
-      guard isOperand(run), isDisplayed(run, literal) else { return nil }
+      guard isOperand(run.range), isDisplayed(run.range, literal) else { return nil }
       return DisplayedString(
         range: run.range.compact, value: run.value(in: outline, bytes))
     }
@@ -31,6 +36,25 @@ package struct DisplayedStringReader {
 }
 
 extension DisplayedStringReader {
+  /// Returns whether the result of a call is displayed as it is.
+  ///
+  /// - Parameter call: the range of the expression.
+  func displays(_ call: Range<Int>) -> Bool {
+    guard isOperand(call) else { return false }
+    let bracket = bytes.bracket(around: call.lowerBound)
+    if let property = property(assignedBefore: call), bracket ?? 0 <= property.lowerBound {
+      return isDisplayed(property) && !isRead(property, from: call.upperBound)
+    }
+    guard let bracket else { return false }
+    switch bytes[bracket] {
+    case UInt8(ascii: "["): return outline.language == .c && isDisplayedByMessage(call, in: bracket)
+    case UInt8(ascii: "("):
+      return outline.language == .swift
+        && (isDisplayedByCall(call, in: bracket) || isDisplayedByView(call, in: bracket))
+    default: return false
+    }
+  }
+
   /// Returns whether a literal is an object. In C, others are not displayed.
   private func isString(_ literal: CodeLiteral) -> Bool {
     outline.language == .swift || bytes[literal.range.lowerBound] == UInt8(ascii: "@")
@@ -38,8 +62,8 @@ extension DisplayedStringReader {
 
   /// Returns whether literals are a whole value, one of the values of `a ? "b" : "c"`, or the
   /// beginning of a sum. A member of a literal may be its translation.
-  private func isOperand(_ run: LiteralRun) -> Bool {
-    guard let previous = bytes.lastVisible(before: run.range.lowerBound) else { return false }
+  private func isOperand(_ expression: Range<Int>) -> Bool {
+    guard let previous = bytes.lastVisible(before: expression.lowerBound) else { return false }
     switch bytes[previous] {
     case UInt8(ascii: "("), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "?"): break
     case UInt8(ascii: "="):
@@ -48,31 +72,40 @@ extension DisplayedStringReader {
       }
     default: return false
     }
-    let next = bytes.nextVisible(from: run.range.upperBound)
+    let next = bytes.nextVisible(from: expression.upperBound)
     switch bytes[next] {
     case UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "="), UInt8(ascii: "!"): return false
     default: return true
     }
   }
 
-  private func isDisplayed(_ run: LiteralRun, _ literal: CodeLiteral) -> Bool {
-    if literal.bracket == CodeLiteral.noBracket { return isAssigned(run) }
+  private func isDisplayed(_ expression: Range<Int>, _ literal: CodeLiteral) -> Bool {
+    if literal.bracket == CodeLiteral.noBracket { return isAssigned(expression) }
     let bracket = Int(literal.bracket)
     if bytes[bracket] == UInt8(ascii: "[") {
-      return outline.language == .c && isDisplayedByMessage(run, in: bracket)
+      return outline.language == .c && isDisplayedByMessage(expression, in: bracket)
     }
-    return outline.language == .swift && isDisplayedByCall(run, in: bracket)
+    return outline.language == .swift && isDisplayedByCall(expression, in: bracket)
   }
 
-  private func isDisplayedByCall(_ run: LiteralRun, in bracket: Int) -> Bool {
+  private func isDisplayedByCall(_ expression: Range<Int>, in bracket: Int) -> Bool {
     guard let labels = DisplayRoutines.calls[bytes.string(in: bytes.name(endingAt: bracket))],
-      let label = label(of: run, in: bracket, separatedBy: .comma)
+      let label = label(of: expression, in: bracket, separatedBy: .comma)
     else { return false }
     return labels.contains(bytes.string(in: label))
   }
 
-  private func isDisplayedByMessage(_ run: LiteralRun, in bracket: Int) -> Bool {
-    guard let label = label(of: run, in: bracket, separatedBy: .label),
+  /// Returns whether an expression is the text of a view of SwiftUI, which shows a `String` as it
+  /// is.
+  private func isDisplayedByView(_ expression: Range<Int>, in bracket: Int) -> Bool {
+    guard DisplayRoutines.views.contains(bytes.string(in: bytes.name(endingAt: bracket))),
+      let label = label(of: expression, in: bracket, separatedBy: .comma)
+    else { return false }
+    return label.isEmpty || bytes.bytes(label, equal: "verbatim")
+  }
+
+  private func isDisplayedByMessage(_ expression: Range<Int>, in bracket: Int) -> Bool {
+    guard let label = label(of: expression, in: bracket, separatedBy: .label),
       let context = DisplayRoutines.messages[bytes.string(in: label)]
     else { return false }
     return context.isEmpty || bytes.string(in: bracket..<label.lowerBound).contains(context)
@@ -81,15 +114,15 @@ extension DisplayedStringReader {
   /// Returns the label of the argument that literals are a value of, or nil. Without a label, only
   /// the first argument is meant.
   private func label(
-    of run: LiteralRun, in bracket: Int, separatedBy separator: ArgumentScanner.Separator
+    of expression: Range<Int>, in bracket: Int, separatedBy separator: ArgumentScanner.Separator
   ) -> Range<Int>? {
     var scanner = ArgumentScanner(
       bytes, outline, from: bracket + 1, literal: outline.literalIndex(from: bracket),
       separator: separator)
     for position in 0..<8 {
       guard let argument = scanner.next() else { return nil }
-      guard argument.value.contains(run.range.lowerBound) else { continue }
-      guard isResult(run, from: argument.value.lowerBound) else { return nil }
+      guard argument.value.contains(expression.lowerBound) else { continue }
+      guard isResult(expression, from: argument.value.lowerBound) else { return nil }
       return !argument.label.isEmpty || position == 0 && separator == .comma ? argument.label : nil
     }
     return nil
@@ -97,28 +130,57 @@ extension DisplayedStringReader {
 
   /// Returns whether the value of an expression can be that of literals in it, which are not in a
   /// closure.
-  private func isResult(_ run: LiteralRun, from start: Int) -> Bool {
-    guard start < run.range.lowerBound else { return true }
-    return !(start..<run.range.lowerBound).contains { bytes[$0] == UInt8(ascii: "{") }
+  private func isResult(_ expression: Range<Int>, from start: Int) -> Bool {
+    guard start < expression.lowerBound else { return true }
+    return !(start..<expression.lowerBound).contains { bytes[$0] == UInt8(ascii: "{") }
   }
 }
 
 /// Assignments.
 extension DisplayedStringReader {
-  /// Returns whether literals are assigned to a displayed property.
-  private func isAssigned(_ run: LiteralRun) -> Bool {
-    let start = startOfStatement(before: run.range.lowerBound)
-    guard let equals = assignment(in: start..<run.range.lowerBound),
-      isResult(run, from: equals + 1)
-    else { return false }
+  /// Returns whether a property is read in the next lines, which may format its text.
+  private func isRead(_ property: Range<Int>, from start: Int) -> Bool {
+    let limit = min(bytes.count, start + 1000)
+    var offset = bytes.nextOffset(of: bytes[property.lowerBound], from: start)
+    while offset < limit {
+      let end = offset + property.count
+      if end < bytes.count, bytes.bytes(offset..<end, equal: bytes, property),
+        !bytes.isPartOfName(bytes[end]), bytes[bytes.nextVisible(from: end)] != UInt8(ascii: "=")
+      {
+        return true
+      }
+      offset = bytes.nextOffset(of: bytes[property.lowerBound], from: offset + 1)
+    }
+    return false
+  }
+
+  /// Returns whether an expression is assigned to a displayed property.
+  private func isAssigned(_ expression: Range<Int>) -> Bool {
+    property(assignedBefore: expression).map(isDisplayed) ?? false
+  }
+
+  private func isDisplayed(_ property: Range<Int>) -> Bool {
+    let name = bytes.name(endingAt: property.upperBound)
+    return name.lowerBound > property.lowerBound
+      && DisplayRoutines.properties.contains(bytes.string(in: name))
+  }
+
+  /// Returns the range of `object.property` to which the value of an expression is assigned, or
+  /// nil. It is only a name if nothing is before the period.
+  private func property(assignedBefore expression: Range<Int>) -> Range<Int>? {
+    let start = startOfStatement(before: expression.lowerBound)
+    guard let equals = assignment(in: start..<expression.lowerBound),
+      isResult(expression, from: equals + 1)
+    else { return nil }
     var end = equals
     if bytes[end - 1] == UInt8(ascii: "+") { end -= 1 }
-    guard let last = bytes.lastVisible(before: end) else { return false }
+    guard let last = bytes.lastVisible(before: end) else { return nil }
     let name = bytes.name(endingAt: last + 1)
     guard !name.isEmpty, let period = bytes.lastVisible(before: name.lowerBound),
       bytes[period] == UInt8(ascii: ".")
-    else { return false }
-    return DisplayRoutines.properties.contains(bytes.string(in: name))
+    else { return name.isEmpty ? nil : name }
+    let object = bytes.name(endingAt: period)
+    return min(object.lowerBound, period)..<name.upperBound
   }
 
   /// Returns the start of a line, or of an earlier one if the line continues it with an operator.

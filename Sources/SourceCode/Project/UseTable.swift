@@ -227,6 +227,19 @@ extension UseTable {
     init(_ hash: Hash, _ use: KeyUse) { self.init(hash: hash, table: use.tableName) }
   }
 
+  /// What rules distinguish about what the code makes of a string.
+  private enum Formatting: Hashable {
+    case none, displayed, arguments, withoutLocale
+
+    init(_ use: KeyUse) {
+      switch use.format?.hasLocale {
+      case false?: self = .withoutLocale
+      case true?: self = .arguments
+      case nil: self = use.mayPassArguments ? .arguments : use.isDisplayed ? .displayed : .none
+      }
+    }
+  }
+
   /// What rules distinguish about the uses of a key.
   private struct Kind: Hashable {
     let key: KeyPattern
@@ -236,14 +249,14 @@ extension UseTable {
     let certainty: KeyUse.Certainty
     let hasComment: Bool
     let hasDefaultValue: Bool
-    let hasArguments: Bool
+    let format: Formatting
 
     init(_ use: KeyUse) {
       (key, table, bundle) = (use.key, use.table, use.bundle)
       (kind, certainty) = (use.kind, use.certainty)
       hasComment = use.comment?.isEmpty == false
       hasDefaultValue = use.defaultValue != nil
-      hasArguments = use.mayPassArguments
+      format = Formatting(use)
     }
   }
 }
@@ -260,7 +273,12 @@ extension KeyUse {
 
   /// Whether there can be arguments that are inserted into the string.
   package var mayPassArguments: Bool {
-    formatArguments != nil || defaultValue?.hasArguments == true
+    format?.arguments != nil || defaultValue?.hasArguments == true
+  }
+
+  /// Whether users see the string itself, without arguments.
+  package var showsString: Bool {
+    isDisplayed || kind == .swiftUI && key.exactKey != nil && defaultValue == nil
   }
 
   /// Returns whether the string may be looked up in a table.

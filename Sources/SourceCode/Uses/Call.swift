@@ -156,18 +156,26 @@ extension SourceBuffer {
   /// Returns the name before the parenthesis that encloses an offset. It is empty if there is none
   /// nearby, or if the offset is directly in other brackets.
   fileprivate func nameOfCall(around offset: Int) -> Range<Int> {
+    guard let bracket = bracket(around: offset), self[bracket] == UInt8(ascii: "(") else {
+      return offset..<offset
+    }
+    return name(endingAt: bracket)
+  }
+
+  /// Returns the offset of the opening bracket that encloses an offset, or nil if there is none
+  /// within 4,096 bytes.
+  func bracket(around offset: Int) -> Int? {
     var depth = 0
     for index in (Swift.max(0, offset - 4096)..<offset).reversed() {
       switch self[index] {
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth += 1
-      case UInt8(ascii: "(") where depth == 0: return name(endingAt: index)
-      case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "("):
-        guard depth > 0 else { return offset..<offset }
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+        guard depth > 0 else { return index }
         depth -= 1
       default: break
       }
     }
-    return offset..<offset
+    return nil
   }
 }
 

@@ -10,8 +10,10 @@ package struct KeyUse: Hashable, Sendable {
   package internal(set) var defaultValue: KeyPattern?
   /// The comment, decoded.
   package internal(set) var comment: [UInt8]?
-  /// The arguments that `String(format:)` passes with this string, or nil if they are not known.
-  package internal(set) var formatArguments: [FormatSpecifiers]?
+  /// How `String(format:)` or the like uses the string, or nil if it isn't known to be a format.
+  package internal(set) var format: Format?
+  /// Whether users see the string as it is, because the code displays it without formatting it.
+  package internal(set) var isDisplayed = false
   /// A number for the name of the wrapper that looks up the string, or 0 for another kind of use.
   package internal(set) var wrapper: UInt32 = 0
   /// The line of the use. It is known after the whole file was read.
@@ -24,6 +26,14 @@ package struct KeyUse: Hashable, Sendable {
     self.kind = kind
     self.certainty = certainty
     self.key = key
+  }
+
+  /// How code makes a text from a string that is its format.
+  package struct Format: Hashable, Sendable {
+    /// The arguments, or nil if they are not known.
+    package let arguments: [FormatSpecifiers]?
+    /// Whether the plural rules of the user's language apply, because a locale is passed.
+    package let hasLocale: Bool
   }
 
   /// How sure it is that the code asks for the key when it runs.

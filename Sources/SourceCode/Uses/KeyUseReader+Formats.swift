@@ -1,54 +1,78 @@
 import SourceText
 
-/// What the code passes to a string that it uses as a format.
+/// What the code makes of a string that it looks up.
 extension KeyUseReader {
-  /// Returns the arguments of `String(format: NSLocalizedString(…), a, b)` and the like, even if
-  /// the string is in a constant. Returns nil if a call isn't a format or its arguments are not
-  /// known.
+  /// Reads what becomes of the result of a call.
   ///
-  /// - Parameters:
-  ///   - call: the call that looks up the string.
-  ///   - end: the offset after its last argument.
-  mutating func formatArguments(around call: Call, end: Int) -> [FormatSpecifiers]? {
+  /// - Parameter end: the offset after its last argument.
+  mutating func readFormat(around call: Call, end: Int, into use: inout KeyUse) {
     let parenthesis = bytes.nextVisible(from: end)
-    guard bytes[parenthesis] == UInt8(ascii: ")") else { return nil }
-    let start = start(of: call)
-    if isFormat(at: start) { return arguments(afterFormat: parenthesis + 1) }
-    guard let constant = constant(assignedAt: start), isEndOfStatement(parenthesis + 1),
-      let use = firstUse(of: constant, from: parenthesis + 1), isFormat(at: use.lowerBound)
-    else { return nil }
-    return arguments(afterFormat: use.upperBound)
+    guard bytes[parenthesis] == UInt8(ascii: ")") else { return }
+    readFormat(around: start(of: call)..<parenthesis + 1, into: &use)
+  }
+
+  /// Reads what becomes of a string: the format of `String(format: NSLocalizedString(…), a, b)` and
+  /// the like, even if it is in a constant, or a text that is displayed.
+  ///
+  /// - Parameter lookup: the range of the expression that looks up the string.
+  mutating func readFormat(around lookup: Range<Int>, into use: inout KeyUse) {
+    if isFormat(at: lookup.lowerBound) {
+      use.format = format(at: lookup)
+    } else if let constant = constant(assignedAt: lookup.lowerBound),
+      isEndOfStatement(lookup.upperBound),
+      let constant = firstUse(of: constant, from: lookup.upperBound),
+      isFormat(at: constant.lowerBound)
+    {
+      use.format = format(at: constant)
+    } else {
+      use.isDisplayed = DisplayedStringReader(outline, bytes).displays(lookup)
+    }
   }
 }
 
 extension KeyUseReader {
-  /// Returns the arguments that follow a format, or nil if they are not known.
-  private mutating func arguments(afterFormat end: Int) -> [FormatSpecifiers]? {
-    var next = bytes.nextVisible(from: end)
+  /// - Parameter expression: the format.
+  private mutating func format(at expression: Range<Int>) -> KeyUse.Format? {
+    var next = bytes.nextVisible(from: expression.upperBound)
     if bytes.hasBytes("as NSString", at: next) {
       next = bytes.nextVisible(from: next + "as NSString".utf8.count)
     }
+    let isLocalized = isLocalizedFormat(at: expression.lowerBound)
     switch bytes[next] {
-    case UInt8(ascii: ")"), UInt8(ascii: "]"): return []
-    case UInt8(ascii: ","): return passedArguments(from: next + 1)
+    case UInt8(ascii: ")"), UInt8(ascii: "]"):
+      return KeyUse.Format(arguments: [], hasLocale: isLocalized)
+    case UInt8(ascii: ","): return format(withArgumentsFrom: next + 1, isLocalized)
     default: return nil
     }
   }
 
-  /// Returns the arguments up to the closing bracket, or nil if an array contains them.
-  private mutating func passedArguments(from start: Int) -> [FormatSpecifiers]? {
+  /// Reads the arguments up to the closing bracket. They are not known if an array contains them.
+  private mutating func format(
+    withArgumentsFrom start: Int, _ isLocalized: Bool
+  ) -> KeyUse.Format? {
     var scanner = ArgumentScanner(
       bytes, outline, from: start, literal: outline.literalIndex(from: start))
-    var specifiers: [FormatSpecifiers] = []
+    var specifiers: [FormatSpecifiers]? = []
+    var hasLocale = isLocalized
     while let argument = scanner.next() {
-      if bytes.bytes(argument.label, equal: "arguments") { return nil }
+      if bytes.bytes(argument.label, equal: "arguments") { specifiers = nil }
+      if bytes.bytes(argument.label, equal: "locale") { hasLocale = !isNil(argument.value) }
       // `locale:` comes before the arguments.
       guard argument.label.isEmpty else { continue }
-      specifiers.append(self.specifiers(of: argument.value))
+      let found = self.specifiers(of: argument.value)
+      specifiers?.append(found)
     }
     // A list that is too long is not read to its end.
     let end = bytes[scanner.offset]
-    return end == UInt8(ascii: ")") || end == UInt8(ascii: "]") ? specifiers : nil
+    return end == UInt8(ascii: ")") || end == UInt8(ascii: "]")
+      ? KeyUse.Format(arguments: specifiers, hasLocale: hasLocale) : nil
+  }
+
+  /// Returns whether the name of the routine around a format says that it uses the user's locale.
+  private func isLocalizedFormat(at start: Int) -> Bool {
+    guard let last = bytes.lastVisible(before: start) else { return false }
+    let name = bytes.name(endingAt: last)
+    return bytes.bytes(name, equal: "localizedStringWithFormat")
   }
 
   /// Returns whether the expression at an offset is the format of a string that is made from it.

@@ -183,7 +183,15 @@ extension KeyUseReader {
       key: pattern(of: run, interpolates: false))
     if let table = routine.table { use.table = .file(named: table) }
     use.wrapper = routine.wrapper
+    readFormat(around: literal.range.lowerBound..<endOfProperty(after: end), into: &use)
     return use
+  }
+
+  /// Returns the offset after the property, or the call of a method without arguments, that follows
+  /// the period after a literal.
+  private func endOfProperty(after period: Int) -> Int {
+    let end = bytes.name(startingAt: period + 1).upperBound
+    return bytes.hasBytes("()", at: end) ? end + 2 : end
   }
 }
 
@@ -224,7 +232,7 @@ extension KeyUseReader {
     }
     if use.table == .unknown { use.certainty = .evidence }
     if routine.kind != .swiftUI, !call.isMessage {
-      use.formatArguments = formatArguments(around: call, end: scanner.offset)
+      readFormat(around: call, end: scanner.offset, into: &use)
     }
   }
 }
@@ -277,7 +285,7 @@ extension KeyUseReader {
     return run.range == range ? run.value(in: outline, bytes) : nil
   }
 
-  private func isNil(_ range: Range<Int>) -> Bool {
+  func isNil(_ range: Range<Int>) -> Bool {
     bytes.bytes(range, equal: "nil") || bytes.bytes(range, equal: "NULL")
       || bytes.bytes(range, equal: "Nil") || bytes.bytes(range, equal: "nullptr")
   }

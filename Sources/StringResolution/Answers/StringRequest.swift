@@ -22,6 +22,17 @@ package struct StringRequest: Hashable, Sendable {
     case localized
     /// As in C, as `String(format:)` does if the code passes no locale.
     case posix
+
+    /// Returns the language whose plural rules apply to a localization.
+    ///
+    /// Without a locale, the number 1 is `one` and all others are `other`, whatever the language of
+    /// the strings: the rules of English. Public bug reports and a public test suite show it.
+    package func pluralLanguage(of localization: LocaleIdentifier) -> LocaleIdentifier {
+      switch self {
+      case .localized: localization
+      case .posix: LocaleIdentifier("en")
+      }
+    }
   }
 
   package init(

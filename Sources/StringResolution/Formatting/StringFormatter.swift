@@ -162,7 +162,8 @@ extension StringFormatter {
           branches[category] = index
         }
       }
-      let choice = CategoryChoice(number, in: locale, among: branches)
+      let choice = CategoryChoice(
+        number, in: request.numberStyle.pluralLanguage(of: locale), among: branches)
       settle(.category(choice.reason), choice.branch)
       return choice.branch
     }

@@ -11,7 +11,8 @@ struct VariantSearch {
   private static let maxVariants = 1_000
 
   let entry: Entry
-  private let locale: LocaleIdentifier
+  /// The language whose plural rules apply.
+  private let language: LocaleIdentifier
   /// Whether forms that no integer selects are listed too.
   private let showsAllForms: Bool
   let formatter: StringFormatter
@@ -22,10 +23,11 @@ struct VariantSearch {
   var canAdd: Bool { variants.count < Self.maxVariants }
 
   init(
-    of localization: Int, in entry: Entry, for locale: LocaleIdentifier, showingAllForms: Bool
+    of localization: Int, in entry: Entry, for locale: LocaleIdentifier,
+    _ style: StringRequest.NumberStyle, showingAllForms: Bool
   ) {
     (self.entry, showsAllForms) = (entry, showingAllForms)
-    self.locale = entry.locale(of: entry.localizations[localization])
+    language = style.pluralLanguage(of: entry.locale(of: entry.localizations[localization]))
     formatter = StringFormatter(of: localization, in: entry, StringRequest(locale: locale))
   }
 
@@ -109,7 +111,7 @@ extension VariantSearch {
   func counted(_ position: Int, by variation: Variation?) -> Counted {
     guard let variation else { return [] }
     let specifier = formatter.countedSpecifier(position, of: variation)
-    let rules = entry.pluralRules(for: variation) ?? locale.pluralRules
+    let rules = language.pluralRules
     let countsFractions = entry.countsFractions(variation)
     // The code passes an object for `%@`, whose description is the number.
     let isObject = specifier?.argumentClass == .object

@@ -43,7 +43,7 @@ extension FixTarget {
     }
   }
 
-  /// Returns the files with their corrections. A fix may also change the file of the source language.
+  /// Returns the files with their corrections. A fix may also change the source file.
   private static func corrected(_ files: [InputFile], by outcome: FixOutcome) -> [InputFile] {
     files.map { file in
       guard let fixed = outcome.files.first(where: { $0.path == file.path }) else { return file }

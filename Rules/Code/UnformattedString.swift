@@ -1,0 +1,89 @@
+import LintKit
+import SourceCode
+
+/// Reports strings with placeholders that code displays as they are.
+struct UnformattedString: CodeRule {
+  static let info = RuleInfo(
+    id: "unformatted-string",
+    category: .code,
+    severity: .warning,
+    entriesWith: [],
+    summary: "Code displays a string with a placeholder and doesn't format it.",
+    rationale: """
+      Users read the placeholder, such as `%@`, because nothing replaces it.
+
+      The rule needs the program code: pass `--code`, or set `code` in the configuration. It \
+      reports strings that code assigns to properties such as `text` and `title`, passes to alerts, \
+      buttons and menus of UIKit and AppKit, or shows in a view of SwiftUI. A string that goes into \
+      another call is accepted, and so is a property that the next lines read.
+      """,
+    fix: "Pass the string to `String(format:)` with its arguments.",
+    examples: [
+      .reported(
+        "text of a label", as: .warning,
+        [
+          "App/History.swift": """
+          label.text = NSLocalizedString(⟦"visited"⟧, comment: "")
+          """,
+          "App/Localizable.xcstrings": table,
+        ], configuration: code),
+      .reported(
+        "text that is joined to another one, the title of an alert, and a view", as: .warning,
+        [
+          "App/History.swift": """
+          label.text = NSLocalizedString(⟦"visited"⟧, comment: "") + " (3)"
+          let alert = UIAlertController(
+            title: NSLocalizedString(⟦"visited"⟧, comment: ""), message: nil,
+            preferredStyle: .alert)
+          let view = Text(NSLocalizedString(⟦"visited"⟧, comment: ""))
+          """,
+          "App/Localizable.xcstrings": table,
+        ], configuration: code),
+      .reported(
+        "Objective-C", as: .warning,
+        [
+          "App/History.m": #"[label setText:NSLocalizedString(⟦@"visited"⟧, nil)];"#,
+          "App/Localizable.xcstrings": table,
+        ], configuration: code),
+      .accepted(
+        "strings that are formatted, at once or later, and one without a placeholder",
+        [
+          "App/History.swift": """
+          label.text = String(format: NSLocalizedString("visited", comment: ""), name)
+          label.text = NSLocalizedString("visited", comment: "").replacing("%@", with: name)
+          label.text = filled(NSLocalizedString("visited", comment: ""), name)
+          title.text = NSLocalizedString("visited", comment: "")
+          title.text = String(format: title.text ?? "", name)
+          label.text = NSLocalizedString("ok", comment: "")
+          """,
+          "App/Localizable.xcstrings": table,
+        ], configuration: code),
+    ])
+
+  func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
+    for use in file.uses where use.showsString {
+      guard let key = project.key(lookedUpBy: use), !key.arguments.isEmpty else { continue }
+      context.report(
+        "users see the placeholder, because nothing formats this string", of: use, in: file,
+        key: String(decoding: key.name, as: UTF8.self),
+        help: "pass the string to "
+          + (file.kind == .code(.swift) ? "'String(format:)'" : "'localizedStringWithFormat:'")
+          + " with its arguments")
+    }
+  }
+}
+
+extension UnformattedString {
+  private static let code = #"{ "code": { "include": ["App/**"] } }"#
+
+  private static let table = RuleExample.Contents.catalog(
+    """
+    "ok" : { "localizations" : {
+      "en" : { "stringUnit" : { "state" : "translated", "value" : "OK" } }
+    } },
+    "visited" : { "localizations" : {
+      "de" : { "stringUnit" : { "state" : "translated", "value" : "%@ besucht" } },
+      "en" : { "stringUnit" : { "state" : "translated", "value" : "Visited %@" } }
+    } }
+    """)
+}
