@@ -48,14 +48,16 @@ struct UnformattedString: CodeRule {
       .accepted(
         "strings that are formatted, at once or later, and one without a placeholder",
         [
-          "App/History.swift": """
+          "App/History.swift": #"""
           label.text = String(format: NSLocalizedString("visited", comment: ""), name)
           label.text = NSLocalizedString("visited", comment: "").replacing("%@", with: name)
           label.text = filled(NSLocalizedString("visited", comment: ""), name)
           title.text = NSLocalizedString("visited", comment: "")
           title.text = String(format: title.text ?? "", name)
           label.text = NSLocalizedString("ok", comment: "")
-          """,
+          let view = Text("Hello, \(name)")
+          let zoom = Text("Zoom \(factor, specifier: "%.1f")")
+          """#,
           "App/Localizable.xcstrings": table,
         ], configuration: code),
     ])
@@ -78,6 +80,8 @@ extension UnformattedString {
 
   private static let table = RuleExample.Contents.catalog(
     """
+    "Hello, %@" : {},
+    "Zoom %.1f" : {},
     "ok" : { "localizations" : {
       "en" : { "stringUnit" : { "state" : "translated", "value" : "OK" } }
     } },

@@ -56,7 +56,7 @@ struct KeyUseCase: CustomTestStringConvertible, Sendable {
         " | passes (\(arguments.map { $0.text.map { "\($0)" } ?? "%?" }.joined(separator: " ")))"
     }
     if use.format?.hasLocale == true { text += " | with a locale" }
-    if use.isDisplayed { text += " | displayed" }
+    if use.isDisplayed, use.kind != .swiftUI { text += " | displayed" }
     return text
   }
 }

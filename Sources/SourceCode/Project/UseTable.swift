@@ -276,9 +276,9 @@ extension KeyUse {
     format?.arguments != nil || defaultValue?.hasArguments == true
   }
 
-  /// Whether users see the string itself, without arguments.
+  /// Whether users see the string itself, because the code passes no arguments.
   package var showsString: Bool {
-    isDisplayed || kind == .swiftUI && key.exactKey != nil && defaultValue == nil
+    isDisplayed && !mayPassArguments
   }
 
   /// Returns whether the string may be looked up in a table.

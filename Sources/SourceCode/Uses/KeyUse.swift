@@ -12,7 +12,7 @@ package struct KeyUse: Hashable, Sendable {
   package internal(set) var comment: [UInt8]?
   /// How `String(format:)` or the like uses the string, or nil if it isn't known to be a format.
   package internal(set) var format: Format?
-  /// Whether users see the string as it is, because the code displays it without formatting it.
+  /// Whether the code displays the string as it is, without formatting it.
   package internal(set) var isDisplayed = false
   /// A number for the name of the wrapper that looks up the string, or 0 for another kind of use.
   package internal(set) var wrapper: UInt32 = 0

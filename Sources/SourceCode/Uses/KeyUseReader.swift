@@ -73,6 +73,10 @@ extension KeyUseReader {
     use.isConditional = literal.traits.contains(.conditional)
     if routine.kind == .bundle { use.bundle = bundle(ofReceiver: call) }
     readArguments(after: run, of: call, routine, into: &use)
+    if use.isDisplayed || routine.kind == .swiftUI {
+      // An interpolation fills in an argument, even if it names a specifier for it.
+      use.isDisplayed = run.value(in: outline, bytes).text != nil
+    }
     return use
   }
 
