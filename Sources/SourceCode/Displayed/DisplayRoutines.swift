@@ -5,7 +5,8 @@ enum DisplayRoutines {
     "accessibilityHint", "accessibilityLabel", "alternateTitle", "backButtonTitle",
     "footerTitle", "headerTitle", "informativeText", "largeContentTitle",
     "localizedCancelTitle", "localizedFallbackTitle", "localizedReason", "message", "messageText",
-    "nameFieldLabel", "paletteLabel", "placeholder", "placeholderString", "prompt",
+    "nameFieldLabel", "nameFieldStringValue", "paletteLabel", "placeholder", "placeholderString",
+    "prompt",
     "secondaryText", "stringValue", "subtitle", "text", "title", "toolTip",
   ]
 
@@ -42,7 +43,14 @@ enum DisplayRoutines {
     "insertSegment": ["withTitle"],
     "setAccessibilityHint": [""],
     "setAccessibilityLabel": [""],
+    "setActionName": [""],
     "setTitle": [""],
+  ]
+
+  /// The keys of the strings of an error, which alerts display.
+  static let keys: Set<String> = [
+    "NSLocalizedDescriptionKey", "NSLocalizedFailureErrorKey", "NSLocalizedFailureReasonErrorKey",
+    "NSLocalizedRecoverySuggestionErrorKey",
   ]
 
   /// The labels of the displayed arguments of messages in Objective-C. The value, unless it is
@@ -67,8 +75,10 @@ enum DisplayRoutines {
     "radioButtonWithTitle": "",
     "setAccessibilityHint": "",
     "setAccessibilityLabel": "",
+    "setActionName": "",
     "setInformativeText": "",
     "setMessageText": "",
+    "setNameFieldStringValue": "",
     "setPlaceholder": "",
     "setPlaceholderString": "",
     "setPrompt": "",

@@ -56,10 +56,12 @@ extension DisplayedStringReader {
   }
 
   private func isDisplayed(_ run: LiteralRun, _ literal: CodeLiteral) -> Bool {
+    if outline.language == .c, isValue(run) { return true }
     if literal.bracket == CodeLiteral.noBracket { return isAssigned(run) }
     let bracket = Int(literal.bracket)
     if bytes[bracket] == UInt8(ascii: "[") {
-      return outline.language == .c && isDisplayedByMessage(run, in: bracket)
+      if outline.language == .c { return isDisplayedByMessage(run, in: bracket) }
+      return label(of: run, in: bracket, separatedBy: .comma).map(isKey) ?? false
     }
     return outline.language == .swift && isDisplayedByCall(run, in: bracket)
   }
@@ -103,6 +105,33 @@ extension DisplayedStringReader {
   }
 }
 
+/// The strings of errors.
+extension DisplayedStringReader {
+  /// Returns whether literals in Objective-C have one of the keys of an error: `@{key: value}`, or
+  /// in the opposite order.
+  private func isValue(_ run: LiteralRun) -> Bool {
+    if let colon = bytes.lastVisible(before: run.range.lowerBound),
+      bytes[colon] == UInt8(ascii: ":"), let last = bytes.lastVisible(before: colon),
+      isKey(bytes.name(endingAt: last + 1))
+    {
+      return true
+    }
+    var next = bytes.nextVisible(from: run.range.upperBound)
+    if bytes[next] == UInt8(ascii: ",") {
+      next += 1
+    } else if bytes.hasBytes("forKey:", at: next) {
+      next += "forKey:".utf8.count
+    } else {
+      return false
+    }
+    return isKey(bytes.name(startingAt: bytes.nextVisible(from: next)))
+  }
+
+  private func isKey(_ name: Range<Int>) -> Bool {
+    name.count > 18 && DisplayRoutines.keys.contains(bytes.string(in: name))
+  }
+}
+
 /// Assignments.
 extension DisplayedStringReader {
   /// Returns whether literals are assigned to a displayed property.
@@ -114,6 +143,7 @@ extension DisplayedStringReader {
     var end = equals
     if bytes[end - 1] == UInt8(ascii: "+") { end -= 1 }
     guard let last = bytes.lastVisible(before: end) else { return false }
+    if bytes[last] == UInt8(ascii: "]") { return isKey(bytes.name(endingAt: last)) }
     let name = bytes.name(endingAt: last + 1)
     guard !name.isEmpty, let period = bytes.lastVisible(before: name.lowerBound),
       bytes[period] == UInt8(ascii: ".")
