@@ -17,8 +17,9 @@ struct HardCodedText: CodeRule {
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration. It \
       reports literals that code assigns to properties such as `text`, `title`, `placeholder` and \
-      `toolTip`, or passes to `setTitle`, alerts, menus, buttons and notifications of UIKit and \
-      AppKit. SwiftUI localizes its literals. Identifiers, addresses, previews, tests, \
+      `toolTip`, passes to `setTitle`, `setActionName`, alerts, menus, buttons and notifications \
+      of UIKit and AppKit, or puts into an error with `NSLocalizedDescriptionKey`. SwiftUI \
+      localizes its literals. Identifiers, addresses, previews, tests, \
       `#if DEBUG` and files with `Debug` in their path are not checked.
       """,
     fix: """

@@ -16,7 +16,7 @@ struct InterpolatedLookup: CodeRule {
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration. A key \
       that is chosen from several is accepted: `"error.\\(code)"`, if tables contain at least two \
-      keys that begin with `error.`.
+      keys that begin with `error.`. Keys such as `error.%@` don't count.
       """,
     fix: """
       Use `String(localized:)`, or `String(format: NSLocalizedString("Delete %@?", …), name)`.

@@ -10,7 +10,8 @@ struct KeyArgumentMismatch: CodeRule {
     entriesWith: [],
     summary: "Code formats a string with fewer or other arguments than it reads.",
     rationale: """
-      `String(format:)` reads its arguments as the string says, whatever the code passes. If an \
+      `String(format:)`, `NSLog` and the like read their arguments as the string says, whatever the \
+      code passes. If an \
       argument is missing or has another type, the app shows garbage or crashes. The same applies \
       to `String(localized:defaultValue:)`, whose arguments are the interpolations of the default \
       value.

@@ -14,7 +14,8 @@ struct NotStale: Rule {
       for example after a merge, the mark stays until a build in Xcode updates the catalog. Until \
       then the key looks as if it could be removed.
 
-      The rule needs the program code: pass `--code`, or set `code` in the configuration.
+      The rule needs the program code: pass `--code`, or set `code` in the configuration. Strings of \
+      SwiftUI count if the catalog has keys that Xcode extracts.
       """,
     fix: """
       Remove `extractionState`. If Xcode does not extract the call, because it is in another module or
@@ -28,6 +29,13 @@ struct NotStale: Rule {
           "App/Localizable.xcstrings": .catalog(
             #""Sign in" : { "extractionState" : "⟦stale⟧" }"#),
         ], configuration: code),
+      .reported(
+        "key of a view", as: .note,
+        [
+          "App/View.swift": #"var body: some View { Text("Sign in"); Text("Sign out") }"#,
+          "App/Localizable.xcstrings": .catalog(
+            #""Sign in" : { "extractionState" : "⟦stale⟧" }, "Sign out" : {}"#),
+        ], configuration: code),
       .accepted(
         "key that the code does not use",
         [
@@ -38,10 +46,28 @@ struct NotStale: Rule {
     ])
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard let range = entry.extractionRange, context.isCalled(entry) else { return }
+    guard let range = entry.extractionRange, let certainty = context.certaintyOfCall(for: entry)
+    else { return }
+    if certainty == .sure {
+      Self.report(entry.key, at: range, of: entry.table, &context)
+    } else {
+      context.keep(.mark(at: range, of: entry))
+    }
+  }
+
+  func finish(_ table: Table, _ context: inout RuleContext) {
+    for text in context.takeRecorded() where table.hasExtractedKeys {
+      Self.report(text.key, at: text.text.range, of: table, &context)
+    }
+  }
+}
+
+extension NotStale {
+  private static func report(
+    _ key: TextSpan, at range: SourceRange, of table: Table, _ context: inout RuleContext
+  ) {
     context.report(
-      "the key is marked as stale, but the code uses it", at: range,
-      key: entry.string(of: entry.key),
+      "the key is marked as stale, but the code uses it", at: range, key: table.string(of: key),
       help: "remove 'extractionState', or set it to 'manual' if Xcode does not extract this call")
   }
 }

@@ -15,7 +15,8 @@ struct UndefinedKey: CodeRule {
       string is added to the code and committed before a build in Xcode extracts it.
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration. It \
-      reports only calls that certainly look up a string in a table of the project.
+      reports only calls that certainly look up a string in a table of the project. A table that \
+      does not exist is reported if another one has nearly the same name, or has the key.
       """,
     fix: "Add the key to the table, or correct its spelling in the code.",
     examples: [
@@ -34,6 +35,14 @@ struct UndefinedKey: CodeRule {
           "App/Localizable.xcstrings": settingsTable,
           "App/Menu.xcstrings": .catalog(
             key: "menu.file", values: ["en": "File", "de": "Ablage"]),
+        ], configuration: code),
+      .reported(
+        "table that does not exist", as: .warning,
+        [
+          "App/Settings.swift": """
+          let title = String(localized: ⟦"settings.title"⟧, table: "Localizable.strings")
+          """,
+          "App/Localizable.xcstrings": settingsTable,
         ], configuration: code),
       .reported(
         "string of a view that was not extracted", as: .warning,
@@ -103,10 +112,15 @@ struct UndefinedKey: CodeRule {
     guard project.tables.hasSeveralLanguages else { return }
     let isUnlocalized = project.isInUnlocalizedTarget(file)
     var comparisons = 0
-    for use in file.uses where project.isSure(use) {
-      guard let table = use.tableName, project.tables.knows(table: table), !use.key.isComputed,
-        use.kind != .chart, use.key.hasWords, !use.isNotTranslated, !use.isPhraseWithoutAppName,
-        !isUnlocalized || use.key.isIdentifier,
+    for use in file.uses where !use.key.isComputed && use.kind != .chart && use.key.hasWords {
+      guard let table = use.tableName, !use.isNotTranslated, !use.isPhraseWithoutAppName,
+        !isUnlocalized || use.key.isIdentifier
+      else { continue }
+      guard project.tables.has(table: table) else {
+        report(use, in: file, ofMissingTable: table, of: project, &context)
+        continue
+      }
+      guard project.isSure(use), project.tables.knows(table: table),
         project.tables.keys(matching: use.key, in: table).isEmpty,
         !project.isInOtherApp(file, than: table)
       else { continue }
@@ -125,7 +139,38 @@ struct UndefinedKey: CodeRule {
   }
 }
 
+extension UndefinedKey {
+  /// Reports a call that names a table which doesn't exist, if it was probably meant to be another
+  /// one. Otherwise, the table may be in another repository.
+  private func report(
+    _ use: KeyUse, in file: CodeFile, ofMissingTable table: String, of project: ProjectKeys,
+    _ context: inout RuleContext
+  ) {
+    guard use.namesTable else { return }
+    let key = use.key.exactKey
+    let similar = project.tables.table(similarTo: table)
+    let isInSimilar = similar.map {
+      !project.tables.keys(matching: use.key, in: $0.name).isEmpty || $0.isSameName
+    }
+    let other = isInSimilar == true ? nil : key.flatMap(project.tables.firstTable)
+    guard let meant = isInSimilar == true ? similar?.name : other else { return }
+    context.report(
+      "there is no table \(table.quotedForMessage), so \(use.key.spelling.quotedForMessage) is "
+        + "never translated", of: use, in: file,
+      key: key.map { String(decoding: $0, as: UTF8.self) },
+      help: other == nil
+        ? "did you mean the table \(meant.quotedForMessage)?"
+        : "the table \(meant.quotedForMessage) has the key; name it in the call", kind: "table")
+  }
+}
+
 extension KeyUse {
+  /// Whether a call names the table, in the app or in a module of the project.
+  fileprivate var namesTable: Bool {
+    table != .unspecified && certainty >= .likely && kind.isCall && kind != .wrapper
+      && bundle != .other && bundle != .ofClass
+  }
+
   /// Whether the comment says that the string stays as it is in every language.
   fileprivate var isNotTranslated: Bool {
     guard let comment else { return false }

@@ -146,15 +146,15 @@ struct StaleEntry: Rule {
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard let range = entry.extractionRange else { return }
+    switch context.certaintyOfCall(for: entry) {
     // 'not-stale' reports a stale key of a call that Xcode knows.
-    guard let range = entry.extractionRange, !context.isCalled(entry) else { return }
+    case .sure?: return
+    case .likely?: return context.keep(.mark(at: range, of: entry))
+    case .evidence?, nil: break
+    }
     if let reason = context.reason(toKeep: entry.key, of: entry.table) {
-      let isKept = reason.isWhole || stale == .manual
-      context.report(
-        "the key is stale, but \(reason.isWhole ? "it is in the code" : "the code may use it")",
-        at: range, key: entry.string(of: entry.key), help: Self.help(reason),
-        fix: isKept ? Self.marking(range, of: entry) : nil)
-      return
+      return report(entry.key, at: range, reason, of: entry.table, &context)
     }
     let isUnused = context.isUnused(entry.key, of: entry.table)
     let isKnown = isUnused || context.projectCode == nil
@@ -162,7 +162,26 @@ struct StaleEntry: Rule {
       Self.message, at: range, key: entry.string(of: entry.key),
       help: isUnused ? Self.help : Self.helpWithoutCode,
       fix: stale == .manual
-        ? Self.marking(range, of: entry) : isKnown ? Self.removal(of: entry) : nil)
+        ? Self.marking(range, of: entry.table) : isKnown ? Self.removal(of: entry) : nil)
+  }
+
+  func finish(_ table: Table, _ context: inout RuleContext) {
+    for text in context.takeRecorded() where !table.hasExtractedKeys {
+      guard let reason = context.reason(toKeep: text.key, of: table) else { continue }
+      report(text.key, at: text.text.range, reason, of: table, &context)
+    }
+  }
+
+  /// Reports a stale key that the code may use.
+  private func report(
+    _ key: TextSpan, at range: SourceRange, _ reason: UseReason, of table: Table,
+    _ context: inout RuleContext
+  ) {
+    let isKept = reason.isWhole || stale == .manual
+    context.report(
+      "the key is stale, but \(reason.isWhole ? "it is in the code" : "the code may use it")",
+      at: range, key: table.string(of: key), help: Self.help(reason),
+      fix: isKept ? Self.marking(range, of: table) : nil)
   }
 }
 
@@ -172,8 +191,8 @@ extension StaleEntry {
       .map { Fix("remove the key", .unsafe, [$0]) }
   }
 
-  private static func marking(_ state: SourceRange, of entry: Entry) -> Fix? {
-    guard entry.table.editableFile(of: state) != nil else { return nil }
+  private static func marking(_ state: SourceRange, of table: Table) -> Fix? {
+    guard table.editableFile(of: state) != nil else { return nil }
     return Fix("mark the key as managed manually", .unsafe, [Edit(state, "manual")])
   }
 

@@ -158,8 +158,11 @@ extension Configuration {
   package func isUsedByCode(_ path: ShownPath) -> Bool {
     guard code.isOn else { return false }
     let relative = folder.relative(path).text
-    return code.roots.contains { path.isIn($0) }
-      || code.includedFolders.contains { $0.isEmpty || relative.hasPrefix($0 + "/") }
+    return code.roots.contains { path.isReadable(in: $0) }
+      || code.includedFolders.contains { folder in
+        (folder.isEmpty || relative.hasPrefix(folder + "/"))
+          && !relative.utf8.dropFirst(folder.utf8.count).leadsThroughHiddenFolder
+      }
   }
 
   /// The files and folders with code that the command line names, as displayed paths.
@@ -174,9 +177,10 @@ extension Configuration {
   package var projectFolder: String { folder.path(of: "") }
 
   private func readsCode(_ path: ShownPath) -> Bool {
-    if code.roots.contains(where: { path.isIn($0) }) { return true }
+    if code.roots.contains(where: { path.isReadable(in: $0) }) { return true }
     let relative = folder.relative(path).text
-    return pathLists.code.matches(in: relative).contains(0)
+    let list = relative.utf8.leadsThroughHiddenFolder ? 1 : 0
+    return pathLists.code.matches(in: relative).contains(list)
       && (code.exclude.isEmpty || !excludesCode(path.text))
   }
 
@@ -190,9 +194,14 @@ extension Configuration {
 }
 
 extension ShownPath {
+  /// Returns whether the path is below a folder with code, and not in a hidden folder there.
+  fileprivate func isReadable(in root: ShownPath) -> Bool {
+    isIn(root) && !text.utf8.dropFirst(root.text.utf8.count).leadsThroughHiddenFolder
+  }
+
   /// Returns whether the path is that of a folder, or below it. The empty path is the working
   /// directory.
-  fileprivate func isIn(_ folder: ShownPath) -> Bool {
+  private func isIn(_ folder: ShownPath) -> Bool {
     if folder.text.isEmpty { return !text.hasPrefix("/") && !text.hasPrefix("../") }
     return text == folder.text || text.hasPrefix(folder.text + "/")
   }

@@ -128,6 +128,7 @@ package struct StarterCode {
     let used = tables.filter { file in
       guard let (format, _) = formats.claim(file.place) else { return false }
       return !format.capabilities.isExport && !file.shown.isTest
+        && !file.path.utf8.leadsThroughHiddenFolder
     }
     guard !sources.isEmpty, !used.isEmpty else {
       include = []

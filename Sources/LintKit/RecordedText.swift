@@ -1,3 +1,4 @@
+package import Catalog
 package import SourceText
 
 /// A string that a rule saves until the whole table has been read, to compare it with others.
@@ -14,5 +15,10 @@ package struct RecordedText: Sendable {
     self.locale = locale
     self.source = source
     self.text = text
+  }
+
+  /// The mark of an entry, for example its state of extraction.
+  package static func mark(at range: SourceRange, of entry: Entry) -> RecordedText {
+    RecordedText(key: entry.key, locale: 0, source: entry.key, text: TextSpan(range: range))
   }
 }

@@ -234,6 +234,12 @@ extension CodeVectorTests {
     i(
       "two keys with the beginning", #"NSLocalizedString("a.\(id)", comment: "")"#,
       keys: "a.b", "a.c"),
+    i(
+      "two keys with a specifier at the place of the value",
+      #"NSLocalizedString(⟦"Files (\(n))"⟧, comment: "")"#, keys: "Files (%@)", "Files (%lld)"),
+    i(
+      "one key besides those with a specifier", #"NSLocalizedString(⟦"a.\(id)"⟧, comment: "")"#,
+      keys: "a.%@", "a.%1$lld", "a.b"),
     i("a key that is only computed", #"NSLocalizedString("\(id)", comment: "")"#),
     i("a variable", "NSLocalizedString(key, comment: \"\")"),
     i("another bundle", #"NSLocalizedString("Hi \(a)", bundle: kit, comment: "")"#),
@@ -257,7 +263,24 @@ extension CodeVectorTests {
     s("a stale key in a call", #"String(localized: "k")"#, entries: stale),
     s("a stale key in a lookup", #"NSLocalizedString("k", comment: "")"#, entries: stale),
     s("a stale key in a string", #"let a = "k""#, entries: CodeVector.entry("k", "A", "stale")),
-    s("a stale key of a view", #"Text("k")"#, entries: CodeVector.entry("k", "A", "stale")),
+    s("a stale key of a view", #"Text("k")"#, entries: "\(stale), \"x\" : {}"),
+    s("a stale key of a title", #"list.navigationTitle("k")"#, entries: "\"a\" : {}, \(stale)"),
+    s(
+      "a stale key of a typed literal", #"let a: LocalizedStringKey = "k""#,
+      entries: "\(stale), \"x\" : {}"),
+    s(
+      "a stale key of a view in a target that isn't extracted", #"Text("k")"#,
+      entries: CodeVector.entry("k", "A", "stale") + ", " + CodeVector.entry("x", "A")),
+    s(
+      "a stale key of a wrapper",
+      #"extension String { var loc: String { NSLocalizedString(self, comment: "") } }; "k".loc"#,
+      entries: "\(CodeVector.entry("k", "A", "stale")), \"x\" : {}"),
+    CodeVector(
+      rule: "stale-entry", title: "a stale key of a view in a target that isn't extracted",
+      code: #"Text("k")"#, entries: "\(stale), \(CodeVector.entry("x", "A"))"),
+    CodeVector(
+      rule: "stale-entry", title: "a stale key of a view", code: #"Text("k")"#,
+      entries: "\(CodeVector.entry("k", "A", "stale")), \"x\" : {}"),
     s(
       "a stale key in a preview", #"#Preview { Text(String(localized: "k")) }"#,
       entries: CodeVector.entry("k", "A", "stale")),

@@ -55,6 +55,18 @@ import Testing
     h("a label", #"NSTextField(labelWithString: ⟦"Format:"⟧)"#),
     h("a button of an alert", #"alert.addButton(withTitle: ⟦"Delete"⟧)"#),
     h("an attributed string", #"NSAttributedString(string: ⟦"Sign out"⟧)"#),
+    h("the name of an action", #"undoManager?.setActionName(⟦"Delete Row"⟧)"#),
+    h("the name of a file", #"panel.nameFieldStringValue = ⟦"New Document"⟧"#),
+    h(
+      "an error",
+      """
+      NSError(domain: "App", code: 1, userInfo: [
+        NSLocalizedDescriptionKey: ⟦"It failed."⟧,
+        NSLocalizedRecoverySuggestionErrorKey: isOnline ? ⟦"Try again."⟧ : reason,
+        NSLocalizedFailureReasonErrorKey : ⟦"No space"⟧, "path": "Some path",
+      ])
+      """),
+    h("a value of an error", #"info[NSLocalizedDescriptionKey] = ⟦"It failed."⟧"#),
     h("an authentication", #"context.evaluatePolicy(policy, localizedReason: ⟦"To sign in"⟧)"#),
   ]
 
@@ -73,6 +85,19 @@ import Testing
     c(
       "an action in Objective-C", #"[UIAlertAction actionWithTitle:⟦@"Stop"⟧ style:s handler:nil];"#
     ),
+    c(
+      "names in Objective-C",
+      #"[undo setActionName:⟦@"Paste"⟧]; [panel setNameFieldStringValue:⟦@"New Document"⟧];"#),
+    c(
+      "an error in Objective-C",
+      #"@{NSLocalizedDescriptionKey: ⟦@"It failed."⟧, NSFilePathErrorKey : @"Some path"}"#),
+    c(
+      "an older error in Objective-C",
+      """
+      [NSDictionary dictionaryWithObjectsAndKeys:
+        ⟦@"It failed."⟧, NSLocalizedDescriptionKey, @"Some path", NSFilePathErrorKey, nil];
+      [info setObject:⟦@"It failed."⟧ forKey:NSLocalizedDescriptionKey];
+      """),
     c(
       "an attributed string in Objective-C",
       #"[[NSAttributedString alloc] initWithString:⟦@"Stop"⟧];"#),

@@ -4,7 +4,7 @@ import Testing
 /// The constructs and exceptions of `undefined-key`. The table has only the key `k`, and the table
 /// `T` only the key `t`.
 @Suite struct UndefinedKeyVectorTests {
-  @Test(arguments: swift + views + literals + objectiveC + routines + intents)
+  @Test(arguments: swift + views + literals + objectiveC + routines + intents + tables)
   func `a call names a key that no table has`(_ vector: CodeVector) async throws {
     try await vector.check()
   }
@@ -119,6 +119,23 @@ import Testing
       .with(more: "App/A.xcconfig", "LOCALIZED_STRING_MACRO_NAMES = XString"),
   ]
 
+  /// Tables that don't exist.
+  private static let tables: [CodeVector] = [
+    v("a table in other letters", #"NSLocalizedString(⟦"k"⟧, tableName: "localizable")"#),
+    v("a table with the extension of a file", #"String(localized: ⟦"x"⟧, table: "T.strings")"#),
+    v("a table with a typing error", #"LocalizedStringResource(⟦"k"⟧, table: "Localisable")"#),
+    v("a key of another table", #"NSLocalizedString(⟦"t"⟧, tableName: "Harbor", comment: "")"#),
+    v("a view with a table", #"Text(⟦"k"⟧, tableName: "Localisable")"#),
+    v("a typed literal", #"let a: LocalizedStringResource = .init(⟦"k"⟧, table: "T.strings")"#),
+    v("a module", #"NSLocalizedString(⟦"k"⟧, tableName: "Harbor", bundle: .module, comment: "")"#),
+    v("a constant of another file", #"NSLocalizedString(⟦"k"⟧, tableName: Tables.t, comment: "")"#)
+      .with(more: "App/Tables.swift", #"enum Tables { static let t = "T" }"#),
+    c("a table in Objective-C", #"NSLocalizedStringFromTable(⟦@"k"⟧, @"Harbor", nil);"#),
+    c(
+      "a table of a lookup",
+      #"[NSBundle.mainBundle localizedStringForKey:⟦@"k"⟧ value:@"" table:@"localizable"];"#),
+  ]
+
   private static let intents: [CodeVector] = [
     v("a summary", #"Summary(⟦"Add \(\.$url)"⟧)"#),
     v("a parameter", #"@Parameter(title: ⟦"x"⟧, description: ⟦"y"⟧) var a: Int"#),
@@ -163,6 +180,11 @@ import Testing
     v("a lookup in another bundle", #"kit.localizedString(forKey: "x", value: nil, table: nil)"#),
     v("a table in a variable", #"NSLocalizedString("x", tableName: name, comment: "")"#),
     v("a table of another project", #"String(localized: "x", table: "Other")"#),
+    v("a table with a name like another", #"String(localized: "x", table: "Localizable2")"#),
+    v(
+      "a table of a framework",
+      #"NSLocalizedString("k", tableName: "Harbor", bundle: Bundle(for: A.self), comment: "")"#),
+    v("a table that a call names twice", #"f(table: "Harbor"); String(localized: "k")"#),
     v("a preview", #"#Preview { Text("x"); Text(String(localized: "x")) }"#),
     v("a provider", #"struct A: PreviewProvider { static var previews: some View { Text("x") } }"#),
     v("debugging", "#if DEBUG\nlet a = String(localized: \"x\")\n#endif"),

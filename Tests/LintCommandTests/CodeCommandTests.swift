@@ -14,6 +14,43 @@ import Testing
     try codeProject(code, files)
   }
 
+  @Test func `strings of an interface belong to its own table`() async throws {
+    func interface(_ identifier: String) -> String {
+      #"<document><objects><button id="\#(identifier)" title="Save"/></objects></document>"#
+    }
+    let project = try codeProject(
+      lookups("settings.title"),
+      [
+        "App/Base.lproj/Main.storyboard": interface("a"), "App/Base.lproj/Menu.xib": interface("b"),
+        "App/de.lproj/Main.strings": #""x.title" = "X";"#,
+      ])
+    let keys = ["keys", "--code", "App"]
+    let list = try await project.run(keys)
+    #expect(list.output.contains("a.title  [Main]  (in no table)\n"))
+    #expect(list.output.contains("b.title  [Menu]\n"))
+    let undefined = try await project.run(keys + ["--undefined"])
+    #expect(undefined.output.contains("a.title") && !undefined.output.contains("b.title"))
+    let strings = try await project.run(keys + ["--format", "strings"])
+    #expect(strings.output.contains("settings.title") && !strings.output.contains("a.title"))
+  }
+
+  @Test(arguments: [
+    (source: #""a.b" = "B"; "a.c" = "C";"#, isChosen: true),
+    (source: #""a.b" = "B"; "c" = "C"; "d" = "D";"#, isChosen: false), (source: "", isChosen: true),
+  ]) func `the source table decides whether a key is chosen from several`(
+    source: String, isChosen: Bool
+  ) async throws {
+    let project = try codeProject(
+      #"let a = NSLocalizedString("a.\(b)", tableName: "L", comment: "")"#,
+      [
+        "App/de.lproj/L.strings": #""a.b" = "B"; "a.c" = "C";"#,
+        "App/en.lproj/L.strings": source,
+      ])
+    let run = try await project.run(
+      "--code", "App", "--only", "interpolated-lookup", "--format", "json")
+    #expect(try rules(run) == (isChosen ? [] : ["interpolated-lookup"]))
+  }
+
   @Test func `code is read only if it is asked for`() async throws {
     let project = try project(Self.code("settings.titel"))
     #expect(try await rules(project.run("--format", "json")) == [])

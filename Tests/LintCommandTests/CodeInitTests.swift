@@ -35,6 +35,11 @@ import Testing
       testDescription: "a folder whose name has the characters of patterns",
       files: ["[App]/Localizable.xcstrings", "[App]/View.swift"], include: ["?App?/**"]),
     Case(
+      testDescription: "folders that begin with a period",
+      files: [
+        "App/Localizable.xcstrings", "App/View.swift", ".ai/Localizable.xcstrings", ".ai/A.swift",
+      ], include: ["App/**"]),
+    Case(
       testDescription: "no code", files: ["App/Localizable.xcstrings", "App/main.rs"],
       include: nil),
     Case(

@@ -47,6 +47,34 @@ import Testing
   }
 
   @Test(arguments: [
+    (["--code", "."], ["none.a"]), (["--code", ".", "--code", ".tools"], ["none.b", "none.a"]),
+    (["--code", "App/.ai"], ["none.c"]), (["--config", "all.json"], ["none.a"]),
+    (["--config", "named.json"], ["none.a", "none.c"]),
+  ]) func `folders that begin with a period are read only by name`(
+    arguments: [String], expected: [String]
+  ) async throws {
+    let project = try codeProject(
+      Self.code,
+      [
+        ".tools/View.swift": lookups("none.b"), "App/.ai/View.swift": lookups("none.c"),
+        "all.json": #"{ "code": { "include": ["**"] } }"#,
+        "named.json": #"{ "code": { "include": ["**", "App/.ai/**"] } }"#,
+      ])
+    let run = try await project.run(
+      ["--only", "undefined-key", "--format", "json"] + arguments)
+    #expect(try keys(run).sorted() == expected.sorted())
+  }
+
+  @Test func `a table in a folder that begins with a period is not compared with code`()
+    async throws
+  {
+    let project = try codeProject(
+      Self.code, [".ai/Localizable.xcstrings": codeTable.replacing("old.title", with: "ai.title")])
+    let run = try await project.run("--code", ".", "--only", "unused-key", "--format", "json")
+    #expect(try keys(run) == [])
+  }
+
+  @Test(arguments: [
     "settings.title ", " settings.title", "settings. title", "settings.\\n\\ttitle",
     "settings.\\u{A0}title", "\\u{2003}settings.title",
   ]) func `a key that differs only in whitespace is named as such`(key: String) async throws {

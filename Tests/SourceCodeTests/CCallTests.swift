@@ -58,6 +58,24 @@ import Testing
       "a format without arguments",
       #"[text appendFormat:NSLocalizedString(⟦@"k"⟧, nil)];"#, "sure foundation k | passes ()"),
     c(
+      "formats of CoreFoundation",
+      """
+      CFStringCreateWithFormat(NULL, NULL, CFCopyLocalizedString(CFSTR(⟦"k"⟧), NULL), 5);
+      CFStringAppendFormat(text, NULL, CFCopyLocalizedString(CFSTR(⟦"k"⟧), NULL));
+      CFStringCreateWithFormat(NULL, CFCopyLocalizedString(CFSTR(⟦"k"⟧), NULL), CFSTR("%d"), 5);
+      """, "sure foundation k | passes (%lld)", "sure foundation k | passes ()",
+      "sure foundation k"),
+    c(
+      "a format in the log", #"NSLog(NSLocalizedString(⟦@"k"⟧, nil), 5, @"a");"#,
+      "sure foundation k | passes (%lld %@)"),
+    c(
+      "a format of an exception",
+      #"[NSException raise:NSGenericException format:NSLocalizedString(⟦@"k"⟧, nil), 5];"#,
+      "sure foundation k | passes (%lld)"),
+    c(
+      "an argument with the same label",
+      #"[image write:path format:NSLocalizedString(⟦@"k"⟧, nil)];"#, "sure foundation k"),
+    c(
       "a format in a variable",
       """
       NSString *format = NSLocalizedString(⟦@"k"⟧, nil);

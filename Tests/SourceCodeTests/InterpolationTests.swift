@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: [
     ("let n: Int", "%lld"), ("var n: Double = 1", "%lf"), ("func f(n: UInt32) {}", "%u"),
     ("func f(a n: String, b: Int) {}", "%@"), ("let n:Float", "%f"), ("let n: Date", "%@"),
-    ("let n: Int; let n: String", "%?"), ("let n: Name", "%?"), ("let n: Int?", "%?"),
+    ("let n: Name", "%?"), ("let n: Int?", "%?"),
     ("let n: [Int]", "%?"), ("let n: Int.Magnitude", "%?"), ("let n: Int; for n in b {}", "%?"),
     ("let n: Int; if let n = b {}", "%?"), ("let m: Int", "%?"), ("f(n: Int(a))", "%?"),
   ])
@@ -38,6 +38,46 @@ import Testing
     ).check()
     KeyUseCase(
       declaration, "\(declaration)\nText(⟦\"\\(self.n)\"⟧)", "likely swiftUI \(text)"
+    ).check()
+  }
+
+  @Test(arguments: [
+    ("let n = 5", "%lld"), ("let n = 2.5", "%lf"), (#"let n = "a""#, "%@"), ("var n = -1", "%lld"),
+    ("let n = Int64(4)", "%lld"), ("let n = UInt(a)", "%llu"), ("let n = items.count", "%lld"),
+    (#"let n = "a \(b)""#, "%@"), ("let n = a.formatted()", "%@"),
+    ("let m = 5\n  let n = m", "%lld"),
+    ("let n = a == \"}\" ? 1 : 2", "%?"), ("let n = a + 1", "%?"), ("let n = f(1)", "%?"),
+    ("let n = 5\n    + a", "%?"), ("if let n = items.count {", "%lld"),
+    ("guard let n = Int(a) else { return }", "%lld"), ("let n: Double = 5", "%lf"),
+    ("for n in items {", "%?"), ("for (n, a) in items {", "%?"), ("let (n, m) = (1, 2)", "%?"),
+    ("items.map { n in", "%?"), ("items.map { (n: Int) in", "%?"), ("case let .a(n):", "%?"),
+    ("let m = 5 // let n = 5", "%?"), ("f(n: 5)", "%?"), (#"print("let n = 5")"#, "%?"),
+    ("let n = 5\n  if a { let n = 2.5; f(n) }", "%lld"), ("func f() { let n = 5 }", "%?"),
+    ("let n = 5\n  func g(n: Double) -> String {", "%lf"), ("func h(n: Double) {}", "%lf"),
+    ("let n = 5\n  func g(of n: [Int]) {", "%?"), ("let n = 5\n  if f(n: a) {", "%lld"),
+  ])
+  func `the nearest variable in the blocks around it determines the specifier`(
+    _ declaration: String, _ text: String
+  ) {
+    let code = "func a() {\n  \(declaration)\n  Text(⟦\"\\(n) of\"⟧)\n}\n"
+    KeyUseCase(declaration, code, "likely swiftUI \(text) of").check()
+  }
+
+  @Test func `a variable of a type determines the specifier`() {
+    KeyUseCase(
+      "properties",
+      #"""
+      struct A: View {
+        @State private var n = 5
+        let m = 2.5
+        func f(n: Double) -> String { "" }
+        func g() { let m = 5; print(m) }
+        var body: some View {
+          VStack { Text(⟦"\(n) of"⟧); Text(⟦"\(m) of"⟧); Text(⟦"a \(Text(⟦"\(n) b"⟧)) of"⟧) }
+        }
+      }
+      """#, "likely swiftUI %lld of", "likely swiftUI %lf of", "likely swiftUI a %@ of",
+      "likely swiftUI %lld b"
     ).check()
   }
 

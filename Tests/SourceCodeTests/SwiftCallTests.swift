@@ -108,6 +108,24 @@ import Testing
       show(title: NSLocalizedString(⟦"d"⟧, comment: ""))
       """, "sure foundation a", "sure foundation b", "sure foundation c", "sure foundation d"),
     .init(
+      "a format of an initializer by name",
+      #"String.init(format: NSLocalizedString(⟦"k"⟧, comment: ""), 5, "a")"#,
+      "sure foundation k | passes (%lld %@)"),
+    .init(
+      "a format of an initializer without a type",
+      #"let a: String = .init(format: NSLocalizedString(⟦"k"⟧, comment: ""), 5)"#,
+      "sure foundation k | passes (%lld)"),
+    .init(
+      "a format in the log", #"NSLog(NSLocalizedString(⟦"k"⟧, comment: ""), 5)"#,
+      "sure foundation k | passes (%lld)"),
+    .init(
+      "a format of an exception",
+      #"NSException.raise(.generic, format: NSLocalizedString(⟦"k"⟧, comment: ""), arguments: all)"#,
+      "sure foundation k"),
+    .init(
+      "a format of another type",
+      #"Style.init(format: NSLocalizedString(⟦"k"⟧, comment: ""), 5)"#, "sure foundation k"),
+    .init(
       "a format from a bundle",
       #"String(format: Bundle.main.localizedString(forKey: ⟦"k"⟧, value: nil, table: nil), 5)"#,
       "sure bundle k | bundle main | passes (%lld)"),

@@ -271,7 +271,8 @@ extension Entry {
     table.keys.appendTightly(
       KeyRecord(
         key: key, isTranslatable: isTranslatable, isStale: isStale && !isMarkedButUsed,
-        isManual: extraction == .manual, symbol: symbol,
+        isManual: extraction == .manual,
+        isExtracted: extraction == .automatic, symbol: symbol,
         content: sourceContent,
         presence: table.index(of: presence)))
     table.unitCount += units.count

@@ -59,7 +59,7 @@ struct KeyListing {
   var strings: String {
     var text = ""
     for key in keys {
-      let uses = key.places.map(\.use).filter { $0.certainty >= .likely }
+      let uses = key.places.map(\.use).filter { $0.certainty >= .likely && $0.kind.isInCode }
       guard !key.places.isEmpty, !uses.isEmpty, uses.contains(where: { $0.key.exactKey != nil })
       else { continue }
       var comments: [String] = []
@@ -73,6 +73,16 @@ struct KeyListing {
       text += "\(Self.quoted(key.name)) = \(Self.quoted(written));\n\n"
     }
     return text
+  }
+}
+
+extension KeyUse.Kind {
+  /// Whether genstrings or Xcode extracts the key from program code.
+  fileprivate var isInCode: Bool {
+    switch self {
+    case .interface, .infoPlist, .settings, .intentDefinition: false
+    default: true
+    }
   }
 }
 

@@ -60,6 +60,26 @@ extension CodeSettings {
   }
 }
 
+extension Collection<UInt8> {
+  /// Whether a path leads through a folder whose name begins with a period. Such folders belong to
+  /// tools, and contain templates and copies of code.
+  var leadsThroughHiddenFolder: Bool {
+    split(separator: UInt8(ascii: "/")).dropLast().contains { name in
+      name.first == UInt8(ascii: ".") && !name.allSatisfy { $0 == UInt8(ascii: ".") }
+    }
+  }
+}
+
+extension Glob {
+  /// Whether the pattern names a folder that begins with a period.
+  var namesHiddenFolder: Bool {
+    let names = pattern.utf8.split { "/{,".utf8.contains($0) }
+    return names.contains { name in
+      name.first == UInt8(ascii: ".") && !name.allSatisfy { $0 == UInt8(ascii: ".") }
+    }
+  }
+}
+
 extension SettingKind<CodeSettings> {
   static var code: Self {
     .object(

@@ -61,6 +61,7 @@ struct CodeReader: Sendable {
     let readers = loaded.compactMap(\.value)
     var routines = basic
     for declared in readers.lazy.compactMap(\.declared) { routines.formUnion(declared) }
+    for reader in readers { routines.constants.formUnion(reader.constants) }
     let known = routines
     // Each worker collects the evidence of all its files, because most literals and names are in
     // many files.
@@ -69,7 +70,10 @@ struct CodeReader: Sendable {
       var evidence = KeyEvidence()
       let read = stride(from: share, to: readers.count, by: shares).map { number in
         withBytes(of: readers[number].index) { bytes in
-          readers[number].read(bytes, known, into: &evidence, keepsStrings: keepsStrings)
+          var file = readers[number].read(
+            bytes, known, into: &evidence, keepsStrings: keepsStrings)
+          file.setTable(ofFile: files.files[file.index].shown.name)
+          return file
         }
       }
       return (files: read, evidence: evidence)

@@ -87,7 +87,11 @@ struct KeyList {
     let keys = table.map { project.tables.keys(matching: use.key, in: $0) } ?? []
     let key =
       keys.count == 1 ? String(decoding: keys[0].name, as: UTF8.self) : use.key.spelling
-    let isKnown = table.map { !keys.isEmpty || project.tables.isComplete($0) } ?? true
+    var isKnown = table.map { !keys.isEmpty || project.tables.isComplete($0) } ?? true
+    if use.kind == .interface, let table, !project.tables.has(table: table) {
+      // The interface isn't translated by a table, but perhaps by copies of it.
+      isKnown = false
+    }
     let listed = ListedKey(name: key, table: table, isDefined: isKnown ? !keys.isEmpty : nil)
     return (Name(table: table, key: key), listed)
   }

@@ -24,14 +24,14 @@ extension DisplayedStringRule {
 }
 
 extension RuleContext {
-  /// Returns whether it is sure that the code asks for the key of an entry. False if no code is
-  /// read.
-  package func isCalled(_ entry: Entry) -> Bool {
-    guard let code else { return false }
+  /// Returns how sure it is that a call from which Xcode extracts keys asks for the key of an entry.
+  /// Returns nil if there is none, or if no code is read.
+  package func certaintyOfCall(for entry: Entry) -> KeyUse.Certainty? {
+    guard let code else { return nil }
     let key = Array(entry.string(of: entry.key).utf8)
-    return code.kindsOfUses(of: key, in: entry.table.name).contains { place in
-      code[place].certainty == .sure && code[place].kind.isCall
-    }
+    return code.kindsOfUses(of: key, in: entry.table.name).lazy.map { code[$0] }
+      .filter { $0.kind.isCall && $0.kind != .wrapper && $0.certainty != .evidence }
+      .map(\.certainty).max()
   }
 
   /// Returns why a key must not be removed, or nil if nothing in the code can be a use of it. Nil
@@ -47,6 +47,14 @@ extension RuleContext {
       return false
     }
     return reason(toKeep: key, of: table) == nil
+  }
+}
+
+extension Table {
+  /// Whether Xcode extracts keys of the table from the code, so that its views are localized. It
+  /// is known after the table was read.
+  package var hasExtractedKeys: Bool {
+    capabilities.hasExtractedKeys && keys.contains(where: \.isExtracted)
   }
 }
 

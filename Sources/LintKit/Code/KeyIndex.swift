@@ -24,6 +24,8 @@ package struct KeyIndex: Sendable {
     package var takesDefaultValue = false
     /// Whether some language has another string than the key.
     package var hasOtherStrings = false
+    /// Whether the source language has the key.
+    var isInSource = true
   }
 
   /// All tables with one name.
@@ -39,6 +41,8 @@ package struct KeyIndex: Sendable {
     /// Whether all files were read completely, so that a missing key is known to be missing.
     var isComplete = true
 
+    var hasSourceStrings: Bool { counts.source * 2 >= counts.all }
+
     mutating func append(_ key: Key, isExtracted: Bool) {
       exact[KeyHash.exact(key.name), default: []].append(keys.count)
       if let shape = KeyHash.shape(key.name) { shaped[shape, default: []].append(keys.count) }
@@ -50,7 +54,8 @@ package struct KeyIndex: Sendable {
   private var tables: [String: Names] = [:]
   /// The name of the first table with a key, by the hash of the key.
   private var firstTables: [UInt64: String] = [:]
-  /// The keys of all tables, sorted, so that those with a prefix are next to each other.
+  /// The keys of all tables, sorted, so that those with a prefix are next to each other. Keys that
+  /// only translations have are left out, unless the source strings are only in the code.
   private var sortedKeys: [[UInt8]] = []
   /// The canonical identifiers of the locales of all tables.
   private var locales: Set<String> = []
@@ -78,8 +83,9 @@ package struct KeyIndex: Sendable {
         firstTables[hash] = table
       }
     }
-    sortedKeys = tables.values.flatMap { $0.keys.map(\.name) }
-      .sorted { $0.lexicographicallyPrecedes($1) }
+    sortedKeys = tables.values.flatMap { names in
+      names.keys.filter { $0.isInSource || !names.hasSourceStrings }.map(\.name)
+    }.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
   /// Whether there is anything to translate.
@@ -107,6 +113,7 @@ package struct KeyIndex: Sendable {
       key.source = Self.wholeSourceText(of: entry).map { Array($0.utf8) }
       key.takesDefaultValue = entry.extraction == .extractedWithValue
     }
+    key.isInSource = !table.capabilities.hasOneFilePerLocale || entry.source != nil
     key.hasOtherStrings = !places.isEmpty && Self.hasOtherStrings(entry)
     let isExtracted = table.capabilities.hasExtractedKeys && Self.isExtracted(entry)
     tables[table.name, default: Names()].append(key, isExtracted: isExtracted)
@@ -186,7 +193,7 @@ package struct KeyIndex: Sendable {
   /// Returns whether a table has most of its strings in the source language. Otherwise, these are
   /// only in the code, and a key is missing until its translations arrive.
   package func hasSourceStrings(_ table: String) -> Bool {
-    tables[table].map { $0.counts.source * 2 >= $0.counts.all } ?? false
+    tables[table]?.hasSourceStrings ?? false
   }
 
   /// Returns the displayed path of a file of each table with a name.
@@ -242,6 +249,32 @@ package struct KeyIndex: Sendable {
     return found
   }
 
+  /// Returns whether there is a table with a name, even an empty one.
+  package func has(table name: String) -> Bool { tables[name] != nil }
+
+  /// Returns the table that the name of one that doesn't exist was probably meant to be, or nil.
+  package func table(similarTo name: String) -> SimilarTable? {
+    let lowercased = Self.tableName(ofFile: name).lowercased()
+    if let same = names.sorted().first(where: { $0.lowercased() == lowercased }) {
+      return SimilarTable(name: same, isSameName: true)
+    }
+    let name = Array(name.utf8)
+    return names.sorted().first { Array($0.utf8).isNear(name) }
+      .map { SimilarTable(name: $0, isSameName: false) }
+  }
+
+  /// A table that another name was probably meant to be.
+  package struct SimilarTable: Sendable {
+    package let name: String
+    /// Whether only the case differs, or an extension that isn't part of the name.
+    package let isSameName: Bool
+  }
+
+  private static func tableName(ofFile name: String) -> String {
+    let ending = [".strings", ".xcstrings", ".stringsdict"].first { name.hasSuffix($0) }
+    return String(name.dropLast(ending?.count ?? 0))
+  }
+
   /// Returns whether all keys of the tables with a name are known. There may be none.
   package func isComplete(_ table: String) -> Bool { tables[table]?.isComplete ?? true }
 
@@ -258,10 +291,17 @@ package struct KeyIndex: Sendable {
   /// Returns the name of the first table that contains a key, in the order of their names.
   package func firstTable(with key: [UInt8]) -> String? { firstTables[KeyHash.exact(key)] }
 
-  /// Returns whether at least two keys of all tables begin with certain bytes.
+  /// Returns whether at least two keys of all tables begin with certain bytes. Keys in which a
+  /// format specifier follows these are formats, and don't count.
   package func hasSeveralKeys(withPrefix prefix: [UInt8]) -> Bool {
-    let second = 1 + sortedKeys.partitioningIndex { !$0.lexicographicallyPrecedes(prefix) }
-    return second < sortedKeys.count && sortedKeys[second].starts(with: prefix)
+    let first = sortedKeys.partitioningIndex { !$0.lexicographicallyPrecedes(prefix) }
+    let chosen = sortedKeys[first...].prefix(Self.keysOfPrefix).lazy
+      .prefix { $0.starts(with: prefix) }
+      .filter { key in
+        key.count == prefix.count
+          || FormatSpecifiers.end(ofSpecifierAt: prefix.count, in: key) == nil
+      }
+    return chosen.dropFirst().first { _ in true } != nil
   }
 
   /// A key that another one was probably meant to be.
@@ -285,6 +325,8 @@ package struct KeyIndex: Sendable {
     }
   }
 
+  /// More keys than begin in the same way and differ only in a specifier.
+  private static let keysOfPrefix = 1_000
   /// More keys of one shape than any real table has.
   private static let keysOfShape = 64
 

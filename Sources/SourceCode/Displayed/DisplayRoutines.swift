@@ -5,7 +5,8 @@ enum DisplayRoutines {
     "accessibilityHint", "accessibilityLabel", "alternateTitle", "backButtonTitle",
     "footerTitle", "headerTitle", "informativeText", "largeContentTitle",
     "localizedCancelTitle", "localizedFallbackTitle", "localizedReason", "message", "messageText",
-    "nameFieldLabel", "paletteLabel", "placeholder", "placeholderString", "prompt",
+    "nameFieldLabel", "nameFieldStringValue", "paletteLabel", "placeholder", "placeholderString",
+    "prompt",
     "secondaryText", "stringValue", "subtitle", "text", "title", "toolTip",
   ]
 
@@ -42,6 +43,7 @@ enum DisplayRoutines {
     "insertSegment": ["withTitle"],
     "setAccessibilityHint": [""],
     "setAccessibilityLabel": [""],
+    "setActionName": [""],
     "setTitle": [""],
   ]
 
@@ -49,6 +51,12 @@ enum DisplayRoutines {
   static let views: Set<String> = [
     "Button", "Label", "Link", "Menu", "NavigationLink", "Picker", "Section", "Text", "Toggle",
     "accessibilityHint", "accessibilityLabel", "help", "navigationTitle",
+  ]
+
+  /// The keys of the strings of an error, which alerts display.
+  static let keys: Set<String> = [
+    "NSLocalizedDescriptionKey", "NSLocalizedFailureErrorKey", "NSLocalizedFailureReasonErrorKey",
+    "NSLocalizedRecoverySuggestionErrorKey",
   ]
 
   /// The labels of the displayed arguments of messages in Objective-C. The value, unless it is
@@ -73,8 +81,10 @@ enum DisplayRoutines {
     "radioButtonWithTitle": "",
     "setAccessibilityHint": "",
     "setAccessibilityLabel": "",
+    "setActionName": "",
     "setInformativeText": "",
     "setMessageText": "",
+    "setNameFieldStringValue": "",
     "setPlaceholder": "",
     "setPlaceholderString": "",
     "setPrompt": "",

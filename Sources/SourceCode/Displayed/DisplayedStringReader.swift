@@ -80,10 +80,12 @@ extension DisplayedStringReader {
   }
 
   private func isDisplayed(_ expression: Range<Int>, _ literal: CodeLiteral) -> Bool {
+    if outline.language == .c, isValue(expression) { return true }
     if literal.bracket == CodeLiteral.noBracket { return isAssigned(expression) }
     let bracket = Int(literal.bracket)
     if bytes[bracket] == UInt8(ascii: "[") {
-      return outline.language == .c && isDisplayedByMessage(expression, in: bracket)
+      if outline.language == .c { return isDisplayedByMessage(expression, in: bracket) }
+      return label(of: expression, in: bracket, separatedBy: .comma).map(isKey) ?? false
     }
     return outline.language == .swift && isDisplayedByCall(expression, in: bracket)
   }
@@ -136,6 +138,33 @@ extension DisplayedStringReader {
   }
 }
 
+/// The strings of errors.
+extension DisplayedStringReader {
+  /// Returns whether literals in Objective-C have one of the keys of an error: `@{key: value}`, or
+  /// in the opposite order.
+  private func isValue(_ expression: Range<Int>) -> Bool {
+    if let colon = bytes.lastVisible(before: expression.lowerBound),
+      bytes[colon] == UInt8(ascii: ":"), let last = bytes.lastVisible(before: colon),
+      isKey(bytes.name(endingAt: last + 1))
+    {
+      return true
+    }
+    var next = bytes.nextVisible(from: expression.upperBound)
+    if bytes[next] == UInt8(ascii: ",") {
+      next += 1
+    } else if bytes.hasBytes("forKey:", at: next) {
+      next += "forKey:".utf8.count
+    } else {
+      return false
+    }
+    return isKey(bytes.name(startingAt: bytes.nextVisible(from: next)))
+  }
+
+  private func isKey(_ name: Range<Int>) -> Bool {
+    name.count > 18 && DisplayRoutines.keys.contains(bytes.string(in: name))
+  }
+}
+
 /// Assignments.
 extension DisplayedStringReader {
   /// Returns whether a property is read in the next lines, which may format its text.
@@ -161,12 +190,13 @@ extension DisplayedStringReader {
 
   private func isDisplayed(_ property: Range<Int>) -> Bool {
     let name = bytes.name(endingAt: property.upperBound)
-    return name.lowerBound > property.lowerBound
-      && DisplayRoutines.properties.contains(bytes.string(in: name))
+    return isKey(name)
+      || name.lowerBound > property.lowerBound
+        && DisplayRoutines.properties.contains(bytes.string(in: name))
   }
 
   /// Returns the range of `object.property` to which the value of an expression is assigned, or
-  /// nil. It is only a name if nothing is before the period.
+  /// nil. It is only a name if nothing is before the period, or for the key of a dictionary.
   private func property(assignedBefore expression: Range<Int>) -> Range<Int>? {
     let start = startOfStatement(before: expression.lowerBound)
     guard let equals = assignment(in: start..<expression.lowerBound),
@@ -175,6 +205,7 @@ extension DisplayedStringReader {
     var end = equals
     if bytes[end - 1] == UInt8(ascii: "+") { end -= 1 }
     guard let last = bytes.lastVisible(before: end) else { return nil }
+    if bytes[last] == UInt8(ascii: "]") { return bytes.name(endingAt: last) }
     let name = bytes.name(endingAt: last + 1)
     guard !name.isEmpty, let period = bytes.lastVisible(before: name.lowerBound),
       bytes[period] == UInt8(ascii: ".")

@@ -185,6 +185,7 @@ extension CLexer {
       CodeLiteral(
         start: UInt32(prefix.start), end: UInt32(end), bracket: bracket ?? CodeLiteral.noBracket,
         traits: traits))
+    noteConstant(ofLiteralAt: prefix.start)
     return end
   }
 

@@ -15,6 +15,8 @@ package struct CodeOutline: Sendable {
   /// The types that declarations give to literals and to initializers without a type, by the offset
   /// of the literal or of the parenthesis.
   var expectedTypes: [ExpectedType] = []
+  /// The constants whose value is a literal.
+  var constants: [LiteralConstant] = []
   /// The names of the variables whose type is that of a key, with their types.
   var keyVariables: [KeyVariable] = []
   /// The parameters and properties whose type is that of a key.
@@ -106,6 +108,15 @@ package struct CodeInterpolation: Hashable, Sendable {
   package internal(set) var end: UInt32
 
   package var range: Range<Int> { Int(start)..<Int(max(start, end)) }
+}
+
+/// A constant of a type or of a file, or a case of an enumeration, whose value is a literal.
+struct LiteralConstant: Hashable, Sendable {
+  let name: Range<UInt32>
+  /// The name of the type. Empty if the constant isn't in one.
+  let type: Range<UInt32>
+  /// The index of the literal.
+  let literal: Int
 }
 
 /// A variable whose type is that of a key.

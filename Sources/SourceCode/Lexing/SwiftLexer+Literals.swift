@@ -14,6 +14,7 @@ extension SwiftLexer {
         start: UInt32(start), end: UInt32(start), bracket: bracket ?? CodeLiteral.noBracket,
         traits: traits))
     noteExpectedType(ofLiteralAt: start)
+    noteConstant(ofLiteralAt: start)
     return continueLiteral(
       OpenLiteral(
         index: outline.literals.count - 1, pounds: pounds, isMultiline: isMultiline),

@@ -37,6 +37,16 @@ package struct CodeFile: Sendable {
 }
 
 extension CodeFile {
+  /// Sets the table of the strings of an interface, or of a definition of intents: it has the name
+  /// of the file.
+  package mutating func setTable(ofFile name: String) {
+    let table = KeyUse.Table.file(named: Array(name.utf8.prefix { $0 != UInt8(ascii: ".") }))
+    for index in uses.indices
+    where uses[index].kind == .interface || uses[index].kind == .intentDefinition {
+      uses[index].table = table
+    }
+  }
+
   /// Returns the file with the text that its ranges refer to.
   ///
   /// - Parameter bytes: the contents of the file.
@@ -59,6 +69,8 @@ package struct CodeFileReader: Sendable {
   private let outline: CodeOutline?
   /// The known routines and those that the file declares, or nil if it declares none.
   package private(set) var declared: KeyRoutines?
+  /// The constants of the file that can be the names of tables.
+  package private(set) var constants = TableConstants()
   private let byteCount: Int
 
   /// - Parameters:
@@ -69,6 +81,7 @@ package struct CodeFileReader: Sendable {
   ) {
     (self.kind, self.index, byteCount) = (kind, index, bytes.count)
     outline = if case .code(let language) = kind { CodeOutline(bytes, language) } else { nil }
+    if let outline { constants.add(outline, bytes) }
     if let outline, outline.declaresRoutines {
       var routines = routines
       routines.add(declaredIn: outline, bytes)

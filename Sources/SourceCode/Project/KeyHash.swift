@@ -65,7 +65,7 @@ package enum KeyHash {
 
 extension FormatSpecifiers {
   /// Returns the offset after the format specifier at an offset, or nil if there is none.
-  static func end(ofSpecifierAt start: Int, in key: [UInt8]) -> Int? {
+  package static func end(ofSpecifierAt start: Int, in key: [UInt8]) -> Int? {
     guard key[start] == UInt8(ascii: "%") else { return nil }
     var offset = start + 1
     while offset < key.count, isModifier(key[offset]) { offset += 1 }

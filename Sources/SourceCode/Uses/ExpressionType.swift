@@ -13,13 +13,14 @@ enum ExpressionType {
       return .object
     }
     guard let chain = MemberChain(expression, bytes, outline) else { return .all }
-    return specifiers(of: chain, bytes, &types)
+    return specifiers(of: chain, bytes, outline, &types)
   }
 }
 
 extension ExpressionType {
   private static func specifiers(
-    of chain: MemberChain, _ bytes: SourceBuffer, _ types: inout TypeAnnotations
+    of chain: MemberChain, _ bytes: SourceBuffer, _ outline: CodeOutline,
+    _ types: inout TypeAnnotations
   ) -> FormatSpecifiers {
     let last = bytes.string(in: chain.last)
     if chain.isCall {
@@ -29,8 +30,9 @@ extension ExpressionType {
     }
     if chain.count > 1, last == "count" { return .signed }
     if chain.count == 2, last == "now", bytes.bytes(chain.first, equal: "Date") { return .object }
+    if chain.count == 1 { return types.specifiers(of: chain.last, outline) }
     let isProperty = chain.count == 2 && bytes.bytes(chain.first, equal: "self")
-    return chain.count == 1 || isProperty ? types.specifiers(of: chain.last) : .all
+    return isProperty ? types.specifiers(ofProperty: chain.last) : .all
   }
 
   /// Returns the specifier of a number, or nil if the expression isn't one.
@@ -119,16 +121,36 @@ private struct MemberChain {
 struct TypeAnnotations {
   /// The maximum number of names that are looked for in the whole file.
   private static let searchLimit = 32
+  /// The maximum number of variables whose values are other variables.
+  private static let depthLimit = 4
 
   private let bytes: SourceBuffer
   /// The specifiers by the hash of a name. Made when it is first needed.
   private var declared: [UInt64: FormatSpecifiers]?
   private var searches = 0
+  /// Whether declarations in the blocks around a use are looked for. Evidence doesn't need them.
+  var searchesBlocks = true
+  /// The number of variables whose values are being read.
+  private var depth = 0
 
   init(_ bytes: SourceBuffer) { self.bytes = bytes }
 
-  /// Returns the specifiers that a value with a name may become.
-  mutating func specifiers(of name: Range<Int>) -> FormatSpecifiers {
+  /// Returns the specifiers that a variable may become.
+  mutating func specifiers(of name: Range<Int>, _ outline: CodeOutline) -> FormatSpecifiers {
+    guard searchesBlocks, outline.language == .swift, depth < Self.depthLimit else {
+      return specifiers(ofProperty: name)
+    }
+    var search = DeclarationSearch(of: name, before: name.lowerBound, bytes, outline)
+    guard let found = search.declaration() else { return specifiers(ofProperty: name) }
+    if let type = found.type { return Self.specifiers(ofType: type, bytes) ?? .all }
+    guard let value = found.value else { return .all }
+    depth += 1
+    defer { depth -= 1 }
+    return ExpressionType.specifiers(of: value, in: bytes, outline, &self)
+  }
+
+  /// Returns the specifiers that a value with a name may become, wherever the file declares it.
+  mutating func specifiers(ofProperty name: Range<Int>) -> FormatSpecifiers {
     if declared == nil { declared = Self.annotations(in: bytes) }
     let hash = bytes.hash(of: name, seed: 0)
     guard let found = declared?[hash], found != .all else { return .all }

@@ -9,6 +9,8 @@ package struct KeyRoutines: Sendable {
   private var filter: [UInt64] = Array(repeating: 0, count: 64)
   /// The properties of literals by their names, for example `localized` for `"key".localized`.
   private(set) var properties: [String: KeyRoutine] = [:]
+  /// The constants of a project that can be the names of tables.
+  package var constants = TableConstants()
 
   /// More routines of one name than any real project has.
   private static let overloadLimit = 64

@@ -78,14 +78,45 @@ extension KeyUseReader {
   /// Returns whether the expression at an offset is the format of a string that is made from it.
   private func isFormat(at start: Int) -> Bool {
     guard let last = bytes.lastVisible(before: start) else { return false }
-    if bytes[last] == UInt8(ascii: ":") {
+    switch bytes[last] {
+    case UInt8(ascii: ":"):
       let label = bytes.name(endingAt: last)
       return outline.language == .c
         ? isMessageWithFormat(label)
         : bytes.bytes(label, equal: "format") && isString(before: label)
+    case UInt8(ascii: "("):
+      let name = bytes.name(endingAt: last)
+      return bytes.bytes(name, equal: "localizedStringWithFormat")
+        || bytes.bytes(name, equal: "NSLog") || bytes.bytes(name, equal: "appendFormat")
+        || bytes.bytes(name, equal: "appendingFormat")
+    case UInt8(ascii: ","): return outline.language == .c && isFormatOfCoreFoundation(after: last)
+    // A cast, for example to `CFStringRef`.
+    case UInt8(ascii: ")") where outline.language == .c:
+      let cast = (max(0, last - 64)..<last).last { bytes[$0] == UInt8(ascii: "(") }
+      return cast.map { isFormat(at: $0) } ?? false
+    default: return false
     }
-    guard bytes[last] == UInt8(ascii: "(") else { return false }
-    return bytes.bytes(bytes.name(endingAt: last), equal: "localizedStringWithFormat")
+  }
+
+  /// Returns whether a comma is before the third argument of a function that formats a string.
+  private func isFormatOfCoreFoundation(after comma: Int) -> Bool {
+    var commas = 1
+    var depth = 0
+    for offset in (max(0, comma - 256)..<comma).reversed() {
+      switch bytes[offset] {
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth += 1
+      case UInt8(ascii: "(") where depth == 0:
+        let name = bytes.name(endingAt: offset)
+        return commas == 2
+          && (bytes.bytes(name, equal: "CFStringCreateWithFormat")
+            || bytes.bytes(name, equal: "CFStringAppendFormat"))
+      case UInt8(ascii: "("), UInt8(ascii: "["): depth -= 1
+      case UInt8(ascii: ",") where depth == 0: commas += 1
+      case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"): return false
+      default: break
+      }
+    }
+    return false
   }
 
   /// Returns the offset of the first name in `Type.member.routine(…)`.
@@ -105,6 +136,14 @@ extension KeyUseReader {
       || bytes.bytes(label, equal: "localizedStringWithFormat")
       || bytes.bytes(label, equal: "initWithFormat") || bytes.bytes(label, equal: "appendFormat")
       || bytes.bytes(label, equal: "stringByAppendingFormat")
+      || bytes.bytes(label, equal: "format") && isOfException(label)
+  }
+
+  /// Returns whether a label follows the name of an exception: `raise:format:`.
+  private func isOfException(_ label: Range<Int>) -> Bool {
+    let start = max(0, label.lowerBound - 128)
+    let message = (start..<label.lowerBound).last { bytes[$0] == UInt8(ascii: "[") } ?? start
+    return (message..<label.lowerBound).contains { bytes.hasBytes(" raise:", at: $0) }
   }
 
   /// Returns whether a label is that of the first argument of an initializer of a string.
@@ -112,7 +151,11 @@ extension KeyUseReader {
     guard let last = bytes.lastVisible(before: label.lowerBound),
       bytes[last] == UInt8(ascii: "(")
     else { return false }
-    let name = bytes.name(endingAt: last)
+    var name = bytes.name(endingAt: last)
+    if bytes.bytes(name, equal: "init") {
+      name =
+        outline.expectedType(at: last)?.type.wide ?? bytes.name(endingAt: name.lowerBound - 1)
+    }
     return bytes.bytes(name, equal: "String") || bytes.bytes(name, equal: "NSString")
   }
 

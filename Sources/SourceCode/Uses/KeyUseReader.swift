@@ -24,6 +24,7 @@ package struct KeyUseReader {
   /// Returns the calls that use a key, by their positions.
   package mutating func uses() -> [KeyUse] {
     var uses: [KeyUse] = []
+    types.searchesBlocks = true
     for index in outline.literals.indices {
       if let use = use(at: index) { uses.append(use) }
     }
@@ -35,6 +36,7 @@ package struct KeyUseReader {
   /// Literals that are joined are one key. A literal that is joined to something else is the
   /// beginning or the end of a key.
   package mutating func forEachLiteral(_ body: (Range<Int>, KeyPattern) -> Void) {
+    types.searchesBlocks = false
     for index in outline.literals.indices where !isContinuation(index) {
       let literal = outline.literals[index]
       guard !literal.traits.contains(.unterminated) else { continue }
@@ -259,6 +261,8 @@ extension KeyUseReader {
     case .table:
       if let value = literal(argument.value), let text = value.text {
         use.table = text.isEmpty ? .unspecified : .file(named: Array(text.utf8))
+      } else if let name = constant(argument.value) {
+        use.table = .file(named: name)
       } else {
         use.table = isNil(argument.value) ? use.table : .unknown
       }

@@ -1,0 +1,167 @@
+import SourceText
+
+/// The constants of a project that can be the names of tables, by their names.
+package struct TableConstants: Sendable {
+  /// The values by the hash of the type and the name. Empty if there are several.
+  private var values: [UInt64: [UInt8]] = [:]
+
+  package init() {}
+
+  /// Adds the constants of a file.
+  mutating func add(_ outline: CodeOutline, _ bytes: SourceBuffer) {
+    for constant in outline.constants {
+      guard let value = outline.tableName(in: constant, bytes) else { continue }
+      add(value, Self.hash(of: constant.type.wide, constant.name.wide, bytes))
+    }
+  }
+
+  /// Adds the constants of other files.
+  package mutating func formUnion(_ other: TableConstants) {
+    for (hash, value) in other.values { add(value, hash) }
+  }
+
+  private mutating func add(_ value: [UInt8], _ hash: UInt64) {
+    let known = values[hash, default: value]
+    values[hash] = known == value ? value : []
+  }
+
+  /// Returns the value of a constant, or nil if there is none, or several with different values.
+  ///
+  /// - Parameter type: the name of its type. Empty for a constant that isn't in one.
+  func value(of name: Range<Int>, in type: Range<Int>, _ bytes: SourceBuffer) -> [UInt8]? {
+    let value = values[Self.hash(of: type, name, bytes)]
+    return value?.isEmpty == false ? value : nil
+  }
+
+  private static func hash(
+    of type: Range<Int>, _ name: Range<Int>, _ bytes: SourceBuffer
+  ) -> UInt64 {
+    bytes.hash(of: name, seed: type.isEmpty ? 0 : bytes.hash(of: type, seed: 1))
+  }
+}
+
+extension CodeOutline {
+  /// The maximum length of the name of a table in bytes.
+  private static let tableNameLimit = 64
+
+  /// Returns the value of a constant if it can be the name of a table.
+  func tableName(in constant: LiteralConstant, _ bytes: SourceBuffer) -> [UInt8]? {
+    tableName(in: literals[constant.literal], bytes)
+  }
+
+  /// Returns the value of a literal if it can be the name of a table.
+  func tableName(in literal: CodeLiteral, _ bytes: SourceBuffer) -> [UInt8]? {
+    guard literal.range.count <= Self.tableNameLimit + 3,
+      literal.traits.isDisjoint(with: [.escaped, .multiline, .joinsNext, .unterminated]),
+      case .text(let name)? = LiteralValue(literal, of: self, in: bytes).parts.first,
+      name.allSatisfy({ bytes.isPartOfName($0) || "- .".utf8.contains($0) })
+    else { return nil }
+    return name
+  }
+}
+
+extension SwiftLexer {
+  /// Records the constant of a type or of the file whose value a literal is: `let a = "b"`, or
+  /// `case a = "b"`.
+  mutating func noteConstant(ofLiteralAt start: Int) {
+    guard let sign = bytes.lastVisible(before: start), bytes[sign] == UInt8(ascii: "="),
+      let last = bytes.lastVisible(before: sign)
+    else { return }
+    var name = bytes.name(endingAt: last + 1)
+    if bytes.bytes(name, equal: "String"), let colon = bytes.lastVisible(before: name.lowerBound),
+      bytes[colon] == UInt8(ascii: ":"), let end = bytes.lastVisible(before: colon)
+    {
+      name = bytes.name(endingAt: end + 1)
+    }
+    guard !name.isEmpty, let end = bytes.lastVisible(before: name.lowerBound) else { return }
+    let word = bytes.name(endingAt: end + 1)
+    guard bytes.bytes(word, equal: "let") || bytes.bytes(word, equal: "case") else { return }
+    var type = start..<start
+    if let bracket = brackets.last {
+      guard bracket.kind == .brace, let name = typeName(beforeBrace: Int(bracket.offset)) else {
+        return
+      }
+      type = name
+    }
+    outline.constants.append(
+      LiteralConstant(
+        name: name.compact, type: type.compact, literal: outline.literals.count - 1))
+  }
+}
+
+extension CLexer {
+  /// Records the constant whose value a literal is: `NSString *const a = @"b";`, or the name of a
+  /// macro.
+  mutating func noteConstant(ofLiteralAt start: Int) {
+    var start = start
+    if start > 0, bytes[start - 1] == UInt8(ascii: "(") {
+      // `CFSTR("b")`
+      start = bytes.name(endingAt: start - 1).lowerBound
+    }
+    guard let last = bytes.lastVisible(before: start) else { return }
+    var name = bytes.name(endingAt: last + 1)
+    if bytes[last] == UInt8(ascii: "="), let end = bytes.lastVisible(before: last) {
+      name = bytes.name(endingAt: end + 1)
+    } else if directiveEnd == .max {
+      return
+    }
+    guard !name.isEmpty, let end = bytes.lastVisible(before: name.lowerBound) else { return }
+    let word = bytes.name(endingAt: end + 1)
+    guard bytes.bytes(word, equal: "const") || bytes.bytes(word, equal: "define") else { return }
+    outline.constants.append(
+      LiteralConstant(
+        name: name.compact, type: UInt32(start)..<UInt32(start), literal: outline.literals.count - 1
+      ))
+  }
+}
+
+/// The names of tables in constants.
+extension KeyUseReader {
+  /// Returns the value of a constant that an expression names: `table`, `Self.table`,
+  /// `Tables.main`, `Table.main.rawValue`. Returns nil for any other expression.
+  func constant(_ expression: Range<Int>) -> [UInt8]? {
+    guard expression.count < 256 else { return nil }
+    var names: [Range<Int>] = []
+    var offset = expression.lowerBound
+    while offset < expression.upperBound {
+      let name = bytes.name(startingAt: offset)
+      guard !name.isEmpty, name.upperBound <= expression.upperBound else { return nil }
+      names.append(name)
+      guard name.upperBound == expression.upperBound || bytes[name.upperBound] == UInt8(ascii: ".")
+      else { return nil }
+      offset = name.upperBound + 1
+    }
+    if let last = names.last, names.count > 1, bytes.bytes(last, equal: "rawValue") {
+      names.removeLast()
+    }
+    guard let name = names.popLast() else { return nil }
+    guard let type = names.last else { return constant(named: name) }
+    if bytes.bytes(type, equal: "self") || bytes.bytes(type, equal: "Self") {
+      return ownConstant(named: name)
+    }
+    return ownConstant(named: name, in: type)
+      ?? routines.constants.value(of: name, in: type, bytes)
+  }
+
+  /// Returns the value of a constant of the type around it, of a block or of a file.
+  private func constant(named name: Range<Int>) -> [UInt8]? {
+    if outline.language == .swift {
+      var search = DeclarationSearch(of: name, before: name.lowerBound, bytes, outline)
+      if let found = search.declaration() {
+        return found.literal.flatMap { outline.tableName(in: outline.literals[$0], bytes) }
+      }
+    }
+    return ownConstant(named: name)
+      ?? routines.constants.value(of: name, in: name.lowerBound..<name.lowerBound, bytes)
+  }
+
+  /// Returns the value that all constants of a name have in the file.
+  private func ownConstant(named name: Range<Int>, in type: Range<Int>? = nil) -> [UInt8]? {
+    let constants = outline.constants.lazy.filter { constant in
+      bytes.bytes(constant.name.wide, equal: bytes, name)
+        && type.map { bytes.bytes(constant.type.wide, equal: bytes, $0) } ?? true
+    }
+    let values = Set(constants.map { outline.tableName(in: $0, bytes) })
+    return values.count == 1 ? values.first ?? nil : nil
+  }
+}
