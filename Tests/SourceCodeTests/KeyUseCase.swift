@@ -30,8 +30,13 @@ struct KeyUseCase: CustomTestStringConvertible, Sendable {
     let (bytes, ranges) = MarkedCode.parse(code)
     let buffer = SourceBuffer(bytes)
     let outline = CodeOutline(buffer, language)
+    let file = CodeFileReader(buffer, .code(language), index: 0, knowing: routines)
     var routines = routines
-    routines.add(declaredIn: outline, buffer)
+    routines.formUnion(file.declared ?? routines)
+    for _ in 0..<3 {
+      let new = routines.wrappers(notIn: KeyRoutines())
+      routines.formUnion(file.callers(of: new, buffer, knowing: routines) ?? routines)
+    }
     var reader = KeyUseReader(outline, buffer, routines)
     let uses = reader.uses()
     #expect(uses.map(Self.description) == expected, "\(title)")

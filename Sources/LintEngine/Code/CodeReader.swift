@@ -62,7 +62,7 @@ struct CodeReader: Sendable {
     var routines = basic
     for declared in readers.lazy.compactMap(\.declared) { routines.formUnion(declared) }
     for reader in readers { routines.constants.formUnion(reader.constants) }
-    let known = routines
+    let known = await followingWrappers(routines, in: readers, workers)
     // Each worker collects the evidence of all its files, because most literals and names are in
     // many files.
     let shares = min(jobs, readers.count)
@@ -96,6 +96,29 @@ struct CodeReader: Sendable {
       unreadable: unreadable
         + incomplete.map { (files.files[$0.index].path, "not read completely") })
   }
+
+  /// Adds the functions that pass what they are given on to a wrapper, then those that pass it on
+  /// to these, and so on.
+  private func followingWrappers(
+    _ routines: KeyRoutines, in readers: [CodeFileReader], _ workers: Workers
+  ) async -> KeyRoutines {
+    var all = routines
+    var new = routines.wrappers(notIn: KeyRoutines())
+    for _ in 0..<Self.wrapperLimit where !new.isEmpty {
+      let (callees, known) = (new, all)
+      let found = await workers.map(count: readers.count) { number in
+        withBytes(of: readers[number].index) { bytes in
+          readers[number].callers(of: callees, bytes, knowing: known)
+        }
+      }
+      for routines in found.lazy.compactMap({ $0.value ?? nil }) { all.formUnion(routines) }
+      new = all.wrappers(notIn: known)
+    }
+    return all
+  }
+
+  /// More wrappers around each other than any real project has.
+  private static let wrapperLimit = 4
 
   /// Returns what a file contributes to the uses of keys, or nil if no configuration reads it.
   private func kind(of path: ShownPath) -> CodeFileKind? {

@@ -152,21 +152,37 @@ extension CLexer {
     }
   }
 
-  /// Records a macro with parameters whose body begins with the call of a routine.
+  /// Records a macro with parameters whose body begins with a call or a message.
   private mutating func readMacro(from start: Int) {
     let name = bytes.name(startingAt: bytes.nextVisible(from: start))
     guard !name.isEmpty, bytes[name.upperBound] == UInt8(ascii: "(") else { return }
     var offset = name.upperBound
     while offset < directiveEnd, bytes[offset] != UInt8(ascii: ")") { offset += 1 }
-    offset += 1
-    while offset < directiveEnd, !bytes.isPartOfName(bytes[offset]) { offset += 1 }
-    let routine = bytes.name(startingAt: offset)
-    guard routine.upperBound < directiveEnd, bytes[routine.upperBound] == UInt8(ascii: "("),
-      bytes.hasBytes("NSLocalized", at: offset) || bytes.hasBytes("CFCopyLocalized", at: offset)
-    else { return }
+    offset = bytes.nextVisible(from: offset + 1)
+    guard let routine = routine(calledAt: offset) else { return }
     outline.macros.append(
       KeyMacro(
         name: name.compact, parameters: UInt32(name.upperBound), routine: routine.compact))
+  }
+
+  /// Returns the name of the routine that the body of a macro calls: the first name before a
+  /// parenthesis, or the first part of a message.
+  private func routine(calledAt start: Int) -> Range<Int>? {
+    var offset = start
+    var isFirst = true
+    let end = min(directiveEnd, start + 256)
+    while offset < end {
+      let name = bytes.name(startingAt: offset)
+      offset = max(name.upperBound, offset + 1)
+      guard !name.isEmpty else { continue }
+      let next = bytes[name.upperBound]
+      if isFirst, next == UInt8(ascii: "(") { return name }
+      if next == UInt8(ascii: ":"), bytes.bytes(name, equal: "localizedStringForKey") {
+        return name
+      }
+      isFirst = false
+    }
+    return nil
   }
 }
 

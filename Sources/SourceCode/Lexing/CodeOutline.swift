@@ -25,13 +25,17 @@ package struct CodeOutline: Sendable {
   package internal(set) var wrappers: [KeyWrapper] = []
   /// The macros that call another routine of localization.
   package internal(set) var macros: [KeyMacro] = []
+  /// The functions and methods of C that look up what they are given.
+  var cRoutines: [KeyRoutine] = []
   /// Whether the whole file was read. False if its brackets are nested too deeply.
   package internal(set) var isComplete = true
 
   init(_ language: CodeLanguage) { self.language = language }
 
   /// Whether the file has routines that take a key.
-  var declaresRoutines: Bool { !parameters.isEmpty || !wrappers.isEmpty || !macros.isEmpty }
+  var declaresRoutines: Bool {
+    !parameters.isEmpty || !wrappers.isEmpty || !macros.isEmpty || !cRoutines.isEmpty
+  }
 }
 
 /// A language of program code that a lexer reads.
@@ -146,15 +150,15 @@ package struct KeyParameter: Hashable, Sendable {
   package let isFirst: Bool
 }
 
-/// A function or a property of a project that looks up a key which it is given.
+/// A function or a property of a project whose body calls a routine that may look up a key.
 package struct KeyWrapper: Hashable, Sendable {
   package let name: Range<UInt32>
-  /// The argument label of the key. Empty if there is none.
-  package let label: Range<UInt32>
-  /// Whether the key is the string whose member this is: `"key".localized`.
-  package let isMemberOfString: Bool
+  /// Whether it is a property, which has no parameters.
+  let isProperty: Bool
+  /// Whether it is a member of strings: `"key".localized`.
+  let isInString: Bool
   /// The offset of the opening parenthesis of the call that it contains.
-  package let call: UInt32
+  let call: UInt32
 }
 
 /// A macro of C with parameters whose body calls another routine.

@@ -19,6 +19,8 @@ struct SwiftLexer {
   var conditions = ConditionStack()
   /// The number of open brackets that begin a preview.
   var previews = 0
+  /// The routines whose callers are followed, or nil for those of the system.
+  var callees: KeyRoutines?
   /// The depth at which the braces of a preview are expected.
   var previewDepth: Int?
   /// The offset before which no extended regular expression is closed, so that a search for its end
@@ -74,6 +76,7 @@ extension SwiftLexer {
     // The names of the calls that look up strings end with this letter.
     if offset > 0, bytes[offset - 1] == UInt8(ascii: "g") { readLookup(at: offset) }
     if offset > 0, bytes[offset - 1] == UInt8(ascii: "t") { readInitializer(at: offset) }
+    if let callees { readCall(at: offset, of: callees) }
     return open(.parenthesis, at: offset)
   }
 

@@ -80,7 +80,10 @@ package struct CodeFileReader: Sendable {
     _ bytes: SourceBuffer, _ kind: CodeFileKind, index: Int, knowing routines: KeyRoutines
   ) {
     (self.kind, self.index, byteCount) = (kind, index, bytes.count)
-    outline = if case .code(let language) = kind { CodeOutline(bytes, language) } else { nil }
+    var outline: CodeOutline?
+    if case .code(let language) = kind { outline = CodeOutline(bytes, language) }
+    if outline?.language == .c { outline?.readRoutines(calling: routines, bytes) }
+    self.outline = outline
     if let outline { constants.add(outline, bytes) }
     if let outline, outline.declaresRoutines {
       var routines = routines
@@ -91,6 +94,26 @@ package struct CodeFileReader: Sendable {
       for name in BuildSettings(bytes).routines.sorted() { routines.add(routine: name) }
       declared = routines
     }
+  }
+
+  /// Returns the routines of the file that pass what they are given on to other ones, or nil if
+  /// there are none.
+  ///
+  /// - Parameters:
+  ///   - callees: the routines whose callers are looked for.
+  ///   - routines: all known routines.
+  package func callers(
+    of callees: KeyRoutines, _ bytes: SourceBuffer, knowing routines: KeyRoutines
+  ) -> KeyRoutines? {
+    guard var outline, bytes.count == byteCount, callees.mayBeCalled(in: bytes) else { return nil }
+    switch outline.language {
+    case .swift: outline.wrappers = CodeOutline.wrappers(of: callees, in: bytes)
+    case .c: outline.readRoutines(calling: callees, bytes)
+    }
+    guard outline.declaresRoutines else { return nil }
+    var routines = routines
+    routines.add(declaredIn: outline, bytes)
+    return routines
   }
 
   /// Reads the uses of keys.

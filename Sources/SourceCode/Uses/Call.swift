@@ -138,8 +138,7 @@ extension Call {
   private mutating func readMessage(_ bytes: SourceBuffer) {
     isFirst = true
     isMember = true
-    if bytes.bytes(label, equal: "localizedStringForKey") { name = label }
-    if bytes.bytes(label, equal: "localizedAttributedStringForKey") { name = label }
+    name = label
   }
 
   /// Returns whether a routine that isn't a method is called as a member of a type that isn't the

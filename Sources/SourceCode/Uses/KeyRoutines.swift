@@ -4,11 +4,11 @@ package import SourceText
 /// the code of a project declares.
 package struct KeyRoutines: Sendable {
   /// The routines by the hash of their name.
-  private var routines: [UInt64: [KeyRoutine]] = [:]
+  private(set) var routines: [UInt64: [KeyRoutine]] = [:]
   /// A bit for some of the bits of each hash, which excludes most other names.
   private var filter: [UInt64] = Array(repeating: 0, count: 64)
   /// The properties of literals by their names, for example `localized` for `"key".localized`.
-  private(set) var properties: [String: KeyRoutine] = [:]
+  var properties: [String: KeyRoutine] = [:]
   /// The constants of a project that can be the names of tables.
   package var constants = TableConstants()
 
@@ -16,8 +16,10 @@ package struct KeyRoutines: Sendable {
   private static let overloadLimit = 64
 
   /// The routines of the system.
-  package init() {
-    for routine in Self.system { add(routine) }
+  package init() { self.init(Self.system) }
+
+  init(_ routines: [KeyRoutine]) {
+    for routine in routines { add(routine) }
   }
 
   package mutating func add(_ routine: KeyRoutine) {
@@ -63,6 +65,7 @@ package struct KeyRoutines: Sendable {
     }
     for wrapper in outline.wrappers { add(wrapper, outline, bytes) }
     for macro in outline.macros { add(macro, bytes) }
+    for routine in outline.cRoutines { add(found: routine) }
   }
 
   /// Adds all routines of another list.
@@ -83,50 +86,35 @@ package struct KeyRoutines: Sendable {
 }
 
 extension KeyRoutines {
-  /// Adds a wrapper, unless it determines the table when the code runs.
-  private mutating func add(_ wrapper: KeyWrapper, _ outline: CodeOutline, _ bytes: SourceBuffer) {
-    let label = bytes.string(in: wrapper.label.wide)
-    var routine = KeyRoutine(
-      bytes.string(in: wrapper.name.wide), .wrapper,
-      key: label.isEmpty ? .unlabeled : .label(label))
-    routine.place = .anywhere
-    routine.wrapper = UInt32(truncatingIfNeeded: bytes.hash(of: wrapper.name.wide, seed: 0))
-    let start = Int(wrapper.call) + 1
-    var scanner = ArgumentScanner(
-      bytes, outline, from: start, literal: outline.literalIndex(from: start))
-    while let argument = scanner.next() {
-      let meaning = KeyRoutine.Argument(label: bytes.string(in: argument.label))
-      guard meaning == .table, !bytes.bytes(argument.value, equal: "nil") else { continue }
-      let index = outline.literalIndex(from: argument.value.lowerBound)
-      guard index < outline.literals.count, outline.literals[index].range == argument.value,
-        let name = LiteralValue(outline.literals[index], of: outline, in: bytes).text
-      else { return }
-      routine.table = name.isEmpty ? nil : Array(name.utf8)
-    }
-    if !wrapper.isMemberOfString {
-      add(routine)
-    } else if properties[routine.name] == nil {
-      properties[routine.name] = routine
-    }
-  }
-
   /// Adds a macro that passes one of its parameters to a routine as the key.
   private mutating func add(_ macro: KeyMacro, _ bytes: SourceBuffer) {
     guard let routine = named(macro.routine.wide, in: bytes).first else { return }
     let parameters = names(from: Int(macro.parameters) + 1, in: bytes)
-    let arguments = names(from: Int(macro.routine.upperBound) + 1, in: bytes)
-    guard let first = arguments.first,
-      let position = parameters.firstIndex(of: first)
+    let end = Int(macro.routine.upperBound)
+    let isMessage = bytes[end] == UInt8(ascii: ":")
+    let arguments =
+      isMessage ? [name(inParenthesesAt: end + 1, bytes)] : names(from: end + 1, in: bytes)
+    let index = if case .position(let position) = routine.key { position } else { 0 }
+    guard index < arguments.count, let position = parameters.firstIndex(of: arguments[index])
     else { return }
     var added = KeyRoutine(
-      bytes.string(in: macro.name.wide), routine.kind, key: .position(position))
+      bytes.string(in: macro.name.wide), isMessage ? .foundation : routine.kind,
+      key: .position(position))
     added.place = .anywhere
+    (added.table, added.wrapper) = (routine.table, routine.wrapper)
     // The macro passes on what its parameters are, if they have the same names.
     added.arguments = parameters.map { parameter in
       guard let index = arguments.firstIndex(of: parameter) else { return .other }
       return index < routine.arguments.count ? routine.arguments[index] : .other
     }
     add(added)
+  }
+
+  /// Returns the name of a macro's parameter, which may be in parentheses.
+  private func name(inParenthesesAt start: Int, _ bytes: SourceBuffer) -> String {
+    var start = bytes.nextVisible(from: start)
+    if bytes[start] == UInt8(ascii: "(") { start = bytes.nextVisible(from: start + 1) }
+    return bytes.string(in: bytes.name(startingAt: start))
   }
 
   /// Returns the text of each argument up to a closing parenthesis. There are at most eight.
@@ -243,8 +231,10 @@ package struct KeyRoutine: Hashable, Sendable {
   package var arguments: [Argument] = []
   /// The framework that a file imports if it calls the routine. Nil if the name alone is enough.
   package var framework: String?
-  /// The table of every call, if the routine has only one.
+  /// The table of every call, if the routine has only one, or that of calls that name none.
   package var table: [UInt8]?
+  /// Which argument the table is, if its label doesn't show it.
+  package var tableArgument: Key?
   /// A number for the name of a wrapper, or 0.
   var wrapper: UInt32 = 0
 
@@ -262,6 +252,8 @@ package struct KeyRoutine: Hashable, Sendable {
     case label(String)
     /// The one at a position from 0, whatever its label is.
     case position(Int)
+    /// The string whose member the routine is: `"key".localized`.
+    case receiver
   }
 
   /// What may precede the name.

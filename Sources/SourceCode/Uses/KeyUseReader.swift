@@ -156,6 +156,7 @@ extension KeyUseReader {
         guard call.isFirst else { continue }
       case .position(let position):
         guard self.position(of: index, in: call) == position else { continue }
+      case .receiver: continue
       }
       return routine
     }
@@ -174,12 +175,22 @@ extension KeyUseReader {
     return nil
   }
 
+  /// Returns the name of the property of a literal: `"key".localized` or `[@"key" localized]`.
+  private func property(after literal: CodeLiteral) -> Range<Int>? {
+    let end = literal.range.upperBound
+    if bytes[end] == UInt8(ascii: ".") { return bytes.name(startingAt: end + 1) }
+    guard outline.language == .c, literal.bracket != CodeLiteral.noBracket,
+      bytes[Int(literal.bracket)] == UInt8(ascii: "[")
+    else { return nil }
+    let name = bytes.name(startingAt: bytes.nextVisible(from: end))
+    return !name.isEmpty && bytes[name.upperBound] == UInt8(ascii: "]") ? name : nil
+  }
+
   /// Returns the use of a literal with a property that looks it up.
   private mutating func propertyUse(at index: Int) -> KeyUse? {
     let literal = outline.literals[index]
-    let end = literal.range.upperBound
-    guard !routines.properties.isEmpty, bytes[end] == UInt8(ascii: "."),
-      let routine = routines.properties[bytes.string(in: bytes.name(startingAt: end + 1))]
+    guard !routines.properties.isEmpty, let name = property(after: literal),
+      let routine = routines.properties[bytes.string(in: name)]
     else { return nil }
     let run = LiteralRun(from: index, in: outline, bytes)
     let isForDevelopment = !literal.traits.isDisjoint(with: [.preview, .debug])
@@ -189,6 +200,10 @@ extension KeyUseReader {
       key: pattern(of: run, interpolates: false))
     if let table = routine.table { use.table = .file(named: table) }
     use.wrapper = routine.wrapper
+    let parenthesis = name.upperBound
+    if bytes[parenthesis] == UInt8(ascii: "(") {
+      readTable(of: routine, after: parenthesis, into: &use)
+    }
     readFormat(around: literal.range.lowerBound..<endOfProperty(after: end), into: &use)
     return use
   }
@@ -236,6 +251,7 @@ extension KeyUseReader {
       position += 1
       readArgument(argument, meaning(of: argument, at: position, routine), into: &use)
     }
+    readTable(of: routine, after: call.bracket, into: &use)
     if use.table == .unknown { use.certainty = .evidence }
     if routine.kind != .swiftUI, !call.isMessage {
       readFormat(around: call, end: scanner.offset, into: &use)
@@ -252,6 +268,16 @@ extension KeyUseReader {
     }
     guard outline.language == .c, position < routine.arguments.count else { return .other }
     return routine.arguments[position]
+  }
+
+  /// Reads the argument that is the table because a routine declares it so.
+  private mutating func readTable(
+    of routine: KeyRoutine, after parenthesis: Int, into use: inout KeyUse
+  ) {
+    guard let key = routine.tableArgument,
+      let table = CallArguments(after: parenthesis, outline, bytes)[key]
+    else { return }
+    readArgument(table, .table, into: &use)
   }
 
   private mutating func readArgument(

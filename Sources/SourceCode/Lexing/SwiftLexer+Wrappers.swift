@@ -1,0 +1,68 @@
+import SourceText
+
+/// Functions and properties of a project that look up what they are given.
+extension SwiftLexer {
+  /// Reads the end of a name in case it is a call of the system that looks up a variable.
+  mutating func readLookup(at parenthesis: Int) {
+    guard bytes[parenthesis] == UInt8(ascii: "("), looksUpVariable(at: parenthesis) else { return }
+    noteWrapper(callingAt: parenthesis)
+  }
+
+  /// Reads the parenthesis of a call in case it calls one of the routines that are followed.
+  mutating func readCall(at parenthesis: Int, of callees: KeyRoutines) {
+    let name = bytes.name(endingAt: parenthesis)
+    guard !name.isEmpty, !callees.named(name, in: bytes).isEmpty else { return }
+    noteWrapper(callingAt: parenthesis)
+  }
+}
+
+extension SwiftLexer {
+  /// Returns whether a call is one of the system whose key is a name instead of a literal.
+  private func looksUpVariable(at parenthesis: Int) -> Bool {
+    let routine = bytes.name(endingAt: parenthesis)
+    var start = bytes.nextVisible(from: parenthesis + 1)
+    if bytes.bytes(routine, equal: "localizedString") {
+      guard bytes.hasBytes("forKey:", at: start) else { return false }
+      start = bytes.nextVisible(from: start + "forKey:".utf8.count)
+    } else if !bytes.bytes(routine, equal: "NSLocalizedString"), !isKeyType(at: routine.lowerBound) {
+      return false
+    }
+    let key = bytes.name(startingAt: start)
+    let next = bytes[bytes.nextVisible(from: key.upperBound)]
+    return !key.isEmpty && (next == UInt8(ascii: ",") || next == UInt8(ascii: ")"))
+  }
+
+  /// Records the function or property around a call.
+  private mutating func noteWrapper(callingAt parenthesis: Int) {
+    for index in 0..<8 {
+      guard let bracket = brackets[fromTop: index] else { return }
+      guard bracket.kind == .brace,
+        let declaration = declaration(beforeBrace: Int(bracket.offset))
+      else { continue }
+      guard declaration.kind != .type else { return }
+      outline.wrappers.append(
+        KeyWrapper(
+          name: declaration.name.compact, isProperty: declaration.kind == .variable,
+          isInString: isInExtensionOfString(from: index + 1), call: UInt32(parenthesis)))
+      return
+    }
+  }
+
+  /// Returns whether the next type around the bracket at an index is a string.
+  private func isInExtensionOfString(from index: Int) -> Bool {
+    guard let bracket = brackets[fromTop: index], bracket.kind == .brace,
+      let type = typeName(beforeBrace: Int(bracket.offset))
+    else { return false }
+    return bytes.bytes(type, equal: "String") || bytes.bytes(type, equal: "StringProtocol")
+  }
+}
+
+extension CodeOutline {
+  /// Returns the functions and properties of a file that call one of several routines.
+  static func wrappers(of callees: KeyRoutines, in bytes: SourceBuffer) -> [KeyWrapper] {
+    var lexer = SwiftLexer(bytes)
+    lexer.callees = callees
+    lexer.run()
+    return lexer.outline.wrappers
+  }
+}

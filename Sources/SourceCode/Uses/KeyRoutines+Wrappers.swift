@@ -1,0 +1,211 @@
+import SourceText
+
+extension KeyRoutines {
+  /// Adds a function or a property that passes on what it is given as a key.
+  mutating func add(_ wrapper: KeyWrapper, _ outline: CodeOutline, _ bytes: SourceBuffer) {
+    let callee = bytes.name(endingAt: Int(wrapper.call))
+    let call = CallArguments(after: Int(wrapper.call), outline, bytes)
+    for inner in named(callee, in: bytes) + Self.values where inner.canBeWrapped {
+      guard bytes.string(in: callee) == inner.name,
+        let routine = Self.routine(of: wrapper, passing: call, to: inner, bytes)
+      else { continue }
+      add(found: routine)
+    }
+  }
+
+  /// Adds a function, a macro or a property of strings.
+  mutating func add(found routine: KeyRoutine) {
+    if routine.key != .receiver {
+      add(routine)
+    } else if properties[routine.name] == nil {
+      properties[routine.name] = routine
+    }
+  }
+
+  /// The initializer of a key's type, whose name calls have after a period.
+  private static let values = [KeyRoutine("LocalizationValue", .localizedKey, key: .unlabeled)]
+
+  /// Returns what a function is that passes its parameters to a routine, or nil if the key is none
+  /// of them or the table is determined when the code runs.
+  private static func routine(
+    of wrapper: KeyWrapper, passing call: CallArguments, to inner: KeyRoutine,
+    _ bytes: SourceBuffer
+  ) -> KeyRoutine? {
+    guard let argument = call[inner.key] else { return nil }
+    let parameters =
+      wrapper.isProperty
+      ? [] : FunctionParameters(after: wrapper.name.wide.upperBound, call.outline, bytes).all
+    let key: KeyRoutine.Key
+    if bytes.bytes(argument.value, equal: "self") {
+      guard wrapper.isInString else { return nil }
+      key = .receiver
+    } else {
+      guard let found = parameters.key(of: argument.value, in: bytes) else { return nil }
+      key = found
+    }
+    var routine = KeyRoutine(bytes.string(in: wrapper.name.wide), .wrapper, key: key)
+    routine.place = .anywhere
+    routine.wrapper = KeyWrapper.number(of: routine.name)
+    routine.table = inner.table
+    guard let table = call.table(of: inner), !bytes.bytes(table.value, equal: "nil") else {
+      return routine
+    }
+    if let name = call.literal(table.value) {
+      routine.table = name.isEmpty ? nil : name
+    } else if let index = parameters.index(of: table.value, in: bytes) {
+      routine.tableArgument = parameters.key(at: index)
+      routine.table = parameters[index].value.flatMap(call.literal)
+    } else {
+      return nil
+    }
+    return routine
+  }
+}
+
+extension KeyRoutine {
+  /// Whether a function that passes a string to the routine takes a key itself. A parameter whose
+  /// type is that of a key needs no call to be found.
+  fileprivate var canBeWrapped: Bool {
+    switch kind {
+    case .foundation, .bundle, .localizedKey, .wrapper, .routine: true
+    default: false
+    }
+  }
+}
+
+/// The arguments of a call in Swift.
+struct CallArguments {
+  /// More arguments than a routine of localization has.
+  private static let limit = 8
+
+  let all: [ArgumentScanner.Argument]
+  let outline: CodeOutline
+  private let bytes: SourceBuffer
+
+  /// - Parameter parenthesis: the offset of the opening parenthesis.
+  init(after parenthesis: Int, _ outline: CodeOutline, _ bytes: SourceBuffer) {
+    (self.outline, self.bytes) = (outline, bytes)
+    let start = parenthesis + 1
+    var scanner = ArgumentScanner(
+      bytes, outline, from: start, literal: outline.literalIndex(from: start))
+    var all: [ArgumentScanner.Argument] = []
+    while all.count < Self.limit, let argument = scanner.next() { all.append(argument) }
+    self.all = all
+  }
+
+  subscript(key: KeyRoutine.Key) -> ArgumentScanner.Argument? {
+    switch key {
+    case .unlabeled: all.first.flatMap { $0.label.isEmpty ? $0 : nil }
+    case .label(let label): all.first { bytes.string(in: $0.label) == label }
+    case .position(let position): position < all.count ? all[position] : nil
+    case .receiver: nil
+    }
+  }
+
+  /// Returns the argument that is the table of a routine.
+  func table(of routine: KeyRoutine) -> ArgumentScanner.Argument? {
+    if let key = routine.tableArgument { return self[key] }
+    return all.first { KeyRoutine.Argument(label: bytes.string(in: $0.label)) == .table }
+  }
+
+  /// Returns the value of an argument that is one literal, or nil.
+  func literal(_ range: Range<Int>) -> [UInt8]? {
+    let index = outline.literalIndex(from: range.lowerBound)
+    guard index < outline.literals.count, outline.literals[index].range == range else {
+      return nil
+    }
+    return LiteralValue(outline.literals[index], of: outline, in: bytes).text.map { Array($0.utf8) }
+  }
+}
+
+/// The parameters of a function in Swift.
+struct FunctionParameters {
+  struct Parameter {
+    /// Empty if calls have no label.
+    let label: String
+    /// The name in the function.
+    let name: Range<Int>
+    /// The default value, if there is one.
+    let value: Range<Int>?
+  }
+
+  private(set) var all: [Parameter] = []
+
+  /// - Parameter end: the offset after the name of the function.
+  init(after end: Int, _ outline: CodeOutline, _ bytes: SourceBuffer) {
+    var parenthesis = end
+    if bytes[parenthesis] == UInt8(ascii: "<") {
+      while parenthesis < bytes.count, parenthesis - end < 256, bytes[parenthesis] != 0x28 {
+        parenthesis += 1
+      }
+    }
+    guard bytes[parenthesis] == UInt8(ascii: "(") else { return }
+    for argument in CallArguments(after: parenthesis, outline, bytes).all {
+      let label = argument.label.isEmpty ? argument.value : argument.label
+      let first = bytes.name(startingAt: label.lowerBound)
+      let second =
+        argument.label.isEmpty
+        ? bytes.name(startingAt: bytes.nextVisible(from: first.upperBound)) : first
+      all.append(
+        Parameter(
+          label: bytes.bytes(first, equal: "_") ? "" : bytes.string(in: first),
+          name: second.isEmpty ? first : second,
+          value: Self.defaultValue(in: argument.value, bytes)))
+    }
+  }
+
+  /// Returns the range of the literal at the end of a parameter's declaration, after `=`.
+  private static func defaultValue(
+    in declaration: Range<Int>, _ bytes: SourceBuffer
+  ) -> Range<Int>? {
+    bytes.firstOffset(of: UInt8(ascii: "="), in: declaration).map {
+      bytes.nextVisible(from: $0 + 1)..<declaration.upperBound
+    }
+  }
+}
+
+extension [FunctionParameters.Parameter] {
+  func index(of name: Range<Int>, in bytes: SourceBuffer) -> Int? {
+    firstIndex { bytes.bytes($0.name, equal: bytes, name) }
+  }
+
+  /// Returns which argument of a call is the parameter with a name, or nil.
+  func key(of name: Range<Int>, in bytes: SourceBuffer) -> KeyRoutine.Key? {
+    index(of: name, in: bytes).map { key(at: $0) }
+  }
+
+  /// Returns which argument of a call is the parameter at an index.
+  func key(at index: Int) -> KeyRoutine.Key {
+    let label = self[index].label
+    if !label.isEmpty { return .label(label) }
+    return index == 0 ? .unlabeled : .position(index)
+  }
+}
+
+extension KeyRoutines {
+  /// The wrappers and the routines of the configuration that another list doesn't have. Calls of
+  /// these in other functions can make wrappers of them.
+  package func wrappers(notIn other: KeyRoutines) -> KeyRoutines {
+    var new = KeyRoutines([])
+    for (hash, known) in routines {
+      let old = other.routines[hash] ?? []
+      for routine in known where !old.contains(routine) {
+        if routine.canBeWrapped { new.add(routine) }
+      }
+    }
+    return new
+  }
+
+  package var isEmpty: Bool { routines.isEmpty }
+
+  /// Returns whether a file may call one of the routines.
+  func mayBeCalled(in bytes: SourceBuffer) -> Bool {
+    var parenthesis = bytes.nextOffset(of: UInt8(ascii: "("), from: 0)
+    while parenthesis < bytes.count {
+      let name = bytes.name(endingAt: parenthesis)
+      if !name.isEmpty, !named(name, in: bytes).isEmpty { return true }
+      parenthesis = bytes.nextOffset(of: UInt8(ascii: "("), from: parenthesis + 1)
+    }
+    return false
+  }
+}
