@@ -106,7 +106,18 @@ struct ForbiddenSpecifier: Rule {
       }
       context.report(
         "'\(text)' takes an argument and shows nothing", of: fault, in: entry,
-        help: #"remove it; a line break is \n, and a percent sign in a format string is %%"#)
+        help: Self.help(for: position, of: entry))
     }
+  }
+
+  /// Returns what was meant in place of `%n`, which translators write for a number.
+  private static func help(for position: Int, of entry: Entry) -> String {
+    let meant = entry.expectedArguments.first {
+      $0.position == position && $0.argumentClass != .discarded
+    }
+    if meant != nil {
+      return "write \(entry.sourceSpelling(of: position, isNumbered: false)), as the source does"
+    }
+    return #"write %d or %lld for a number, \n for a line break, or %% for a percent sign"#
   }
 }

@@ -241,7 +241,8 @@ struct MalformedSpecifier: Rule {
       let text = entry.string(of: fault)
       context.report(
         Self.message(malformation, text), of: fault, in: entry,
-        severity: Self.severity(of: malformation), help: Self.help(malformation),
+        severity: Self.severity(of: malformation),
+        help: Self.helpForForm(malformation, fault, in: entry) ?? Self.help(malformation),
         fix: Self.fix(malformation, text, of: fault, in: entry))
     }
     checkKey(of: entry, &context)
@@ -348,6 +349,20 @@ extension MalformedSpecifier {
     case .escapedPlaceholder: "users see '\(text.dropFirst())', because '%%' is a percent sign"
     case .unknownLabel: "the label of '\(text)' is not in the source"
     }
+  }
+
+  /// Returns the help for a percent sign in a plural form without the number, of which it may be
+  /// the rest, or nil for another fault.
+  private static func helpForForm(
+    _ malformation: ArgumentFault.Malformation, _ fault: ArgumentFault, in entry: Entry
+  ) -> String? {
+    guard case .lonePercent = malformation, let unit = fault.unit.map({ entry.units[$0] }),
+      let substitution = fault.substitution.map({ entry.substitutions[$0] }),
+      !unit.specifiers.contains(where: { entry.specifiers[$0].takesArgument })
+    else { return nil }
+    let number =
+      entry.table.isWrittenLikeCatalog ? "%arg" : substitution.argumentClass.specifier
+    return "write %% for a percent sign, or \(number) for the number"
   }
 
   private static func help(_ malformation: ArgumentFault.Malformation) -> String? {

@@ -141,7 +141,7 @@ extension MissingArgument {
     _ positions: ArgumentPositions, insteadOf suffix: Int, in entry: Entry
   ) -> String {
     let wanted = entry.expectedArguments.filter { positions.contains($0.position) }
-    return "\(list(wanted)) is meant: argument \(suffix), which is shown, is only the suffix of a "
+    return "\(entry.list(wanted)) is meant: argument \(suffix), which is shown, is only the suffix of a "
       + "word in the \(entry.argumentAuthority); strings cannot skip an argument, so use plural "
       + "forms in place of the suffix"
   }
@@ -153,17 +153,19 @@ extension MissingArgument {
     if let own = Self.ownArgument(positions, fault, in: entry) { return "add \(own)" }
     let wanted = expected.filter { positions.contains($0.position) }
     guard let unit = fault.unit.map({ entry.units[$0] }), !wanted.isEmpty else { return nil }
-    guard expected.count > 1 else { return "add \(expected[0].argumentClass.specifier)" }
+    guard expected.count > 1 else { 
+      return "add \(entry.sourceSpelling(of: expected[0].position, isNumbered: false))"
+     }
     let unnumbered = entry.unnumberedSpecifiers(of: unit).map { entry.specifiers[$0] }
-    guard !unnumbered.isEmpty else { return "add \(list(wanted))" }
+    guard !unnumbered.isEmpty else { return "add \(entry.list(wanted))" }
     // The added argument needs a number, and then so do all others.
     if unnumbered.contains(where: { $0.kind == .variable }) {
-      return "add \(list(wanted)), and number the other arguments too"
+      return "add \(entry.list(wanted)), and number the other arguments too"
     }
     let others = expected.filter { !positions.contains($0.position) }
-    guard !others.isEmpty else { return "write \(list(expected))" }
-    return "add \(list(wanted)), and number the other argument\(others.count == 1 ? "" : "s"): "
-      + list(others)
+    guard !others.isEmpty else { return "write \(entry.list(expected))" }
+    return "add \(entry.list(wanted)), and number the other argument\(others.count == 1 ? "" : "s"): "
+      + entry.list(others)
   }
 
   /// Returns the specifier for the number that a variable counts, in one of the variable's forms.
@@ -175,12 +177,12 @@ extension MissingArgument {
     else { return nil }
     return entry.table.isWrittenLikeCatalog ? "%arg" : substitution.argumentClass.specifier
   }
+}
 
+extension Entry {
   /// Returns the first few arguments as a list of numbered specifiers: '%1$@, %2$d and %3$@'.
-  private static func list(_ arguments: [(position: Int, argumentClass: ArgumentClass)]) -> String {
-    let names = arguments.prefix(6).map {
-      "%\($0.position)$\($0.argumentClass.specifier.dropFirst())"
-    }
+  fileprivate func list(_ arguments: [(position: Int, argumentClass: ArgumentClass)]) -> String {
+    let names = arguments.prefix(6).map { sourceSpelling(of: $0.position, isNumbered: true) }
     guard arguments.count <= 6 else { return names.joined(separator: ", ") + " …" }
     return names.listed
   }

@@ -311,8 +311,8 @@ extension MissingTable {
     let identifiers = table.keys.count { table.shape(of: $0.key) == .identifier }
     guard identifiers * 2 > table.keys.count else { return }
     context.report(
-      "the table of \(table.locales[source].nameAndSpelling) has no keys, so users see the keys of "
-        + "other languages",
+      "the table of \(table.locales[source].nameAndSpelling) has no keys, so users see keys in "
+        + "place of text",
       at: file.range(0..<0), locale: table.locales[source].spelling,
       help: "add the strings of this language", kind: "empty")
   }

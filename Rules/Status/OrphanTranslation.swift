@@ -229,7 +229,7 @@ struct OrphanTranslation: Rule {
       }
       let similar = context.sourceKey(
         similarTo: key, in: table, missingIn: entry.localizations.map(\.locale))
-      let help = similar.map(Self.help) ?? help(for: entry, reason, context)
+      let help = similar.map { Self.help($0, insteadOf: key) } ?? help(for: entry, reason, context)
       for localization in entry.localizations where !isText(entry.key, in: localization, entry) {
         let locale = entry.locale(of: localization)
         context.report(
@@ -257,6 +257,13 @@ struct OrphanTranslation: Rule {
     context.report(
       "the source language has only \(table.sourceKeyCount) of the \(table.keyCount) keys",
       at: file.range(0..<0), severity: .note, help: Self.partHelp)
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar in quotes, or its code if it can't be seen.
+  fileprivate var nameForMessage: String {
+    isWhitespace || invisibleKind != nil ? "U+\(code)" : "'\(self)'"
   }
 }
 
@@ -388,8 +395,12 @@ extension OrphanTranslation {
     return "\(addition), or remove the key if the code doesn't use it"
   }
 
-  private static func help(_ similar: String) -> String {
-    "did you mean \(similar.quotedForMessage), which has no translation here?"
+  private static func help(_ similar: String, insteadOf key: String) -> String {
+    guard similar.quotedForMessage == key.quotedForMessage,
+      let (meant, found) = zip(similar.unicodeScalars, key.unicodeScalars).first(where: { $0 != $1 })
+    else { return "did you mean \(similar.quotedForMessage), which has no translation here?" }
+    return "the source file has this key with \(meant.nameForMessage) instead of "
+      + found.nameForMessage
   }
 
   private static let partHelp =

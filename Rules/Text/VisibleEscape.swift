@@ -269,6 +269,7 @@ extension WrittenEscape {
     case "\n", "\r": "a line break"
     case "\t": "a tab"
     case "\u{A0}": "a no-break space"
+    case "'": "an apostrophe"
     default:
       meaning.unicodeScalars.first.map { scalar in
         scalar.isWhitespace || scalar.invisibleKind != nil ? "U+\(scalar.code)" : "'\(scalar)'"

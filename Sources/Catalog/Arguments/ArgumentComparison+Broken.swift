@@ -224,18 +224,7 @@ private struct BrokenPlaceSearch {
     if hasNumbers, candidates.count == 1 { meant.number = position }
     let isRight = known == .unknown || found != .unknown && known.isSimilar(to: found)
     return isRight
-      ? meant.spelling(name: nil) : sourceSpelling(of: position, isNumbered: meant.isNumbered)
-  }
-
-  /// Returns the specifier of an argument as the source spells it.
-  private func sourceSpelling(of position: Int, isNumbered: Bool) -> String {
-    guard let use = entry.arguments.reference.map[position] else { return "" }
-    var specifier = entry.specifiers[use.specifier]
-    guard specifier.kind == .argument else {
-      return use.argumentClass.specifier(number: isNumbered ? position : nil)
-    }
-    specifier.number = isNumbered ? position : 0
-    return specifier.spelling(name: nil)
+      ? meant.spelling(name: nil) : entry.sourceSpelling(of: position, isNumbered: meant.isNumbered)
   }
 
   /// Finds `%1%%`, where the letter of `%1$d%%` was lost together with the dollar sign.
@@ -249,7 +238,7 @@ private struct BrokenPlaceSearch {
         end < decoded.bytes.count, decoded.bytes[end] == percent
       else { continue }
       append(
-        .damaged(sourceSpelling(of: item.specifier.width, isNumbered: true) + "%%"),
+        .damaged(entry.sourceSpelling(of: item.specifier.width, isNumbered: true) + "%%"),
         at: item.bytes.lowerBound..<end + 1)
     }
   }

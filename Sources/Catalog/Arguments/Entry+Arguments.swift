@@ -28,6 +28,18 @@ extension Entry {
     }
   }
 
+  /// Returns the specifier of an argument as the source spells it, or an empty string if the source
+  /// doesn't read the argument.
+  package func sourceSpelling(of position: Int, isNumbered: Bool) -> String {
+    guard let use = arguments.reference.map[position] else { return "" }
+    var specifier = specifiers[use.specifier]
+    guard specifier.kind == .argument else {
+      return use.argumentClass.specifier(number: isNumbered ? position : nil)
+    }
+    specifier.number = isNumbered ? position : 0
+    return specifier.spelling(name: nil)
+  }
+
   /// The string that translations are compared with: the source, or the key.
   package var referenceText: SourceRange { arguments.reference.text }
 

@@ -204,15 +204,17 @@ extension KeyUseReader {
     if bytes[parenthesis] == UInt8(ascii: "(") {
       readTable(of: routine, after: parenthesis, into: &use)
     }
-    readFormat(around: literal.range.lowerBound..<endOfProperty(after: end), into: &use)
+    readFormat(around: lookup(of: literal, by: name), into: &use)
     return use
   }
 
-  /// Returns the offset after the property, or the call of a method without arguments, that follows
-  /// the period after a literal.
-  private func endOfProperty(after period: Int) -> Int {
-    let end = bytes.name(startingAt: period + 1).upperBound
-    return bytes.hasBytes("()", at: end) ? end + 2 : end
+  /// Returns the range of `"key".localized`, `"key".localized()` or `[@"key" localized]`.
+  private func lookup(of literal: CodeLiteral, by property: Range<Int>) -> Range<Int> {
+    let end = property.upperBound
+    guard bytes[literal.range.upperBound] == UInt8(ascii: ".") else {
+      return Int(literal.bracket)..<end + 1
+    }
+    return literal.range.lowerBound..<(bytes.hasBytes("()", at: end) ? end + 2 : end)
   }
 }
 
