@@ -69,6 +69,12 @@ struct ExtraArgument: Rule {
           """
         ]),
       .accepted(
+        "percent sign in a string of a storyboard or xib",
+        [
+          "en.lproj/Main.strings": #""2YJ-bg-OdR.title" = "80% of the screen";"#,
+          "hu.lproj/Main.strings": #""2YJ-bg-OdR.title" = "A kijelző 80%-a";"#,
+        ]),
+      .accepted(
         "argument is repeated by its number",
         [
           "en.lproj/Localizable.strings": #""hello" = "Hello %@";"#,
@@ -89,7 +95,10 @@ struct ExtraArgument: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     for fault in context.argumentFaults(of: entry).list {
-      guard case .extra(let position, let count, let isCertain, _) = fault.kind else { continue }
+      guard case .extra(let position, let count, let isCertain, _) = fault.kind,
+        // Nothing formats the title of a button, so '10%-a' is a percentage there.
+        isCertain || !entry.table.isObjectID(entry.key)
+      else { continue }
       context.report(
         Self.message(position, count, entry.argumentAuthority), of: fault, in: entry,
         severity: isCertain ? .error : .warning, note: entry.argumentSummary,

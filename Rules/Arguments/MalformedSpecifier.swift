@@ -64,6 +64,12 @@ struct MalformedSpecifier: Rule {
           "he.lproj/Localizable.strings": #""part" = "%1$@ מתוך %2$@";"#,
         ]),
       .reported(
+        "number of the argument without its dollar sign", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""delete" = "Delete %@?";"#,
+          "de.lproj/Localizable.strings": #""delete" = "⟦1%@⟧ löschen?";"#,
+        ], fixed: ["de.lproj/Localizable.strings": #""delete" = "%@ löschen?";"#]),
+      .reported(
         "another character in place of the percent sign", as: .error,
         [
           "en.lproj/Localizable.strings": #""hello" = "Hello %@";"#,
@@ -151,6 +157,7 @@ struct MalformedSpecifier: Rule {
           "items" = "⟦％d⟧ items";
           "moved" = "⟦%$1@⟧ moved to ⟦$2@⟧";
           "name" = "Hello ⟦%1 $@⟧";
+          "error" = "Error deleting: ⟦$@⟧";
           """#,
           "de.lproj/Localizable.strings": #"""
           "digits" = "%lld Ziffern";
@@ -223,6 +230,15 @@ struct MalformedSpecifier: Rule {
         [
           "en.lproj/Localizable.strings": #""price" = "Pay $%@ or $1";"#,
           "he.lproj/Localizable.strings": #""price" = "שלם $%@ או $1";"#,
+        ]),
+      .accepted(
+        "digit before an argument, and arguments of a script",
+        [
+          "en.lproj/Localizable.strings": #"""
+          "ratio" = "1:%@ or 1%@";
+          "script" = "Run exec \"$@\"";
+          """#,
+          "de.lproj/Localizable.strings": #""ratio" = "1:%@ oder 1%@";"#,
         ]),
       .accepted(
         "custom placeholders",

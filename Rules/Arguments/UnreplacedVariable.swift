@@ -11,7 +11,8 @@ struct UnreplacedVariable: Rule {
     rationale: #"""
       Swift evaluates `\(name)` only in source code, and Xcode replaces `$(PRODUCT_NAME)` only in \#
       files such as `Info.plist`. In a table, both are ordinary text, and users see them. In a \#
-      `.strings` file, `\(name)` loses its backslash and is shown as `(name)`.
+      `.strings` file, `\(name)` loses its backslash and is shown as `(name)`. The system also shows \#
+      the strings of InfoPlist tables as they are: nothing replaces `%@` there.
 
       A variable is reported once, in the source language if that has it. Build settings in \#
       backticks or in paths, and those that the key or the string explains, are accepted. Outside \#
@@ -53,6 +54,26 @@ struct UnreplacedVariable: Rule {
             forms: ["one": #"One chat in ⟦\(folder)⟧"#, "other": #"%d chats in \(folder)"#]),
         ]),
       .reported(
+        "format specifier in an InfoPlist table, which nothing formats", as: .warning,
+        [
+          "en.lproj/InfoPlist.strings": #"""
+          "NSCameraUsageDescription" = "Takes photos for Notes.";
+          """#,
+          "ru.lproj/InfoPlist.strings": #"""
+          "NSCameraUsageDescription" = "⟦%s⟧ делает снимки.";
+          """#,
+          "InfoPlist.xcstrings": .catalog(
+            key: "NSMicrophoneUsageDescription", values: ["en": "⟦%1$@⟧ records voice notes."]),
+        ]),
+      .reported(
+        "interpolation around a format specifier, and in the key", as: .warning,
+        [
+          "en.lproj/Mail.strings": #"""
+          "copies" = "Send ⟦\(%2$@)⟧ copies to %1$@";
+          "SEEK_\(n)_PERCENT" = "SEEK_⟦\(n)⟧_PERCENT";
+          """#
+        ]),
+      .reported(
         "settings that Xcode defines, in other tables", as: .warning,
         [
           "en.lproj/About.strings": #"""
@@ -68,6 +89,13 @@ struct UnreplacedVariable: Rule {
           "hello" = "Hello ${userName}, ${USER_NAME}";
           "price" = "$(5) or ($5)";
           """#,
+        ]),
+      .accepted(
+        "percentages in an InfoPlist table",
+        [
+          "en.lproj/InfoPlist.strings": #"""
+          "NSCameraUsageDescription" = "100% sharp, 50%s, 20 %";
+          """#
         ]),
       .accepted(
         "strings about build settings",
@@ -120,10 +148,11 @@ extension UnreplacedVariable {
     _ text: TextSpan, _ unit: StringUnit?, of entry: Entry, _ known: inout Set<String>,
     _ context: inout RuleContext
   ) {
-    guard entry.mayHaveCode(text) else { return }
+    let isFormatted = entry.table.purpose != .infoPlist
+    guard entry.mayHaveCode(text) || !isFormatted && text.traits.contains(.percent) else { return }
     let scalars = entry.scalars(of: text)
     let file = entry.table.file(text.range.file)
-    let variables = WrittenVariable.all(in: scalars) { range in
+    let variables = WrittenVariable.all(in: scalars, findsSpecifiers: !isFormatted) { range in
       file.escapes == .propertyList && file.bytes[Int(range.start)] == UInt8(ascii: "\\")
     }
     for variable in variables {
@@ -132,7 +161,9 @@ extension UnreplacedVariable {
       else { continue }
       let place = scalars.sourceRange(variable.range)
       let written = file.bytes.string(in: place.bytes)
-      let (message, help) = Self.message(variable, written, entry.table.purpose)
+      let isInKey = text.range != entry.key.range && hasKey(of: entry, variable)
+      let (message, help) = Self.message(
+        variable, written, entry.table.purpose, isInKey: isInKey)
       if let unit {
         context.report(message, in: unit, of: entry, at: place, help: help)
       } else {
@@ -146,11 +177,16 @@ extension UnreplacedVariable {
   /// The maximum number of variables to check for a key.
   private static let limit = 8
 
+  /// Returns whether the key has the same interpolation, perhaps without its backslash.
+  private func hasKey(of entry: Entry, _ variable: WrittenVariable) -> Bool {
+    variable.kind == .interpolation && entry.string(of: entry.key).contains("(\(variable.name))")
+  }
+
   /// Returns whether a build setting is a name that the string or its key is about.
   private func isExplained(
     _ variable: WrittenVariable, in scalars: TextScalars, of entry: Entry
   ) -> Bool {
-    guard variable.kind != .interpolation else { return false }
+    guard variable.kind != .interpolation, variable.kind != .specifier else { return false }
     if entry.table.purpose == .infoPlist { return false }
     if variable.kind == .braces, !Self.settings.contains(variable.name) { return true }
     let key = entry.string(of: entry.key)
@@ -167,20 +203,33 @@ extension UnreplacedVariable {
   ]
 
   private static func message(
-    _ variable: WrittenVariable, _ written: String, _ purpose: Table.Purpose
+    _ variable: WrittenVariable, _ written: String, _ purpose: Table.Purpose, isInKey: Bool
   ) -> (message: String, help: String) {
-    if variable.kind == .interpolation {
+    let message = "nothing replaces '\(written)' in a table; users see it"
+    switch variable.kind {
+    case .interpolation where variable.name.hasPrefix("%"):
+      return (message, "write '\(variable.name)', without the backslash and the parentheses")
+    case .interpolation where isInKey:
       return (
-        "nothing replaces '\(written)' in a table; users see it",
-        "write a format specifier, for example '%@', and pass the value in code"
+        message,
+        "the code looks up a key with the value in it, so this one is never found; "
+          + "write a format specifier in both, and pass the value to String(format:)"
+      )
+    case .interpolation:
+      return (message, "write a format specifier, for example '%@', and pass the value in code")
+    case .specifier:
+      return (
+        "the system shows texts of Info.plist as they are, so users see '\(written)'",
+        "write what it stands for, for example the name of the app"
+      )
+    case .parentheses, .braces:
+      return (
+        "nothing replaces the build setting '\(written)' in a table; users see it",
+        purpose == .infoPlist
+          ? "write its value; Xcode replaces build settings in Info.plist, but not in its tables"
+          : "write its value, or a format specifier"
       )
     }
-    return (
-      "nothing replaces the build setting '\(written)' in a table; users see it",
-      purpose == .infoPlist
-        ? "write its value; Xcode replaces build settings in Info.plist, but not in its tables"
-        : "write its value, or a format specifier"
-    )
   }
 }
 
@@ -201,6 +250,8 @@ private struct WrittenVariable {
     case parentheses
     /// `${NAME}`
     case braces
+    /// `%s`
+    case specifier
   }
 
   let kind: Kind
@@ -211,8 +262,13 @@ private struct WrittenVariable {
   /// A longer expression isn't searched for its end.
   private static let maxLength = 64
 
-  /// - Parameter isEscaped: returns whether a character is written with a backslash.
-  static func all(in scalars: TextScalars, isEscaped: (SourceRange) -> Bool) -> [Self] {
+  /// - Parameters:
+  ///   - findsSpecifiers: whether format specifiers are variables too, because nothing formats the
+  ///     string.
+  ///   - isEscaped: returns whether a character is written with a backslash.
+  static func all(
+    in scalars: TextScalars, findsSpecifiers: Bool, isEscaped: (SourceRange) -> Bool
+  ) -> [Self] {
     var all: [Self] = []
     var index = 0
     while index < scalars.count {
@@ -223,6 +279,7 @@ private struct WrittenVariable {
         case "(" where isEscaped(scalars.sourceRange(index..<index + 1)):
           interpolation(at: index, bracket: index, in: scalars)
         case "$": setting(at: index, in: scalars)
+        case "%" where findsSpecifiers: specifier(at: index, in: scalars)
         default: nil
         }
       if let variable { all.append(variable) }
@@ -240,7 +297,7 @@ private struct WrittenVariable {
     let name = scalars.string(bracket + 1..<end)
     guard let first = name.unicodeScalars.first,
       first.isAlphabetic || first == "_" || first == "." || first == "%",
-      name.unicodeScalars.contains(where: \.isAlphabetic), !name.contains("|")
+      name.unicodeScalars.contains(where: { $0.isAlphabetic || $0 == "@" }), !name.contains("|")
     else { return nil }
     return Self(kind: .interpolation, name: name, range: start..<end + 1)
   }
@@ -263,6 +320,22 @@ private struct WrittenVariable {
     else { return nil }
     return Self(
       kind: kind, name: scalars.string(start + 2..<start + 2 + name.count), range: start..<end + 1)
+  }
+
+  /// Reads `%@`, `%s` or `%1$d` that is a word of its own, unlike the sign in `100%ig`.
+  private static func specifier(at start: Int, in scalars: TextScalars) -> Self? {
+    guard start == 0 || !"0123456789%".unicodeScalars.contains(scalars[start - 1]) else {
+      return nil
+    }
+    var index = start + 1
+    while index < min(scalars.count, start + 4), "0"..."9" ~= scalars[index] { index += 1 }
+    if index < scalars.count, index > start + 1, scalars[index] == "$" { index += 1 }
+    while index < min(scalars.count, start + 7), scalars[index] == "l" { index += 1 }
+    guard index < scalars.count, "@dfisu".unicodeScalars.contains(scalars[index]),
+      index + 1 == scalars.count || !scalars[index + 1].isAlphabetic
+    else { return nil }
+    let range = start..<index + 1
+    return Self(kind: .specifier, name: scalars.string(range), range: range)
   }
 
   private static func end(

@@ -13,6 +13,9 @@ struct TruncatedTable: Rule {
       Foundation reads a `.strings` file until it finds something that can't start a key: a stray \
       character, a curly quote, an invisible space. It then treats the file as complete. Nothing \
       is logged and the build succeeds, but all following entries are missing in that language.
+
+      A comment ends at the first `*/`. If one isn't closed before the next one begins, the entries \
+      between them are part of the comment. This is a warning.
       """,
     fix: "Remove the character, or close the comment or the key.",
     examples: [
@@ -51,6 +54,17 @@ struct TruncatedTable: Rule {
           """
         ]),
       .reported(
+        "comment that ends only with the next one", as: .warning,
+        [
+          "fr.lproj/Localizable.strings": """
+          "New" = "Nouveau";
+          ⟦/* The file menu⟧
+          "Open" = "Ouvrir";
+          /* The window menu */
+          "Zoom" = "Réduire";
+          """
+        ]),
+      .reported(
         "key that is never closed", as: .error,
         [
           "fr.lproj/Localizable.strings": """
@@ -62,6 +76,18 @@ struct TruncatedTable: Rule {
         "stray character after the last entry, which hides nothing yet", as: .warning,
         [
           "fr.lproj/Localizable.strings": #""New" = "Nouveau";⟦;⟧"#
+        ]),
+      .accepted(
+        "entries that are commented out, and a comment that mentions another one",
+        [
+          "fr.lproj/Localizable.strings": """
+          /* Unused:
+          "Open" = "Ouvrir";
+          // "Close" = "Fermer";
+          */
+          /* Comments begin with /* and continue until the end */
+          "New" = "Nouveau";
+          """
         ]),
       .accepted(
         "whitespace and comments at the end",

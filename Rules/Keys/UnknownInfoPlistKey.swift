@@ -8,7 +8,8 @@ struct UnknownInfoPlistKey: Rule {
     category: .structure,
     severity: .warning,
     entriesWith: [],
-    summary: "Key of an `InfoPlist` table is misspelled, or is the label that Xcode shows.",
+    summary:
+      "Key of an `InfoPlist` table is misspelled, is the label that Xcode shows, or is a version.",
     rationale: """
       The system looks up each localizable value of `Info.plist` by its raw key, for example \
       `NSMicrophoneUsageDescription`. The property list editor shows \
@@ -18,8 +19,14 @@ struct UnknownInfoPlistKey: Rule {
       A key is reported if it is a label, or nearly the same as a key of Apple's. With `--code`, \
       keys that an `Info.plist` of the project has are accepted. Other keys are accepted too, \
       because `InfoPlist` tables also translate values: names of document types, titles of shortcuts.
+
+      A version in a table replaces that of `Info.plist` for everything that asks for the localized \
+      value, for example update frameworks. It is usually forgotten when the version changes.
       """,
-    fix: "Write the raw key. Xcode shows it with the command 'Raw Keys and Values'.",
+    fix: """
+      Write the raw key. Xcode shows it with the command 'Raw Keys and Values'. Remove versions from \
+      the table.
+      """,
     examples: [
       .reported(
         "misspelled key", as: .warning,
@@ -41,6 +48,15 @@ struct UnknownInfoPlistKey: Rule {
           "en.lproj/InfoPlist.strings": """
           "⟦CFBundleDisplayname⟧" = "Notes";
           "⟦NSContactUsageDescription⟧" = "Finds your friends.";
+          """
+        ]),
+      .reported(
+        "version, which belongs in Info.plist only", as: .warning,
+        [
+          "en.lproj/InfoPlist.strings": """
+          "CFBundleName" = "Notes";
+          "⟦CFBundleShortVersionString⟧" = "0.5";
+          "⟦CFBundleVersion⟧" = "154";
           """
         ]),
       .accepted(
@@ -72,6 +88,14 @@ struct UnknownInfoPlistKey: Rule {
     guard table.purpose == .infoPlist else { return }
     for record in table.keys where !record.key.isEmpty {
       let name = table.string(of: record.key)
+      if InfoPlistKey.versions.contains(name), table.hasString(record) {
+        context.report(
+          "\(name.quotedForMessage) in a table replaces the version of Info.plist",
+          at: record.key.range, key: name,
+          help: "remove it; write the version only in Info.plist or in the build settings",
+          kind: "version")
+        continue
+      }
       guard let mistake = InfoPlistKey.Mistake(in: name),
         context.reason(toKeep: record.key, of: table)?.isWhole != true
       else { continue }
@@ -80,6 +104,13 @@ struct UnknownInfoPlistKey: Rule {
         help: mistake.key.map { "write '\($0)'" }
           ?? "write the raw key, which Xcode shows with 'Raw Keys and Values'")
     }
+  }
+}
+
+extension Table {
+  /// Returns whether any locale has a string for a key.
+  fileprivate func hasString(_ key: KeyRecord) -> Bool {
+    locales.indices.contains { has(key, in: $0) }
   }
 }
 
@@ -124,6 +155,9 @@ enum InfoPlistKey {
     "Privacy - TV Provider Usage Description": "NSVideoSubscriberAccountUsageDescription",
     "Privacy - Tracking Usage Description": "NSUserTrackingUsageDescription",
   ]
+
+  /// The keys of versions, which are the same in every language.
+  static let versions: Set = ["CFBundleShortVersionString", "CFBundleVersion"]
 
   /// Returns the keys that are nearly as long as a name.
   private static func keys(asLongAs name: String) -> some Sequence<String> {

@@ -117,6 +117,12 @@ struct EmptyTranslation: Rule {
           "nl.lproj/InfoPlist.strings": #""NSHumanReadableCopyright" = "";"#,
         ]),
       .accepted(
+        "text that Interface Builder writes in a new object",
+        [
+          "en.lproj/Main.strings": #""bx7-2a-Gkq.title" = "Text Cell";"#,
+          "nl.lproj/Main.strings": #""bx7-2a-Gkq.title" = "";"#,
+        ]),
+      .accepted(
         "empty form for 0, and empty forms that the source leaves empty too",
         [
           "Localizable.xcstrings": .catalog(
@@ -187,7 +193,7 @@ struct EmptyTranslation: Rule {
     guard entry.isShipped else { return }
     var cache = TextCache<TextEdges>()
     for unit in entry.units where entry.isOnlyWhitespace(unit.text) {
-      guard isTranslation(unit, of: entry) else { continue }
+      guard isTranslation(unit, of: entry), !isInterfacePlaceholder(entry) else { continue }
       let sources = sourceStrings(for: unit, of: entry).map {
         cache.fact(about: $0, find: entry.edges)
       }
@@ -206,6 +212,16 @@ extension EmptyTranslation {
   private func isTranslation(_ unit: StringUnit, of entry: Entry) -> Bool {
     guard !entry.isSource(unit), unit.state != .new, unit.state != .unknown else { return false }
     return !isOnlyForZero(unit, of: entry)
+  }
+
+  /// Returns whether the source string is what Interface Builder writes in a new object. Code
+  /// replaces it.
+  private func isInterfacePlaceholder(_ entry: Entry) -> Bool {
+    guard entry.table.isObjectID(entry.key), let source = entry.source,
+      let unit = entry.rootUnit(of: source)
+    else { return false }
+    return ["Text Cell", "Table View Cell", "Label", "Multiline Label", "Button"]
+      .contains(entry.string(of: unit.text))
   }
 
   /// Returns whether a string is the form for 0 alone. In Latvian, `zero` is also used for 10 to

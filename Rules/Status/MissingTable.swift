@@ -18,7 +18,7 @@ struct MissingTable: Rule {
       it, and otherwise a note. Regions need no table of their own: `de-AT` without the table uses \
       the one of `de`. But a file without keys is used too, so that users in the region see keys. \
       This is reported at the file, and so is a file of the source language without the keys of \
-      its translations, if these are identifiers.
+      its translations, if these are identifiers or if the file has no byte.
       """,
     fix: """
       Add the file or the translations. If the table isn't needed in every language, list the \
@@ -111,6 +111,12 @@ struct MissingTable: Rule {
           "es.lproj/Errors.strings": #""offline" = "No hay conexión.";"#,
           "ca.lproj/Localizable.strings": #""file" = "Fitxer";"#,
         ], configuration: #"{ "fallbacks": { "ca": "es" } }"#),
+      .reported(
+        "source file that was emptied", as: .warning,
+        [
+          "en.lproj/Errors.strings": "⟦⟧",
+          "de.lproj/Errors.strings": #""Try again" = "Erneut versuchen";"#,
+        ]),
       .reported(
         "file without keys, which hides that of the language", as: .warning,
         [
@@ -303,18 +309,23 @@ extension MissingTable {
 
 extension MissingTable {
   /// Reports a file of the source language without the keys that translations have. Users see keys
-  /// that are English text as they are meant to be.
+  /// that are English text as they are meant to be, but a file without a byte was emptied by
+  /// mistake.
   private func reportEmptySource(_ table: Table, _ context: inout RuleContext) {
     guard table.purpose != .infoPlist, let source = table.sourceLocale,
       !table.hasKeys(inLocale: source), let file = table.file(ofLocale: source)
     else { return }
     let identifiers = table.keys.count { table.shape(of: $0.key) == .identifier }
-    guard identifiers * 2 > table.keys.count else { return }
+    let mark = file.bytes.hasBytes("\u{FEFF}", at: 0) ? 3 : 0
+    let isEmpty = file.bytes.count == mark && !table.keys.isEmpty
+    guard identifiers * 2 > table.keys.count || isEmpty else { return }
     context.report(
       "the table of \(table.locales[source].nameAndSpelling) has no keys, so users see keys in "
         + "place of text",
       at: file.range(0..<0), locale: table.locales[source].spelling,
-      help: "add the strings of this language", kind: "empty")
+      help: isEmpty
+        ? "add the strings of this language; if the keys are meant to be shown, delete the file"
+        : "add the strings of this language", kind: "empty")
   }
 }
 

@@ -18,7 +18,7 @@ struct MissingTranslation: Rule {
       is the same everywhere. It is also a note for `InfoPlist` tables, except for strings that ask \
       for permission: `NSCameraUsageDescription`. With `--code`, those of `Info.plist` and of \
       build settings need a translation too. A language without any translation in a table is \
-      reported once, as `missing-table`. If no file of the source language exists, the keys that \
+      reported once, as `missing-table`, and a file without keys once, at the file. If no file of the source language exists, the keys that \
       at least half of the translations have are checked.
       """,
     fix: """
@@ -66,6 +66,12 @@ struct MissingTranslation: Rule {
           "⟦save⟧" = "Save";
           """,
           "de.lproj/Localizable.strings": #""cancel" = "Abbrechen";"#,
+        ]),
+      .reported(
+        "file without keys: one finding for the file", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""cancel" = "Cancel"; "save" = "Save";"#,
+          "de.lproj/Localizable.strings": "⟦⟧/* nothing yet */",
         ]),
       .reported(
         "XLIFF unit that came back without a translation", as: .warning,
@@ -176,8 +182,8 @@ struct MissingTranslation: Rule {
       .reported(
         "locales that the configuration requires for some files", as: .warning,
         [
-          "App/en.lproj/Localizable.strings": #""⟦save⟧" = "Save";"#,
-          "App/ja.lproj/Localizable.strings": "/* not begun */",
+          "App/en.lproj/Localizable.strings": #""save" = "Save";"#,
+          "App/ja.lproj/Localizable.strings": "⟦⟧/* not begun */",
           "Kit/en.lproj/Errors.strings": #""offline" = "You are offline.";"#,
           "Kit/ja.lproj/Errors.strings": "/* not begun */",
         ],
@@ -345,6 +351,11 @@ struct MissingTranslation: Rule {
     _ requirements: [Requirement], in table: Table, _ context: inout RuleContext,
     where needsTranslation: (KeyRecord) -> Bool
   ) {
+    let requirements = requirements.filter { requirement in
+      guard let file = requirement.emptyFile(of: table) else { return true }
+      reportEmpty(file, of: requirement, in: table, &context, where: needsTranslation)
+      return false
+    }
     var last: (presence: UInt32, gaps: [Gap])?
     var left = Self.maxCount
     for key in table.keys where needsTranslation(key) {
@@ -397,6 +408,15 @@ extension MissingTranslation {
 
     func isMet(by key: KeyRecord, in table: Table) -> Bool {
       indices.contains { table.has(key, in: $0) }
+    }
+
+    /// Returns the only file of the locale, if it was read and has no keys.
+    func emptyFile(of table: Table) -> SourceFile? {
+      guard let file = strings ?? dictionary, !table.isBroken(file),
+        strings == nil || dictionary == nil,
+        !indices.contains(where: { table.hasKeys(inLocale: $0) })
+      else { return nil }
+      return file
     }
 
     /// Returns the severity of the finding about a key that is missing.
@@ -477,6 +497,22 @@ extension MissingTranslation {
       requirement.message, at: key.key.range,
       severity: key.content == .signs ? .note : gap.severity, key: name,
       locale: requirement.locale.spelling, notes: notes, help: requirement.help)
+  }
+
+  /// Reports a file without keys, which is a single finding.
+  private func reportEmpty(
+    _ file: SourceFile, of requirement: Requirement, in table: Table, _ context: inout RuleContext,
+    where needsTranslation: (KeyRecord) -> Bool
+  ) {
+    let keys = table.keys.filter { needsTranslation($0) && $0.content != .signs }
+    guard !keys.isEmpty else { return }
+    let isNote = keys.allSatisfy { requirement.severity(at: $0, in: table) == .note }
+    context.report(
+      "no translations for \(requirement.locale.nameAndSpelling): the file has no keys",
+      at: file.range(0..<0), severity: isNote ? .note : .warning,
+      locale: requirement.locale.spelling,
+      help: "add the translations, or delete the file and list the required 'locales' in the "
+        + "configuration", kind: "empty")
   }
 
   private func reportRest(at key: KeyRecord, to context: inout RuleContext) {

@@ -144,6 +144,18 @@ struct OrphanTranslation: Rule {
           "⟦settngs.title⟧" = "Einstellungen";
           """,
         ]),
+      .reported(
+        "key that joins two keys of the source language", as: .warning,
+        [
+          "en.lproj/Localizable.strings": """
+          "Silent mode stops all sounds." = "Silent mode stops all sounds.";
+          "Silent Mode" = "Silent Mode";
+          """,
+          "sv.lproj/Localizable.strings": """
+          "⟦Silent mode stops all sounds.
+          Silent Mode⟧" = "Tyst läge";
+          """,
+        ]),
       .accepted(
         "keys of the source language or of Base",
         [
@@ -227,15 +239,20 @@ struct OrphanTranslation: Rule {
       {
         return reportGap(in: file, first, reason, entry, &context)
       }
-      let similar = context.sourceKey(
-        similarTo: key, in: table, missingIn: entry.localizations.map(\.locale))
-      let help = similar.map { Self.help($0, insteadOf: key) } ?? help(for: entry, reason, context)
+      let locales = entry.localizations.map(\.locale)
+      let joined = context.sourceKeys(joinedIn: key, in: table, missingIn: locales)
+      let similar =
+        joined == nil
+        ? context.sourceKey(similarTo: key, in: table, missingIn: locales) : nil
+      let help =
+        joined.map(Self.help) ?? similar.map { Self.help($0, insteadOf: key) }
+        ?? help(for: entry, reason, context)
       for localization in entry.localizations where !isText(entry.key, in: localization, entry) {
         let locale = entry.locale(of: localization)
         context.report(
           "the key is not in \(Self.sourceFile(of: table))", at: localization.name,
-          severity: similar == nil ? .note : .warning, key: key, locale: locale.spelling,
-          help: help)
+          severity: joined == nil && similar == nil ? .note : .warning, key: key,
+          locale: locale.spelling, help: help)
       }
     }
   }
@@ -401,6 +418,11 @@ extension OrphanTranslation {
     else { return "did you mean \(similar.quotedForMessage), which has no translation here?" }
     return "the source file has this key with \(meant.nameForMessage) instead of "
       + found.nameForMessage
+  }
+
+  private static func help(_ joined: [String]) -> String {
+    "write an entry for each of the keys that it joins: "
+      + joined.map { $0.quotedForMessage }.listed
   }
 
   private static let partHelp =

@@ -15,7 +15,8 @@ struct UntranslatedKey: Rule {
       A key is checked if it has several parts in lower or upper case, joined by `_` or `.`. Numbers, \
       abbreviations, addresses and names of files are accepted. If the value in the source language \
       is the key, translations with the same value are not reported again. If no language has another \
-      value, it is reported only in tables whose keys are identifiers.
+      value, it is reported only in tables whose keys are identifiers, or if the source language \
+      doesn't have the key.
       """,
     fix: "Write the string. If nothing shows it, remove the key.",
     tally: "values are their own key",
@@ -43,6 +44,12 @@ struct UntranslatedKey: Rule {
           "en.lproj/Mail.stringsdict": .stringsdict(
             key: "chat_count", format: "%#@n@", variable: "n", valueType: "d",
             forms: ["one": "%d chat", "other": "⟦chat_count⟧"]),
+        ]),
+      .reported(
+        "translation of a key that the source language doesn't have", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""Open File" = "Open File";"#,
+          "nb.lproj/Localizable.strings": #""QUANTITY_AND_UNIT" = "⟦QUANTITY_AND_UNIT⟧";"#,
         ]),
       .accepted(
         "single words, numbers, addresses, names of files and abbreviations",
@@ -108,8 +115,8 @@ struct UntranslatedKey: Rule {
         source: source.text, text: source.text)
       return isTranslated ? report(text, of: entry.table, &context) : context.keep(text)
     }
-    // Without any other value, the string may be a constant.
-    guard isTranslated else { return }
+    // Without any other value, the string may be a constant, unless the source language has none.
+    guard isTranslated || isOnlyInTranslations(entry) else { return }
     for copy in copies where !entry.isSource(copy) {
       context.report(
         "the translation is its own key; users see it", in: copy, of: entry, help: Self.help)
@@ -133,6 +140,15 @@ extension UntranslatedKey {
       "the value is its own key; users see it", at: text.text.range,
       key: table.string(of: text.key), locale: table.locales[text.locale].spelling,
       help: Self.help, kind: "source")
+  }
+
+  /// Returns whether the file of the source language has keys, but not this one.
+  private func isOnlyInTranslations(_ entry: Entry) -> Bool {
+    guard entry.table.capabilities.hasOneFilePerLocale, entry.sourceLocalization == nil,
+      let source = entry.table.sourceLocale
+    else { return false }
+    return entry.table.sourceKeyCount > 0
+      && !entry.table.files(ofLocale: source).contains(where: entry.table.isBroken)
   }
 
   private static let help = "write the string; if nothing shows it, remove the key"

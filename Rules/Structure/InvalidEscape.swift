@@ -14,6 +14,9 @@ struct InvalidEscape: Rule {
       encoding: `\\351` is Ø, not é. In JSON, an unpaired surrogate is shown as a replacement \
       character.
 
+      A backslash at the end of a line joins lines in Swift and C, but not in a table. In a key, this \
+      is a warning, because the code looks up the key without the line break.
+
       A backslash before a character that needs none, for example `\\/` or `\\’`, is harmless. It \
       is reported as a note, once per entry.
       """,
@@ -92,6 +95,14 @@ struct InvalidEscape: Rule {
           "letter" = "⟦\101⟧";
           "lines" = "one⟦\⟧
           two";
+          """#
+        ]),
+      .reported(
+        "line break after a backslash in a key", as: .warning,
+        [
+          "fr.lproj/Localizable.strings": #"""
+          "one ⟦\⟧
+          two" = "un deux";
           """#
         ]),
       .reported(

@@ -15,7 +15,8 @@ struct WhitespaceMismatch: Rule {
 
       A missing space is a warning if the source joins other text: it ends with a colon or a similar \
       sign, begins in the middle of a sentence, or most translations have the space. So is a missing \
-      line break that most translations have. All other differences are notes. Spaces, tabs and line breaks are distinguished. If the source has one of \
+      line break that most translations have, and a copy of the source after an added space. All \
+      other differences are notes. Spaces, tabs and line breaks are distinguished. If the source has one of \
       them, the translation may have several, and a space may be narrow or non-breaking. A space may \
       replace punctuation at the start of the source.
       """,
@@ -43,6 +44,12 @@ struct WhitespaceMismatch: Rule {
           "de.lproj/Mail.strings": #""to" = "⟦⟧An alle"; "next" = ".⟦⟧";"#,
           "fr.lproj/Mail.strings": #""to" = "\nÀ tous"; "next" = ". ";"#,
           "nl.lproj/Mail.strings": #""to" = "\nAan allen"; "next" = ". ";"#,
+        ]),
+      .reported(
+        "copy of the source after a space", as: .warning,
+        [
+          "en.lproj/Mail.strings": #""rename" = "Rename";"#,
+          "pt-PT.lproj/Mail.strings": #""rename" = "⟦ ⟧Rename";"#,
         ]),
       .reported(
         "missing space at the end of a complete text", as: .note,
@@ -252,14 +259,27 @@ extension WhitespaceMismatch {
     // A line break that most translations keep separates strings, as a space does.
     let isVisible =
       difference.isLoss
-      && (expected == .space
+      ? (expected == .space
         ? difference.original.joins(at: end, isUsual: isUsual) : expected == .lineBreak && isUsual)
+      : isShiftedCopy(difference, of: entry)
     context.report(
       end.message(expected, found), in: unit, of: entry, at: place,
       severity: isVisible ? .warning : .note,
       notes: [Note(caption: "the source string is here", at: difference.source.range)],
       help: end.help(expected),
       fix: edit.map { Fix(end.title, .unsafe, [$0]) }, kind: end.kind(expected, found))
+  }
+
+  /// Returns whether a translation is the source after an added space, which no translator meant.
+  private func isShiftedCopy(_ difference: Difference, of entry: Entry) -> Bool {
+    guard difference.end == .start, difference.expected.leading == .none,
+      difference.found.leading == .space, difference.found.trailing == .none
+    else { return false }
+    let text = entry.scalars(of: difference.unit.text)
+    let source = entry.scalars(of: difference.source)
+    let start = difference.found.leadingCount
+    return text.count - start == source.count
+      && source.indices.allSatisfy { text[start + $0] == source[$0] }
   }
 
   /// Returns the whitespace at an end of a string.

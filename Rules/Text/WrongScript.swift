@@ -6,7 +6,7 @@ struct WrongScript: Rule {
     id: "wrong-script",
     category: .text,
     severity: .warning,
-    summary: "Text is in a script that its language doesn't use.",
+    summary: "Text is in a script or a language that its locale doesn't use.",
     rationale: """
       English in a Russian file, or Chinese in an English one, is usually an older copy of the \
       source, or a translation that was imported into the wrong language. Users of that language may \
@@ -15,7 +15,11 @@ struct WrongScript: Rule {
       A text is reported if it has no letter of a script that its locale uses. Latin text must have \
       at least three words that aren't names, other text at least two words, or three characters in \
       a script without spaces. Copies of the source and of the key are not reported: see \
-      `identical-to-source`. Names of languages are accepted.
+      `identical-to-source`. Only copies of texts that ask for permission are, because the system \
+      shows them in its own dialogs. Names of languages are accepted.
+
+      A source string is also reported if it is the same as the translation into one language, and \
+      has no word of its key, which is text.
       """,
     fix: "Translate the text, or move it to the language that it is in.",
     tally: "strings are in the wrong script",
@@ -46,12 +50,42 @@ struct WrongScript: Rule {
             key: "chats", format: "%#@n@", variable: "n", valueType: "d",
             forms: ["one": "%d ανοιχτή συνομιλία", "other": "⟦%d chats which are open⟧"]),
         ]),
+      .reported(
+        "copy of a text that asks for permission", as: .warning,
+        [
+          "en.lproj/InfoPlist.strings": #""NSCameraUsageDescription" = "Takes photos of you";"#,
+          "ja.lproj/InfoPlist.strings": #""NSCameraUsageDescription" = "⟦Takes photos of you⟧";"#,
+        ]),
+      .reported(
+        "German in the source", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            key: "Low reservoir warning",
+            values: [
+              "da": "Lavt reservoir", "de": "Hinweis auf niedrigen Stand",
+              "en": "⟦Hinweis auf niedrigen Stand⟧", "it": "Serbatoio basso",
+              "tr": "Düşük rezervuar",
+            ])
+        ]),
+      .accepted(
+        "source that was reworded, and its copy",
+        [
+          "Localizable.xcstrings": .catalog(
+            key: "Low reservoir warning",
+            values: [
+              "da": "Lavt reservoir", "de": "Warning: little insulin is left",
+              "en": "Warning: little insulin is left", "it": "Serbatoio basso",
+              "tr": "Düşük rezervuar",
+            ])
+        ]),
       .accepted(
         "copies of the source and of the key, for `identical-to-source`",
         [
           "en.lproj/Update.strings": #""later" = "Ask me again later";"#,
           "ru.lproj/Update.strings": #""later" = "Ask me again later";"#,
           "el.lproj/Other.strings": #""Ask me again later" = "Ask me again later";"#,
+          "en.lproj/Args.strings": #""Ask %@ again later" = "Ask %@ again later";"#,
+          "uk.lproj/Args.strings": #""Ask %@ again later" = "Ask %1$@ again later";"#,
         ]),
       .accepted(
         "names, abbreviations, commands and addresses",
@@ -95,6 +129,43 @@ struct WrongScript: Rule {
         "the text has no letter of the script that \(entry.locale(of: unit).englishName) uses",
         in: unit, of: entry, help: "translate it, or move it to the language that it is in")
     }
+    checkSource(of: entry, &context)
+  }
+}
+
+extension WrongScript {
+  /// Reports a source string that is the translation into another language.
+  private func checkSource(of entry: Entry, _ context: inout RuleContext) {
+    guard entry.localizations.count > 4, entry.keyShape == .text, let source = entry.source,
+      source.units.count == 1, let unit = source.units.first.map({ entry.units[$0] }),
+      entry.isShipped(unit), unit.text.range != entry.key.range,
+      !entry.hasSameContent(unit.text, entry.key)
+    else { return }
+    let translations = entry.localizations.filter {
+      !entry.isSourceLanguage(entry.locale(of: $0))
+    }.compactMap { entry.rootUnit(of: $0) }.filter { !$0.text.isEmpty }
+    let same = translations.filter { entry.hasSameContent($0.text, unit.text) }
+    guard same.count == 1, translations.count > 3, let other = same.first,
+      !translations.contains(where: { entry.hasSameContent($0.text, entry.key) }),
+      hasOtherWords(entry.string(of: unit.text), than: entry.string(of: entry.key))
+    else { return }
+    let language = entry.locale(of: other).nameAndSpelling
+    context.report(
+      "the source is the same as the translation into \(language), and has no word of its key",
+      in: unit, of: entry,
+      notes: [Note(caption: "the translation is here", at: other.text.range)],
+      help: "write the text in the source language", kind: "source")
+  }
+
+  /// Returns whether two texts have several words, but none in common.
+  private func hasOtherWords(_ text: String, than key: String) -> Bool {
+    let words = Self.words(of: text)
+    let others = Self.words(of: key)
+    return words.count > 1 && others.count > 1 && words.isDisjoint(with: others)
+  }
+
+  private static func words(of text: String) -> Set<Substring> {
+    Set(text.lowercased().split { !$0.isLetter }.filter { $0.count > 2 })
   }
 }
 
@@ -148,7 +219,8 @@ extension WrongScript {
   }
 
   private func isForeign(_ unit: StringUnit, _ scripts: LetterScripts, of entry: Entry) -> Bool {
-    guard entry.isShipped(unit), entry.isSource(unit) || !entry.isCopyOfSource(unit),
+    let isCopy = entry.isCopyOfSource(unit)
+    guard entry.isShipped(unit), entry.isSource(unit) || !isCopy || isPermissionText(entry),
       entry.locale(of: unit).isForPeople, !entry.hasSameContent(unit.text, entry.key)
     else { return false }
     let text = entry.readableText(of: unit).scalars
@@ -161,7 +233,30 @@ extension WrongScript {
     guard !found.isNone, !found.overlaps(.other) else { return false }
     if !found.overlaps(.latin) { return hasForeignWords(text) }
     // Latin text without a known source may be a copy of it.
-    return entry.sourceText(for: unit) != nil && hasLatinWords(text)
+    return hasLatinWords(text) && (isCopy || isNoNumberedCopy(unit, of: entry))
+  }
+
+  private func isPermissionText(_ entry: Entry) -> Bool {
+    entry.table.purpose == .infoPlist && InfoPlistKey.isPermissionText(entry.string(of: entry.key))
+  }
+
+  /// Returns whether a text has a source, and isn't the same but for the numbers of arguments:
+  /// `%1$@` in place of `%@`.
+  private func isNoNumberedCopy(_ unit: StringUnit, of entry: Entry) -> Bool {
+    guard let source = entry.sourceText(for: unit) else { return false }
+    let text = Self.withoutNumbers(entry.string(of: unit.text))
+    return text != Self.withoutNumbers(entry.string(of: source))
+      && text != Self.withoutNumbers(entry.string(of: entry.key))
+  }
+
+  private static func withoutNumbers(_ text: String) -> [UInt8] {
+    var plain: [UInt8] = []
+    for part in text.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false) {
+      let rest = part.drop { $0.isDigit }
+      plain.append(UInt8(ascii: "%"))
+      plain += rest.first == UInt8(ascii: "$") && rest.count < part.count ? rest.dropFirst() : part
+    }
+    return plain
   }
 
   /// Returns whether a text has at least two words, or three characters of a script without spaces,

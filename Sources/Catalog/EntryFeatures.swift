@@ -40,7 +40,7 @@ public struct EntryFeatures: OptionSet, Hashable, Sendable {
   /// A key that may have a bar, which may begin the path to a variant.
   package static let keyPaths = Self(rawValue: 1 << 13)
   /// A key or a string that may have a character of code: a backslash, a tag, an entity such as
-  /// `&amp;`, or a variable such as `$(NAME)`.
+  /// `&amp;`, or a variable such as `$(NAME)`. In an InfoPlist table also a percent sign.
   package static let code = Self(rawValue: 1 << 14)
   /// The key, which every entry has.
   public static let key = Self(rawValue: 1 << 15)
@@ -64,7 +64,9 @@ extension Entry {
     {
       features.insert(.keyPaths)
     }
-    if mayHaveCode { features.insert(.code) }
+    if mayHaveCode || table.purpose == .infoPlist && traits.contains(.percent) {
+      features.insert(.code)
+    }
     if table.purpose == .appShortcuts { features.insert(.placeholders) }
     if let source, !source.units.isEmpty {
       for index in source.units {

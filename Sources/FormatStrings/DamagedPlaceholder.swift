@@ -18,13 +18,17 @@ package struct DamagedPlaceholder {
 package struct DamagedPlaceholderScanner {
   private let text: NarrowText
   private let acceptsDollars: Bool
+  private let acceptsLoneDollar: Bool
   private var offset = 0
 
-  /// - Parameter acceptsDollars: whether `$d`, `$1d` and `&@` are placeholders too, because the
-  ///   other strings have some.
-  package init(_ bytes: [UInt8], acceptsDollars: Bool) {
+  /// - Parameters:
+  ///   - acceptsDollars: whether `$d`, `$1d` and `&@` are placeholders too, because the other
+  ///     strings have some.
+  ///   - acceptsLoneDollar: whether `$@` between spaces is one, whatever the other strings have.
+  package init(_ bytes: [UInt8], acceptsDollars: Bool, acceptsLoneDollar: Bool = false) {
     text = NarrowText(bytes)
     self.acceptsDollars = acceptsDollars
+    self.acceptsLoneDollar = acceptsLoneDollar
   }
 
   /// Returns the next damaged placeholder, or nil at the end of the string.
@@ -77,7 +81,8 @@ extension DamagedPlaceholderScanner {
     guard first == UInt8(ascii: "$") || first.isDigit || isAmpersand,
       start == 0 || !continuesWord(text.written(start - 1))
     else { return nil }
-    let isDollar = acceptsDollars && first == UInt8(ascii: "$")
+    let isDollar =
+      first == UInt8(ascii: "$") && (acceptsDollars || acceptsLoneDollar && isAlone(start))
     var reader = DamagedPlaceholderReader(text, from: isAmpersand ? start + 1 : start)
     reader.acceptsDollarAlone = isDollar
     guard let specifier = reader.readSpecifier(),
@@ -97,6 +102,15 @@ extension DamagedPlaceholderScanner {
     return DamagedPlaceholder(
       bytes: text.textRange(start..<offset), specifier: specifier,
       name: reader.name.map(text.textRange))
+  }
+
+  /// Returns whether `$@` is at an offset, with spaces around it or before the end of a sentence.
+  /// Scripts put it in quotes.
+  private func isAlone(_ start: Int) -> Bool {
+    let following = text.written(start + 2)
+    return text.written(start + 1) == UInt8(ascii: "@")
+      && (start == 0 || " \n".utf8.contains(text.written(start - 1)))
+      && (following == 0 || " \n.,!?:".utf8.contains(following))
   }
 
   private func continuesWord(_ byte: UInt8) -> Bool {

@@ -291,8 +291,10 @@ extension FormatScanner {
     let mayBeNumber =
       next == UInt8(ascii: "$") || next.isDigit
       || start > 0 && (bytes[start - 1] == UInt8(ascii: "$") || bytes[start - 1].isDigit)
-    return mayBeNumber
-      && MisplacedNumber(nextTo: item.bytes, width: item.specifier.width, in: bytes) != nil
+    guard mayBeNumber else { return false }
+    return MisplacedNumber(nextTo: item.bytes, width: item.specifier.width, in: bytes) != nil
+      || item.specifier.conversion == UInt8(ascii: "@")
+        && MisplacedNumber.digit(before: item.bytes, in: bytes) != nil
   }
 }
 

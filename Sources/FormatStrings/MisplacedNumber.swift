@@ -32,6 +32,16 @@ package struct MisplacedNumber {
 }
 
 extension MisplacedNumber {
+  /// Returns the digit directly before a specifier, which isn't part of a word or a longer number:
+  /// `1%@`, the rest of `%1$@`. It may also be text.
+  package static func digit(before specifier: Range<Int>, in bytes: Span<UInt8>) -> Int? {
+    let digit = bytes.byte(before: specifier.lowerBound)
+    guard digit.isDigit, digit != UInt8(ascii: "0") else { return nil }
+    let previous = bytes.byte(before: specifier.lowerBound - 1)
+    guard !previous.isNameByte, !".,$%#-+".utf8.contains(previous) else { return nil }
+    return Int(digit - UInt8(ascii: "0"))
+  }
+
   /// The most digits of a number. 127 is the last argument.
   private static var maxDigits: Int { 3 }
 

@@ -144,6 +144,21 @@ public struct RuleContext: ~Copyable {
     }
   }
 
+  /// Returns the source keys that a key of a translation joins, one on each line, or nil.
+  ///
+  /// - Parameters:
+  ///   - table: localized files, whose source keys have been read.
+  ///   - locales: the indices of locales, one of which must have no string for one of the keys.
+  package mutating func sourceKeys(
+    joinedIn key: String, in table: Table, missingIn locales: [Int]
+  ) -> [String]? {
+    guard key.utf8.contains(0x0A) else { return nil }
+    if sourceKeys == nil { sourceKeys = SourceKeys(of: table) }
+    return sourceKeys?.keys(joinedIn: key) { record in
+      locales.contains { !table.has(record, in: $0) }
+    }
+  }
+
   /// Returns the argument problems of an entry. They are computed once for all rules that ask.
   @inlinable
   package mutating func argumentFaults(of entry: Entry) -> ArgumentFaults {

@@ -41,6 +41,23 @@ struct SourceKeys {
     return near.map { String(decoding: $0.name, as: UTF8.self) }
   }
 
+  /// Returns the keys that are the lines of another key, or nil if not all of its lines are keys.
+  ///
+  /// - Parameter isFree: returns whether a translation has no string for a key of the source.
+  ///   This must be so for one of them.
+  func keys(joinedIn name: String, where isFree: (KeyRecord) -> Bool) -> [String]? {
+    let lines = name.utf8.split(maxSplits: 16) { $0 == 0x0A || $0 == 0x0D }.map(Array.init)
+    guard 2...8 ~= lines.count else { return nil }
+    let known = lines.compactMap { line in
+      (indexOfFolding[Array(TypographicFolding(line))] ?? []).prefix(Self.maxSimilar)
+        .first { keys[$0].name == line }
+    }
+    guard known.count == lines.count, known.contains(where: { isFree(keys[$0].record) }) else {
+      return nil
+    }
+    return known.map { String(decoding: keys[$0].name, as: UTF8.self) }
+  }
+
   /// More keys than translators correct one by one.
   private static let maxComparisons = 50
   /// More keys than most tables have.

@@ -53,6 +53,60 @@ import Testing
     #expect(findings.map(\.help) == ["write %1$@", "write %1$@"])
   }
 
+  @Test(arguments: [
+    "Error deleting: $@", "$@ was not found.", "Open $@, and close it", "a\\n$@",
+  ])
+  func `a lone dollar sign is a broken placeholder of the source`(_ text: String) async {
+    let expected = ["en error malformed-specifier"]
+    #expect(
+      await AllRules.verdicts(on: ["en.lproj/A.strings": "\"a.b\" = \"\(text)\";"]) == expected)
+    #expect(
+      await AllRules.verdicts(on: [
+        "Base.lproj/A.strings": "\"a.b\" = \"\(text)\";", "en.lproj/A.strings": "\"c.d\" = \"x\";",
+        "de.lproj/A.strings": "\"c.d\" = \"x\";",
+      ]).filter { $0.contains("malformed") } == ["Base error malformed-specifier"])
+  }
+
+  @Test(arguments: [
+    #"exec \"$@\""#, "US$@home", "`$@`", "Pay $@%", "($@)", "$@name",
+  ])
+  func `other dollar signs in a source are text`(_ text: String) async {
+    #expect(await AllRules.verdicts(on: ["en.lproj/A.strings": "\"a.b\" = \"\(text)\";"]).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Delete %@?", "1%@ löschen?", "%@"), ("%@ / %@", "1%@/1%@", "%@"),
+    ("Port: %@", "Порт: 1%@", "%@"),
+  ])
+  func `the rest of an argument number is reported`(
+    source: String, translation: String, meant: String
+  ) async {
+    let strings = await AllRules.findings(in: [
+      "en.lproj/A.strings": "a = \"\(source)\";", "de.lproj/A.strings": "a = \"\(translation)\";",
+    ])
+    let catalog = await AllRules.findings(in: [
+      "A.xcstrings": Self.catalog(key: "a.b", source: source, translation: translation)
+    ])
+    let key = await AllRules.findings(in: [
+      "A.xcstrings": Self.catalog(key: source + " so", source: nil, translation: translation)
+    ])
+    for findings in [strings, catalog, key] {
+      #expect(Set(findings.map { $0.rule.name }) == ["malformed-specifier"])
+      #expect(Set(findings.map { $0.help ?? "" }) == ["write \(meant)"])
+    }
+  }
+
+  @Test(arguments: [
+    ("1%@", "1%@"), ("Step 1: %@", "Schritt 1%@"), ("%@", "10%@"), ("%@", "v1%@"), ("%@", "7%@"),
+    ("%@", "0,1%@"), ("%@", "#1%@"),
+  ])
+  func `other digits before an argument are text`(source: String, translation: String) async {
+    let findings = await AllRules.findings(in: [
+      "en.lproj/A.strings": "a = \"\(source)\";", "de.lproj/A.strings": "a = \"\(translation)\";",
+    ])
+    #expect(findings.filter { $0.rule.name == "malformed-specifier" }.isEmpty)
+  }
+
   @Test func `a broken placeholder is reported in a source without translations`() async {
     #expect(
       await AllRules.verdicts(on: ["en.lproj/A.strings": "a = \"$1@ left, ％d right\";"])

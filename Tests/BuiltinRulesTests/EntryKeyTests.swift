@@ -32,7 +32,7 @@ import Workspace
 
   /// Returns the findings inside of an entry without its key. A finding about a file or a table is
   /// at its start, or where the table first names a locale. Only faults of the encoding and the
-  /// formatting are about the file wherever they are.
+  /// formatting, and a comment that contains other entries, are about the file wherever they are.
   private func faults(
     of findings: [Finding], in files: [(path: String, text: String)]
   ) -> [String] {
@@ -40,7 +40,8 @@ import Workspace
     return findings.compactMap { finding in
       let offset = finding.location.start.offset
       guard finding.location.end.offset > 0,
-        !["invalid-locale", "suspicious-encoding", "xcode-formatting"].contains(finding.rule),
+        !["invalid-locale", "suspicious-encoding", "truncated-table", "xcode-formatting"]
+          .contains(finding.rule),
         let entry = entries[finding.location.path]?.first(where: { $0.range.contains(offset) })
       else { return nil }
       let key = finding.subject.key

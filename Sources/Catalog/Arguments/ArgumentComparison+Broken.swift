@@ -31,11 +31,12 @@ extension ArgumentComparison {
       entry.specifiers[$0].traits.contains(.misplacedNumber)
     }
     guard touchesNumber || !unused.isEmpty && mayHaveBrokenPlace(unit) else { return [] }
-    let hasDollar = sourceHasDollar ?? hasDollarInSource
+    let hasDollar = sourceHasDollar ?? hasSource { $0 == UInt8(ascii: "$") }
     sourceHasDollar = hasDollar
     var search = BrokenPlaceSearch(
       of: unit, in: entry, unused: unused, acceptsDollars: !hasDollar)
     if touchesNumber { search.findMisplacedNumbers() }
+    if touchesNumber, !hasSource(\.isDigit) { search.findStrayDigits() }
     if !unused.isEmpty { search.findPlaceholders() }
     return search.places
   }
@@ -76,31 +77,33 @@ extension ArgumentComparison {
     }
   }
 
-  /// Whether a source string has a dollar sign outside of its specifiers.
-  private var hasDollarInSource: Bool {
+  /// Returns whether a source string has a byte outside of its specifiers.
+  private func hasSource(_ isWanted: (UInt8) -> Bool) -> Bool {
     guard let source = entry.source else {
-      return hasDollar(entry.key, entry.arguments.keySpecifiers)
+      return has(isWanted, in: entry.key, entry.arguments.keySpecifiers)
     }
     // A limit for hostile input. Real entries have fewer strings.
     return source.units.prefix(64).contains {
-      hasDollar(entry.units[$0].text, entry.units[$0].specifiers)
+      has(isWanted, in: entry.units[$0].text, entry.units[$0].specifiers)
     }
   }
 
-  private func hasDollar(_ text: TextSpan, _ specifiers: Range<Int>) -> Bool {
+  private func has(
+    _ isWanted: (UInt8) -> Bool, in text: TextSpan, _ specifiers: Range<Int>
+  ) -> Bool {
     let bytes = entry.table.file(text.range.file).bytes
     var start = text.range.bytes.lowerBound
     for index in specifiers {
       let specifier = entry.specifiers[index].range.bytes
       if start < specifier.lowerBound,
-        bytes.firstOffset(of: UInt8(ascii: "$"), in: start..<specifier.lowerBound) != nil
+        (start..<specifier.lowerBound).contains(where: { isWanted(bytes[$0]) })
       {
         return true
       }
       start = max(start, specifier.upperBound)
     }
-    return bytes.firstOffset(
-      of: UInt8(ascii: "$"), in: start..<text.range.bytes.upperBound) != nil
+    return start < text.range.bytes.upperBound
+      && (start..<text.range.bytes.upperBound).contains { isWanted(bytes[$0]) }
   }
 }
 
@@ -175,6 +178,23 @@ private struct BrokenPlaceSearch {
       var meant = item.specifier
       meant.number = found.number
       append(.misplacedNumber(meant.spelling(name: nil)), at: found.bytes)
+    }
+  }
+
+  /// Finds `1%@`, the rest of `%1$@`, in translations of strings without digits.
+  mutating func findStrayDigits() {
+    var scanner = FormatScanner(
+      isCatalog: entry.table.isWrittenLikeCatalog,
+      isInSubstitution: unit.substitution != nil && entry.table.isWrittenLikeCatalog)
+    while !isFull, let item = scanner.next(in: decoded.bytes.span) {
+      guard item.kind == .argument, item.specifier.number == 0,
+        item.specifier.conversion == UInt8(ascii: "@"),
+        let number = MisplacedNumber.digit(before: item.bytes, in: decoded.bytes.span),
+        entry.arguments.reference.map[number] != nil
+      else { continue }
+      append(
+        .misplacedNumber(item.specifier.spelling(name: nil)),
+        at: item.bytes.lowerBound - 1..<item.bytes.upperBound)
     }
   }
 

@@ -125,7 +125,7 @@ extension ArgumentResolution {
     _ range: Range<Int>, in text: TextSpan, isInSubstitution: Bool, _ decoded: DecodedText
   ) -> Range<Int> {
     var scanner = DamagedPlaceholderScanner(
-      decoded.bytes, acceptsDollars: hasTranslatedPercentSign)
+      decoded.bytes, acceptsDollars: hasTranslatedPercentSign, acceptsLoneDollar: true)
     var damaged: [FormatSpecifier] = []
     var rest = decoded.bytes
     while let found = scanner.next() {

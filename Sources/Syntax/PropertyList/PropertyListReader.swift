@@ -46,8 +46,12 @@ package enum PropertyListReader {
     var diagnostics: [Diagnostic] = []
     var list = scan(file, form, kind, into: &diagnostics)
     FileEncoding.report(decoded, in: file, into: &diagnostics)
+    // Foundation doesn't see the syntax errors after the place where it stops reading.
+    let stop = diagnostics.first { $0.rule == .truncatedTable && $0.kind == nil }?.range.start
     let isLoadable = !diagnostics.contains {
-      $0.severity == .error && [.syntaxError, .suspiciousEncoding].contains($0.rule)
+      $0.severity == .error
+        && ($0.rule == .suspiciousEncoding
+          || $0.rule == .syntaxError && $0.range.start <= stop ?? .max)
     }
     check(&list, kind, file, into: &diagnostics)
     return PropertyListDocument(

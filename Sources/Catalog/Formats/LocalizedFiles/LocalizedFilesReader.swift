@@ -28,6 +28,8 @@ package struct LocalizedFilesReader {
   var entry: Entry
   var diagnostics: [Diagnostic]
   private var presence = LocaleSet()
+  /// Whether the table has `Base` next to the source language.
+  private let hasBase: Bool
 
   /// Reads a whole table.
   ///
@@ -77,6 +79,7 @@ package struct LocalizedFilesReader {
       grouping: files.indices.filter { files[$0].kind == .stringsdict },
       by: { files[$0].localeName })
     locales = files.map { table.index(ofLocale: $0.localeName, at: $0.document.file.range(0..<0)) }
+    hasBase = table.locales.contains(where: \.isBase) && table.source?.isBase == false
     overriding = files.map { $0.kind == .strings ? dictionaries[$0.localeName] ?? [] : [] }
   }
 }
@@ -156,8 +159,18 @@ extension LocalizedFilesReader {
         }
       }
       for index in holders { nodes[index] = -1 }
+      useBaseAsSource()
       entry.finish(presence: &presence)
       each(entry)
+    }
+  }
+
+  /// Compares the translations of a key that the source language's file doesn't have with `Base`,
+  /// which is in the same language.
+  private mutating func useBaseAsSource() {
+    guard hasBase, entry.sourceLocalization == nil else { return }
+    entry.sourceLocalization = entry.localizations.firstIndex {
+      table.locales[$0.locale].isBase
     }
   }
 

@@ -32,7 +32,7 @@ extension OldStyleEscapes {
       let length = escape.length + (trail?.length ?? 0)
       let isSlash = escape.isUnknown && isSign(at: backslash + 1, in: bytes, end: end)
       if trail == nil, !(isSlash && isSlashReported),
-        let fault = fault(of: escape, at: backslash, in: bytes, end: end)
+        let fault = fault(of: escape, at: backslash, isKey: isKey, in: bytes, end: end)
       {
         let marked = backslash..<min(backslash + fault.length, end)
         var finding = Diagnostic(
@@ -59,16 +59,18 @@ extension OldStyleEscapes {
   }
 
   private static func fault(
-    of escape: Escape, at backslash: Int, in bytes: SourceBuffer, end: Int
+    of escape: Escape, at backslash: Int, isKey: Bool, in bytes: SourceBuffer, end: Int
   ) -> Fault? {
     if case .simple = escape.kind { return nil }
     let written = bytes.string(in: backslash..<backslash + escape.length)
     switch escape.kind {
     case .simple: return nil
     case .lineEnd:
+      // In a literal of Swift or C, it does, so the code asks for another key.
       return Fault(
-        severity: .note, kind: "line-break",
-        message: "a backslash does not join two lines: the line break remains",
+        severity: isKey ? .warning : .note, kind: "line-break",
+        message: "a backslash does not join two lines: the line break remains"
+          + (isKey ? " in the key" : ""),
         help: "write '\\n' for a line break, or one long line", length: 1)
     case .octal: return octalFault(escape, written)
     case .hexadecimal(let digits):
@@ -194,7 +196,8 @@ extension OldStyleEscapes {
     guard bytes[backslash + 1] == UInt8(ascii: "("), backslash + 2 < end else { return false }
     let rest = backslash + 2..<min(end, backslash + 66)
     guard let last = bytes.firstOffset(of: UInt8(ascii: ")"), in: rest) else { return false }
-    return bytes[backslash + 2].isLetter && bytes[last - 1] != UInt8(ascii: "\\")
+    let first = bytes[backslash + 2]
+    return (first.isLetter || first == UInt8(ascii: "%")) && bytes[last - 1] != UInt8(ascii: "\\")
   }
 
   /// Returns whether a character is neither a letter nor a digit.

@@ -6,9 +6,10 @@ extension OldStyleScanner {
   mutating func report(
     _ message: String, at range: Range<Int>, notes: [Note] = [], help: String?
   ) {
-    guard truncation == nil else {
+    if let truncation {
       isRestDamaged = true
-      return
+      // Without the character, this error would keep the whole file from being loaded.
+      guard truncation.isSingleCharacter else { return }
     }
     // The value of the entry that contains the error is unknown.
     if stack.count > 1 { cutOff(stack[1].node) }

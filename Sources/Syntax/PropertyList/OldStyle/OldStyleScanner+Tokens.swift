@@ -57,13 +57,16 @@ extension OldStyleScanner {
   private mutating func skipBlockComment(inEntry: Bool) {
     let start = offset
     var search = start + 2
+    var inner: Int?
     while !unclosed.comment,
       let star = bytes.firstOffset(of: UInt8(ascii: "*"), in: search..<max(search, bytes.count))
     {
       if bytes[star + 1] == UInt8(ascii: "/") {
         offset = star + 2
+        if let inner { reportSwallowedEntries(in: start..<inner) }
         return note(comment: start..<offset)
       }
+      if inner == nil, star > start + 2, bytes[star - 1] == UInt8(ascii: "/") { inner = star - 1 }
       search = star + 1
     }
     skipUnclosedComment(inEntry: inEntry)

@@ -13,6 +13,8 @@ extension OldStyleScanner {
 
     let cause: Cause
     let range: Range<Int>
+    /// Whether a character has to go and nothing else, so that the rest is meant to be read.
+    var isSingleCharacter = false
   }
 
   /// Handles a byte that can't start a key, at the position of a key or of the end.
@@ -28,7 +30,8 @@ extension OldStyleScanner {
     } else if truncation != nil || isRecovering || isUndecodable(range) {
       skipStrayText(range)
     } else if entries > 0 {
-      truncation = Truncation(cause: .stray(name(of: range)), range: range)
+      truncation = Truncation(
+        cause: .stray(name(of: range)), range: range, isSingleCharacter: isSkippedAlone(range))
       skipStrayText(range)
     } else {
       report("expected a key, found \(name(of: range))", at: range, help: help(for: range))
@@ -93,6 +96,51 @@ extension OldStyleScanner {
     }
     truncation = Truncation(cause: .unclosedComment, range: range)
     skipToQuotedLine()
+  }
+
+  /// Warns about a comment that isn't closed before the next one, if there are entries between
+  /// them.
+  ///
+  /// - Parameter range: the part of the comment before the next one begins.
+  mutating func reportSwallowedEntries(in range: Range<Int>) {
+    guard truncation == nil, range.lowerBound >= endOfSwallowed else { return }
+    endOfSwallowed = range.upperBound
+    var entries = 0
+    var line = nextLine(from: range.lowerBound)
+    while line < range.upperBound {
+      let end = min(nextLine(from: line), range.upperBound)
+      if isWholeEntry(line..<end) { entries += 1 }
+      line = end
+    }
+    guard entries > 0 else { return }
+    findings.append(
+      Diagnostic(
+        rule: .truncatedTable, severity: .warning,
+        message: "this comment ends only after the next one begins: "
+          + (entries == 1
+            ? "the entry between them is never loaded"
+            : "the \(entries) entries between them are never loaded"),
+        range: file.range(range.lowerBound..<lineEnd(from: range.lowerBound)),
+        notes: [
+          Note(
+            "the next comment begins here", at: file.range(range.upperBound..<range.upperBound + 2))
+        ],
+        help: "close it with '*/' before the entries; if they are unused, remove them",
+        kind: "comment"))
+  }
+
+  /// Returns whether a line is an entry in double quotes: `"key" = "value";`.
+  private func isWholeEntry(_ line: Range<Int>) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    let text = line.trimmingSpace(in: bytes)
+    guard text.count > 7, bytes[text.lowerBound] == quote,
+      bytes[text.upperBound - 1] == UInt8(ascii: ";"), bytes[text.upperBound - 2] == quote,
+      let sign = bytes.firstOffset(of: UInt8(ascii: "="), in: text)
+    else { return false }
+    let key = (text.lowerBound..<sign).trimmingSpace(in: bytes)
+    let value = (sign + 1..<text.upperBound).trimmingSpace(in: bytes)
+    return key.count > 1 && bytes[key.upperBound - 1] == quote && value.count > 2
+      && bytes[value.lowerBound] == quote
   }
 
   /// Handles the markers of an unfinished merge. The first side is read and the other one is
@@ -163,7 +211,7 @@ extension OldStyleScanner {
       finding.message = "\(name) cannot start a key: \(lost)"
       finding.help = "remove this character; \(silence)"
       if lostEntries == 0 { finding.severity = .warning }
-      if errors == 0, !isRestDamaged, isSkippedAlone(truncation.range), file.isEditable {
+      if errors == 0, !isRestDamaged, truncation.isSingleCharacter, file.isEditable {
         let edit = file.edit(truncation.range, "")
         // A value that isn't a string is an error of an entry that is loaded now.
         finding.fix = Fix(
@@ -188,5 +236,15 @@ extension OldStyleScanner {
       return
     }
     findings.append(finding)
+  }
+}
+
+extension Range<Int> {
+  /// Returns the range without the whitespace at its ends.
+  fileprivate func trimmingSpace(in bytes: SourceBuffer) -> Self {
+    var (start, end) = (lowerBound, upperBound)
+    while start < end, bytes[start] == 0x20 || 0x09...0x0D ~= bytes[start] { start += 1 }
+    while start < end, bytes[end - 1] == 0x20 || 0x09...0x0D ~= bytes[end - 1] { end -= 1 }
+    return start..<end
   }
 }

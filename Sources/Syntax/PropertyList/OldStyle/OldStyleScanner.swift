@@ -46,6 +46,8 @@ struct OldStyleScanner {
   /// Whether there is a syntax error in the part that Foundation doesn't read.
   var isRestDamaged = false
   var rewinds = 0
+  /// The end of the last comment that was checked for entries, which may be read again.
+  var endOfSwallowed = 0
   /// Whether the markers of a merge conflict were opened and not closed.
   var isInConflict = false
   /// Whether the string that is read is the key of an entry.
