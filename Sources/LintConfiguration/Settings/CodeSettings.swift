@@ -33,6 +33,8 @@ package struct CodeSettings: Sendable {
   package var exclude: [Glob] = []
   package var routines: [Routine] = []
   package var used: [UsedKeys] = []
+  /// What generated accessors begin with, for example `L10n` or `R.string`.
+  package var accessors: [String] = []
   /// Whether a symbol that Xcode generates for a key counts as a use of it.
   package var symbols = true
   /// The files and folders that the command line names, as displayed paths.
@@ -46,6 +48,7 @@ extension CodeSettings {
   /// Whether all settings have their defaults.
   var isStandard: Bool {
     include.isEmpty && exclude.isEmpty && routines.isEmpty && used.isEmpty && symbols
+      && accessors.isEmpty
   }
 
   /// The folders that contain all files that the patterns may match, relative to the configuration.
@@ -81,6 +84,12 @@ extension SettingKind<CodeSettings> {
         Setting(
           "used", \.used, .list(of: .usedKeys), otherNames: ["keep", "usedkeys"],
           help: "Keys that are used although the code does not contain them."),
+        Setting(
+          "accessors", \.accessors, .list(of: .text(.plain)), otherNames: ["generated"],
+          help: """
+            What generated accessors for keys begin with, for example L10n or R.string, if their \
+            files are not in the repository.
+            """),
         Setting(
           "symbols", \.symbols, .flag(true), otherNames: ["generatedsymbols"],
           help: "Whether a symbol that Xcode generates for a key counts as a use of it."),

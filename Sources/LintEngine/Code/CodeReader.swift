@@ -62,6 +62,7 @@ struct CodeReader: Sendable {
     var routines = basic
     for declared in readers.lazy.compactMap(\.declared) { routines.formUnion(declared) }
     let known = await followingWrappers(routines, in: readers, workers)
+    let accessors = accessors(declaredIn: readers, knowing: known)
     // Each worker collects the evidence of all its files, because most literals and names are in
     // many files.
     let shares = min(jobs, readers.count)
@@ -69,7 +70,8 @@ struct CodeReader: Sendable {
       var evidence = KeyEvidence()
       let read = stride(from: share, to: readers.count, by: shares).map { number in
         withBytes(of: readers[number].index) { bytes in
-          readers[number].read(bytes, known, into: &evidence, keepsStrings: keepsStrings)
+          readers[number].read(
+            bytes, known, accessors, into: &evidence, keepsStrings: keepsStrings)
         }
       }
       return (files: read, evidence: evidence)
@@ -83,7 +85,7 @@ struct CodeReader: Sendable {
     let used = configurations.map { UsedKeySet($0.code.used, work: $0.work) }
     return ReadCode(
       uses: UseTable(
-        code, evidence, countsSymbols: configurations.contains { $0.code.symbols },
+        code, evidence, accessors: accessors, countsSymbols: configurations.contains { $0.code.symbols },
         isComplete: unreadable.isEmpty, pathOfFile: { [files = files.files] in files[$0].path },
         isNamedAsUsed: { key in used.contains { $0.contains(key) } }),
       paths: Set(found.map { files.files[$0.index].path }),
@@ -111,6 +113,22 @@ struct CodeReader: Sendable {
       new = all.wrappers(notIn: known)
     }
     return all
+  }
+
+  /// Returns the accessors in files that tools generated, and how others are named.
+  private func accessors(
+    declaredIn readers: [CodeFileReader], knowing routines: KeyRoutines
+  ) -> AccessorTable {
+    var table = AccessorTable()
+    for reader in readers where reader.isGenerated {
+      let declared = withBytes(of: reader.index) { reader.accessors($0, knowing: routines) }
+      for accessor in declared.value ?? [] { table.add(accessor) }
+    }
+    for prefix in configurations.flatMap(\.code.accessors) { table.add(prefix: prefix) }
+    if !table.roots.contains("L10n"), readers.contains(where: \.usesL10n) {
+      table.add(prefix: "L10n")
+    }
+    return table
   }
 
   /// More wrappers around each other than any real project has.

@@ -273,7 +273,7 @@ package struct KeyRoutine: Hashable, Sendable {
     case .foundation, .string, .attributedString, .resource, .localizedKey, .bundle, .routine,
       .interface, .infoPlist, .settings, .intentDefinition, .extracted:
       .sure
-    case .swiftUI, .chart, .intent, .phrase, .declared, .wrapper: .likely
+    case .swiftUI, .chart, .intent, .phrase, .declared, .wrapper, .accessor: .likely
     case .literal: .evidence
     }
   }
