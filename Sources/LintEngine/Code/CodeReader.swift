@@ -112,7 +112,7 @@ struct CodeReader: Sendable {
       for routines in found.lazy.compactMap({ $0.value ?? nil }) { all.formUnion(routines) }
       new = all.wrappers(notIn: known)
     }
-    return all
+    return all.withDeclaredArguments
   }
 
   /// Returns the accessors in files that tools generated, and how others are named.
@@ -219,7 +219,9 @@ extension CodeSettings {
     var known = KeyRoutines()
     for routine in routines {
       if let name = routine.name {
-        known.add(routine: name, key: routine.key, table: routine.table)
+        known.add(
+          routine: name, key: routine.key.map(KeyRoutine.Key.init),
+          tableArgument: routine.tableArgument, table: routine.tableName)
       }
       if let property = routine.property { known.add(property: property) }
     }
@@ -242,4 +244,23 @@ final class KeyRecorder: TableVisitor {
 
   /// Records that a file of a table could not be read.
   func recordUnreadable(_ table: String) { recorded.record(incomplete: table) }
+}
+
+extension CodeSettings.Routine {
+  /// The argument that the table is, if the setting is a position.
+  fileprivate var tableArgument: KeyRoutine.Key? {
+    if case .position(let position)? = table { .position(position) } else { nil }
+  }
+
+  /// The table of all keys, if the setting is a name.
+  fileprivate var tableName: String? { if case .name(let name)? = table { name } else { nil } }
+}
+
+extension KeyRoutine.Key {
+  fileprivate init(_ argument: CodeSettings.Argument) {
+    switch argument {
+    case .position(let position): self = .position(position)
+    case .name(let label): self = .label(label)
+    }
+  }
 }

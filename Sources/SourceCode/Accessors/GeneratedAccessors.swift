@@ -80,6 +80,16 @@ struct GeneratedAccessors: Sendable {
     return found
   }
 
+  /// Returns the functions of the file that have a parameter `key`, such as `tr` of SwiftGen. What
+  /// they call can be any function of the project.
+  func routines(_ outline: CodeOutline, _ bytes: SourceBuffer) -> [KeyRoutine] {
+    members.compactMap { member in
+      let word = bytes.name(startingAt: member.range.lowerBound)
+      let name = bytes.name(startingAt: bytes.nextVisible(from: word.upperBound))
+      return bytes.bytes(word, equal: "func") ? KeyRoutine(declaredAt: name, outline, bytes) : nil
+    }
+  }
+
   private func labeledLiterals(
     of member: Member, _ outline: CodeOutline, _ bytes: SourceBuffer
   ) -> [String: [UInt8]] {

@@ -79,9 +79,11 @@ package struct CodeFileReader: Sendable {
     if outline?.language == .c { outline?.readRoutines(calling: routines, bytes) }
     self.outline = outline
     generated = outline.flatMap { GeneratedAccessors($0, bytes) }
-    if let outline, outline.declaresRoutines {
+    let generatedRoutines = outline.flatMap { generated?.routines($0, bytes) } ?? []
+    if let outline, outline.declaresRoutines || !generatedRoutines.isEmpty {
       var routines = routines
       routines.add(declaredIn: outline, bytes)
+      for routine in generatedRoutines { routines.add(routine) }
       declared = routines
     } else if kind == .buildSettings {
       var routines = routines
@@ -101,7 +103,7 @@ package struct CodeFileReader: Sendable {
   ) -> KeyRoutines? {
     guard var outline, bytes.count == byteCount, callees.mayBeCalled(in: bytes) else { return nil }
     switch outline.language {
-    case .swift: outline.wrappers = CodeOutline.wrappers(of: callees, in: bytes)
+    case .swift: outline.readWrappers(of: callees, in: bytes)
     case .c: outline.readRoutines(calling: callees, bytes)
     }
     guard outline.declaresRoutines else { return nil }
