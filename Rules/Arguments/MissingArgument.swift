@@ -141,8 +141,8 @@ extension MissingArgument {
     _ positions: ArgumentPositions, insteadOf suffix: Int, in entry: Entry
   ) -> String {
     let wanted = entry.expectedArguments.filter { positions.contains($0.position) }
-    return "\(entry.list(wanted)) is meant: argument \(suffix), which is shown, is only the suffix of a "
-      + "word in the \(entry.argumentAuthority); strings cannot skip an argument, so use plural "
+    return "\(entry.list(wanted)) is meant: argument \(suffix), which is shown, is only the suffix "
+      + "of a word in the \(entry.argumentAuthority); strings cannot skip an argument, so use plural "
       + "forms in place of the suffix"
   }
 
@@ -153,9 +153,9 @@ extension MissingArgument {
     if let own = Self.ownArgument(positions, fault, in: entry) { return "add \(own)" }
     let wanted = expected.filter { positions.contains($0.position) }
     guard let unit = fault.unit.map({ entry.units[$0] }), !wanted.isEmpty else { return nil }
-    guard expected.count > 1 else { 
+    guard expected.count > 1 else {
       return "add \(entry.sourceSpelling(of: expected[0].position, isNumbered: false))"
-     }
+    }
     let unnumbered = entry.unnumberedSpecifiers(of: unit).map { entry.specifiers[$0] }
     guard !unnumbered.isEmpty else { return "add \(entry.list(wanted))" }
     // The added argument needs a number, and then so do all others.
@@ -164,8 +164,8 @@ extension MissingArgument {
     }
     let others = expected.filter { !positions.contains($0.position) }
     guard !others.isEmpty else { return "write \(entry.list(expected))" }
-    return "add \(entry.list(wanted)), and number the other argument\(others.count == 1 ? "" : "s"): "
-      + entry.list(others)
+    return "add \(entry.list(wanted)), and number the other argument"
+      + (others.count == 1 ? ": " : "s: ") + entry.list(others)
   }
 
   /// Returns the specifier for the number that a variable counts, in one of the variable's forms.

@@ -142,9 +142,14 @@ struct UnusedKey: Rule {
     else { return }
     var unused: [(name: String, record: KeyRecord)] = []
     var used = 0
+    let isCatalog = table.capabilities.hasExtractedKeys
     for record in table.keys where !record.isStale && record.content == .words {
       let name = table.string(of: record.key)
-      if code.mayUse(name) { used += 1 } else { unused.append((name, record)) }
+      if code.mayUse(name, in: table.name, isOfCatalog: isCatalog) {
+        used += 1
+      } else {
+        unused.append((name, record))
+      }
     }
     // If the code contains few of the keys, it computes them, or something else uses the table.
     let hasPhrases = table.purpose == .appShortcuts

@@ -414,7 +414,8 @@ extension OrphanTranslation {
 
   private static func help(_ similar: String, insteadOf key: String) -> String {
     guard similar.quotedForMessage == key.quotedForMessage,
-      let (meant, found) = zip(similar.unicodeScalars, key.unicodeScalars).first(where: { $0 != $1 })
+      let (meant, found) = zip(similar.unicodeScalars, key.unicodeScalars)
+        .first(where: { $0 != $1 })
     else { return "did you mean \(similar.quotedForMessage), which has no translation here?" }
     return "the source file has this key with \(meant.nameForMessage) instead of "
       + found.nameForMessage

@@ -48,10 +48,12 @@ struct InvisibleCharacter: Rule {
           "en.lproj/Localizable.strings": #""save" = "Save⟦\b⟧";"#,
           "de.lproj/Localizable.strings": "\"save\" = \"⟦\u{1F}⟧Sichern\";",
           "fr.lproj/Localizable.strings": #""save" = "L⟦\U0092⟧enregistrer";"#,
+          "nl.lproj/Localizable.strings": "\"save\" = \"⟦\\\u{2}⟧Bewaar\";",
         ],
         fixed: [
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
+          "nl.lproj/Localizable.strings": #""save" = "Bewaar";"#,
         ]),
       .reported(
         "characters left over from rich text or another encoding", as: .warning,

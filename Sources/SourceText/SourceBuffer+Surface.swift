@@ -107,7 +107,9 @@ extension SourceBuffer {
       guard offset < end else { return }
       let isSecond = self[offset] == Self.secondByteOfFillers && offset > range.lowerBound
       traits.formUnion(hiddenTraits(at: isSecond ? offset &- 1 : offset, escape))
-      offset &+= self[offset] == 0x5C && escape == 0x5C ? 2 : 1
+      // A backslash is dropped before any other character, which may be hidden itself.
+      let isEscape = self[offset] == 0x5C && escape == 0x5C
+      offset &+= isEscape && (0x20..<0x80).contains(self[offset &+ 1]) ? 2 : 1
     }
   }
 

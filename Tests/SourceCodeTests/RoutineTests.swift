@@ -26,7 +26,7 @@ import Testing
   func `a routine of the configuration uses its key`(_ example: KeyUseCase) {
     var routines = KeyRoutines()
     routines.add(routine: "MyString")
-    routines.add(routine: "L10n.tr", key: 1)
+    routines.add(routine: "L10n.tr", key: .position(1))
     routines.add(routine: "custom", table: "Custom")
     routines.add(property: "localized")
     example.check(routines)

@@ -86,7 +86,8 @@ extension MarkupFault {
       return MarkupFault(
         kind: "stray-delimiter",
         message: "'\(stray.text)' has no counterpart and is shown unchanged", place: stray.range,
-        help: "close it; a mark does not count next to a space, or between punctuation and a letter")
+        help: "close it; a mark does not count next to a space, or between punctuation and a letter"
+      )
     }
     if count < expected && isReplaced(expected - count) { return nil }
     return MarkupFault(

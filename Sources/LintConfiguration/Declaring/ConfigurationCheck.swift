@@ -35,6 +35,7 @@ package struct ConfigurationCheck {
         check(member.name, is: name, at: member.quotedNameRange)
         check(member.value, is: shape)
       }
+    case (.either(_, .whole(let range)), .number(let number)) where range.contains(number): break
     case (.either(_, let shape), .object): check(value, is: shape)
     case (.either(.boolean, _), .string), (.either(.list, _), .string):
       expected(shape.phrase, at: value)

@@ -7,14 +7,22 @@ import Syntax
 
 /// The settings for the program code that uses the keys of tables.
 package struct CodeSettings: Sendable {
+  /// An argument of a routine: its position from 0, or a name.
+  package enum Argument: Hashable, Sendable {
+    case position(Int)
+    case name(String)
+  }
+
   /// A routine of the project that takes a key, or a property of literals.
   package struct Routine: Sendable {
     /// The name of a function or a macro, which a type may qualify: `L10n.tr`.
     package var name: String?
-    /// The position of the key among its arguments, from 0.
-    package var key = 0
-    /// The table of all its keys, or nil if a call names it.
-    package var table: String?
+    /// The position or the label of the key among its arguments, or nil if the declaration shows
+    /// it.
+    package var key: Argument?
+    /// The position of the table among its arguments, or the table of all its keys. Nil if the
+    /// label or the declaration shows it.
+    package var table: Argument?
     /// The name of a property, for example `localized` in `"key".localized`.
     package var property: String?
   }
@@ -33,6 +41,8 @@ package struct CodeSettings: Sendable {
   package var exclude: [Glob] = []
   package var routines: [Routine] = []
   package var used: [UsedKeys] = []
+  /// What generated accessors begin with, for example `L10n` or `R.string`.
+  package var accessors: [String] = []
   /// Whether a symbol that Xcode generates for a key counts as a use of it.
   package var symbols = true
   /// The files and folders that the command line names, as displayed paths.
@@ -46,6 +56,7 @@ extension CodeSettings {
   /// Whether all settings have their defaults.
   var isStandard: Bool {
     include.isEmpty && exclude.isEmpty && routines.isEmpty && used.isEmpty && symbols
+      && accessors.isEmpty
   }
 
   /// The folders that contain all files that the patterns may match, relative to the configuration.
@@ -102,10 +113,34 @@ extension SettingKind<CodeSettings> {
           "used", \.used, .list(of: .usedKeys), otherNames: ["keep", "usedkeys"],
           help: "Keys that are used although the code does not contain them."),
         Setting(
+          "accessors", \.accessors, .list(of: .text(.plain)), otherNames: ["generated"],
+          help: """
+            What generated accessors for keys begin with, for example L10n or R.string, if their \
+            files are not in the repository.
+            """),
+        Setting(
           "symbols", \.symbols, .flag(true), otherNames: ["generatedsymbols"],
           help: "Whether a symbol that Xcode generates for a key counts as a use of it."),
       ])
     ) { _, _ in CodeSettings() }
+  }
+}
+
+extension SettingKind<CodeSettings.Argument> {
+  fileprivate static var argument: Self {
+    Self(
+      .either(.text(.plain), .whole(0...7)),
+      read: { value, _ in
+        if let name = value.text { return .name(name) }
+        guard case .number(let number) = value.content else { return nil }
+        return Int(exactly: number).flatMap { (0...7).contains($0) ? .position($0) : nil }
+      },
+      write: { argument, json in
+        switch argument {
+        case .position(let position): json.value(position)
+        case .name(let name): json.value(name)
+        }
+      })
   }
 }
 
@@ -115,11 +150,14 @@ extension SettingKind<CodeSettings.Routine> {
       [
         Setting("name", \.name, .optional(.text(.plain)), help: "Name of a function or macro."),
         Setting(
-          "key", \.key, .whole(0...7),
-          help: "Position of the key among the arguments, from 0 (default: 0)."),
+          "key", \.key, .optional(.argument),
+          help: "Label of the key among the arguments, or its position from 0 (default: 0)."),
         Setting(
-          "table", \.table, .optional(.text(.plain)),
-          help: "Table of its keys (default: the table that a call names)."),
+          "table", \.table, .optional(.argument),
+          help: """
+            Table of its keys, or the position of the table among the arguments (default: the \
+            table that a call names).
+            """),
         Setting(
           "property", \.property, .optional(.text(.plain)),
           help: #"Name of a property of literals: localized for "key".localized."#),

@@ -27,7 +27,9 @@ extension ConfigurationComparison {
 }
 
 extension CodeSettings.Routine {
-  fileprivate var identity: [String?] { [name, property, table, "\(key)"] }
+  fileprivate var identity: [String?] {
+    [name, property, key.map { "\($0)" }, table.map { "\($0)" }]
+  }
 }
 
 extension CodeSettings.UsedKeys {

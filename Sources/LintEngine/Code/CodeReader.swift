@@ -63,6 +63,7 @@ struct CodeReader: Sendable {
     for declared in readers.lazy.compactMap(\.declared) { routines.formUnion(declared) }
     for reader in readers { routines.constants.formUnion(reader.constants) }
     let known = await followingWrappers(routines, in: readers, workers)
+    let accessors = accessors(declaredIn: readers, knowing: known)
     // Each worker collects the evidence of all its files, because most literals and names are in
     // many files.
     let shares = min(jobs, readers.count)
@@ -71,7 +72,7 @@ struct CodeReader: Sendable {
       let read = stride(from: share, to: readers.count, by: shares).map { number in
         withBytes(of: readers[number].index) { bytes in
           var file = readers[number].read(
-            bytes, known, into: &evidence, keepsStrings: keepsStrings)
+            bytes, known, accessors, into: &evidence, keepsStrings: keepsStrings)
           file.setTable(ofFile: files.files[file.index].shown.name)
           return file
         }
@@ -87,7 +88,7 @@ struct CodeReader: Sendable {
     let used = configurations.map { UsedKeySet($0.code.used, work: $0.work) }
     return ReadCode(
       uses: UseTable(
-        code, evidence, countsSymbols: configurations.contains { $0.code.symbols },
+        code, evidence, accessors: accessors, countsSymbols: configurations.contains { $0.code.symbols },
         isComplete: unreadable.isEmpty, pathOfFile: { [files = files.files] in files[$0].path },
         isNamedAsUsed: { key in used.contains { $0.contains(key) } }),
       paths: Set(found.map { files.files[$0.index].path }),
@@ -114,7 +115,23 @@ struct CodeReader: Sendable {
       for routines in found.lazy.compactMap({ $0.value ?? nil }) { all.formUnion(routines) }
       new = all.wrappers(notIn: known)
     }
-    return all
+    return all.withDeclaredArguments
+  }
+
+  /// Returns the accessors in files that tools generated, and how others are named.
+  private func accessors(
+    declaredIn readers: [CodeFileReader], knowing routines: KeyRoutines
+  ) -> AccessorTable {
+    var table = AccessorTable()
+    for reader in readers where reader.isGenerated {
+      let declared = withBytes(of: reader.index) { reader.accessors($0, knowing: routines) }
+      for accessor in declared.value ?? [] { table.add(accessor) }
+    }
+    for prefix in configurations.flatMap(\.code.accessors) { table.add(prefix: prefix) }
+    if !table.roots.contains("L10n"), readers.contains(where: \.usesL10n) {
+      table.add(prefix: "L10n")
+    }
+    return table
   }
 
   /// More wrappers around each other than any real project has.
@@ -205,7 +222,9 @@ extension CodeSettings {
     var known = KeyRoutines()
     for routine in routines {
       if let name = routine.name {
-        known.add(routine: name, key: routine.key, table: routine.table)
+        known.add(
+          routine: name, key: routine.key.map(KeyRoutine.Key.init),
+          tableArgument: routine.tableArgument, table: routine.tableName)
       }
       if let property = routine.property { known.add(property: property) }
     }
@@ -228,4 +247,23 @@ final class KeyRecorder: TableVisitor {
 
   /// Records that a file of a table could not be read.
   func recordUnreadable(_ table: String) { recorded.record(incomplete: table) }
+}
+
+extension CodeSettings.Routine {
+  /// The argument that the table is, if the setting is a position.
+  fileprivate var tableArgument: KeyRoutine.Key? {
+    if case .position(let position)? = table { .position(position) } else { nil }
+  }
+
+  /// The table of all keys, if the setting is a name.
+  fileprivate var tableName: String? { if case .name(let name)? = table { name } else { nil } }
+}
+
+extension KeyRoutine.Key {
+  fileprivate init(_ argument: CodeSettings.Argument) {
+    switch argument {
+    case .position(let position): self = .position(position)
+    case .name(let label): self = .label(label)
+    }
+  }
 }

@@ -69,7 +69,8 @@ struct KeyList {
     return project.tables.all
       .filter {
         !foreign.contains($0.path) && project.uses.knowsAllUses(ofTable: $0.table, at: $0.path)
-          && !project.uses.mayUse($0.name)
+          && !project.uses.mayUse(
+            $0.name, in: $0.table, isOfCatalog: $0.path.hasSuffix(".xcstrings"))
       }
       .map { Name(table: $0.table, key: $0.name) }.filter { !extracted.contains($0) }.sorted()
       .map { name in

@@ -69,7 +69,8 @@ package struct ProjectKeys: Sendable {
     switch (use.certainty, use.bundle) {
     // A class may belong to a framework of the system.
     case (_, .other), (_, .ofClass), (.evidence, _): return false
-    case (.likely, _) where use.kind == .wrapper: return wrappers.contains(use.wrapper)
+    case (.likely, _) where use.kind == .wrapper || use.kind == .accessor:
+      return wrappers.contains(use.wrapper)
     case (.likely, _): return use.tableName.map(tables.hasExtractedKeys) ?? false
     case (.sure, _): return use.kind.isCall
     }
@@ -129,7 +130,7 @@ extension ProjectKeys {
 
   private static func trustedWrappers(_ uses: UseTable, _ tables: KeyIndex) -> Set<UInt32> {
     var known: [UInt32: (found: Int, missing: Int)] = [:]
-    for use in uses.files.lazy.flatMap(\.uses) where use.kind == .wrapper {
+    for use in uses.files.lazy.flatMap(\.uses) where use.wrapper != 0 {
       guard use.certainty == .likely, use.key.exactKey != nil, let table = use.tableName else {
         continue
       }
@@ -155,7 +156,7 @@ extension KeyUse.Kind {
   package var isCall: Bool {
     switch self {
     case .foundation, .string, .attributedString, .resource, .localizedKey, .bundle, .swiftUI,
-      .declared, .wrapper, .routine:
+      .declared, .wrapper, .accessor, .routine:
       true
     case .chart, .intent, .phrase, .interface, .infoPlist, .settings, .intentDefinition, .extracted,
       .literal:

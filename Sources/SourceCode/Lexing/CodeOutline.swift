@@ -25,8 +25,10 @@ package struct CodeOutline: Sendable {
   package internal(set) var wrappers: [KeyWrapper] = []
   /// The macros that call another routine of localization.
   package internal(set) var macros: [KeyMacro] = []
-  /// The functions and methods of C that look up what they are given.
-  var cRoutines: [KeyRoutine] = []
+  /// The functions and methods that look up what they are given, as far as no other call shows it.
+  var routines: [KeyRoutine] = []
+  /// Whether there is the name `L10n`.
+  var usesL10n = false
   /// Whether the whole file was read. False if its brackets are nested too deeply.
   package internal(set) var isComplete = true
 
@@ -34,7 +36,7 @@ package struct CodeOutline: Sendable {
 
   /// Whether the file has routines that take a key.
   var declaresRoutines: Bool {
-    !parameters.isEmpty || !wrappers.isEmpty || !macros.isEmpty || !cRoutines.isEmpty
+    !parameters.isEmpty || !wrappers.isEmpty || !macros.isEmpty || !routines.isEmpty
   }
 }
 
@@ -275,6 +277,19 @@ extension CodeOutline {
       start = comment.lowerBound
     }
     return nil
+  }
+
+  func isInComment(_ offset: Int) -> Bool { comment(at: offset) != nil }
+
+  /// Returns whether an offset is in the text of a literal. At most eight literals are looked at.
+  func isInText(_ offset: Int) -> Bool {
+    let next = literals.partitioningIndex { $0.range.lowerBound > offset }
+    for index in (max(0, next - 8)..<next).reversed() where literals[index].range.contains(offset) {
+      let following = interpolations.partitioningIndex { $0.range.lowerBound > offset }
+      return following == 0 || interpolations[following - 1].range.upperBound <= offset
+        || interpolations[following - 1].range.lowerBound < literals[index].range.lowerBound
+    }
+    return false
   }
 
   private func comment(at offset: Int) -> Range<Int>? {

@@ -5,6 +5,9 @@ import SourceText
 extension SwiftLexer {
   /// Reads a name that begins with 'L', in case it is the type of a key. Returns where to continue.
   mutating func readKeyType(at start: Int) -> Int {
+    if bytes[start + 1] == UInt8(ascii: "1"), bytes.hasBytes("L10n.", at: start) {
+      outline.usesL10n = true
+    }
     // Nearly all other names differ in these bytes.
     guard bytes[start + 1] == UInt8(ascii: "o"), bytes[start + 2] == UInt8(ascii: "c"),
       start == 0 || !bytes.isPartOfName(bytes[start - 1]), isKeyType(at: start)

@@ -12,7 +12,10 @@ extension SwiftLexer {
   mutating func readCall(at parenthesis: Int, of callees: KeyRoutines) {
     let name = bytes.name(endingAt: parenthesis)
     guard !name.isEmpty, !callees.named(name, in: bytes).isEmpty else { return }
-    noteWrapper(callingAt: parenthesis)
+    guard let last = bytes.lastVisible(before: name.lowerBound),
+      bytes.bytes(bytes.name(endingAt: last + 1), equal: "func")
+    else { return noteWrapper(callingAt: parenthesis) }
+    declarations.append(name)
   }
 }
 
@@ -24,7 +27,8 @@ extension SwiftLexer {
     if bytes.bytes(routine, equal: "localizedString") {
       guard bytes.hasBytes("forKey:", at: start) else { return false }
       start = bytes.nextVisible(from: start + "forKey:".utf8.count)
-    } else if !bytes.bytes(routine, equal: "NSLocalizedString"), !isKeyType(at: routine.lowerBound) {
+    } else if !bytes.bytes(routine, equal: "NSLocalizedString"), !isKeyType(at: routine.lowerBound)
+    {
       return false
     }
     let key = bytes.name(startingAt: start)
@@ -58,11 +62,13 @@ extension SwiftLexer {
 }
 
 extension CodeOutline {
-  /// Returns the functions and properties of a file that call one of several routines.
-  static func wrappers(of callees: KeyRoutines, in bytes: SourceBuffer) -> [KeyWrapper] {
+  /// Finds the functions and properties of a file in Swift that call one of several routines, and
+  /// the declarations of these.
+  mutating func readWrappers(of callees: KeyRoutines, in bytes: SourceBuffer) {
     var lexer = SwiftLexer(bytes)
     lexer.callees = callees
     lexer.run()
-    return lexer.outline.wrappers
+    wrappers = lexer.outline.wrappers
+    routines = lexer.declarations.compactMap { KeyRoutine(declaredAt: $0, self, bytes) }
   }
 }

@@ -21,6 +21,8 @@ struct SwiftLexer {
   var previews = 0
   /// The routines whose callers are followed, or nil for those of the system.
   var callees: KeyRoutines?
+  /// The names of those among them that the file declares.
+  var declarations: [Range<Int>] = []
   /// The depth at which the braces of a preview are expected.
   var previewDepth: Int?
   /// The offset before which no extended regular expression is closed, so that a search for its end

@@ -72,6 +72,12 @@ package struct CodeFileReader: Sendable {
   /// The constants of the file that can be the names of tables.
   package private(set) var constants = TableConstants()
   private let byteCount: Int
+  /// The declarations for keys, if a tool generated the file.
+  private var generated: GeneratedAccessors?
+  /// Whether a tool generated the file for keys.
+  package var isGenerated: Bool { generated != nil }
+  /// Whether the code uses `L10n`, the usual type of generated accessors.
+  package var usesL10n: Bool { outline?.usesL10n ?? false }
 
   /// - Parameters:
   ///   - index: the index of the file among the files of the run.
@@ -85,9 +91,12 @@ package struct CodeFileReader: Sendable {
     if outline?.language == .c { outline?.readRoutines(calling: routines, bytes) }
     self.outline = outline
     if let outline { constants.add(outline, bytes) }
-    if let outline, outline.declaresRoutines {
+    generated = outline.flatMap { GeneratedAccessors($0, bytes) }
+    let generatedRoutines = outline.flatMap { generated?.routines($0, bytes) } ?? []
+    if let outline, outline.declaresRoutines || !generatedRoutines.isEmpty {
       var routines = routines
       routines.add(declaredIn: outline, bytes)
+      for routine in generatedRoutines { routines.add(routine) }
       declared = routines
     } else if kind == .buildSettings {
       var routines = routines
@@ -107,7 +116,7 @@ package struct CodeFileReader: Sendable {
   ) -> KeyRoutines? {
     guard var outline, bytes.count == byteCount, callees.mayBeCalled(in: bytes) else { return nil }
     switch outline.language {
-    case .swift: outline.wrappers = CodeOutline.wrappers(of: callees, in: bytes)
+    case .swift: outline.readWrappers(of: callees, in: bytes)
     case .c: outline.readRoutines(calling: callees, bytes)
     }
     guard outline.declaresRoutines else { return nil }
@@ -116,16 +125,24 @@ package struct CodeFileReader: Sendable {
     return routines
   }
 
+  /// Returns the accessors that the file declares, if a tool generated it.
+  package func accessors(_ bytes: SourceBuffer, knowing routines: KeyRoutines) -> [KeyAccessor] {
+    guard let generated, let outline, bytes.count == byteCount else { return [] }
+    var reader = KeyUseReader(outline, bytes, routines)
+    return generated.accessors(for: reader.uses(), outline, bytes)
+  }
+
   /// Reads the uses of keys.
   ///
   /// - Parameters:
   ///   - bytes: the same bytes as before. If the file has changed, nothing is read.
   ///   - routines: the routines of the system and of the whole project.
+  ///   - accessors: the generated accessors of the whole project.
   ///   - evidence: receives what can be a use of any key.
   ///   - keepsStrings: whether the strings that are evidence are kept, to list their places.
   package func read(
-    _ bytes: SourceBuffer, _ routines: KeyRoutines, into evidence: inout KeyEvidence,
-    keepsStrings: Bool = false
+    _ bytes: SourceBuffer, _ routines: KeyRoutines, _ accessors: AccessorTable = AccessorTable(),
+    into evidence: inout KeyEvidence, keepsStrings: Bool = false
   ) -> CodeFile {
     var file = CodeFile(index: index, kind: kind)
     guard bytes.count == byteCount, !isWide(bytes) else {
@@ -134,7 +151,7 @@ package struct CodeFileReader: Sendable {
     }
     var text = bytes
     switch kind {
-    case .code: readCode(bytes, routines, into: &file, &evidence)
+    case .code: readCode(bytes, routines, accessors, into: &file, &evidence)
     case .interface:
       let interface = InterfaceFile(bytes)
       file.uses = interface.uses
@@ -174,23 +191,34 @@ extension CodeFileReader {
   }
 
   private func readCode(
-    _ bytes: SourceBuffer, _ routines: KeyRoutines, into file: inout CodeFile,
-    _ evidence: inout KeyEvidence
+    _ bytes: SourceBuffer, _ routines: KeyRoutines, _ accessors: AccessorTable,
+    into file: inout CodeFile, _ evidence: inout KeyEvidence
   ) {
     guard let outline else { return }
     var reader = KeyUseReader(outline, bytes, routines)
-    file.uses = reader.uses()
+    file.uses = reader.uses().filter { !isGenerated(Int($0.range.lowerBound)) }
     file.directives = outline.directives
     file.isComplete = outline.isComplete
+    if generated == nil, outline.language == .swift, !accessors.isEmpty {
+      let chains = AccessorChains(outline, bytes, accessors)
+      evidence.add(chains.names)
+      if !chains.uses.isEmpty {
+        file.uses = (file.uses + chains.uses).sorted { $0.range.lowerBound < $1.range.lowerBound }
+      }
+    }
     let called = Set(file.uses.lazy.filter(\.knowsTable).map(\.range.lowerBound))
     reader.forEachLiteral { range, pattern in
+      guard !isGenerated(range.lowerBound) else { return }
       file.strings.append(
         CodeString(
           range: range.compact, key: pattern,
           knowsTable: called.contains(UInt32(range.lowerBound))))
     }
-    evidence.addNames(in: bytes)
+    if generated == nil { evidence.addNames(in: bytes) }
   }
+
+  /// Returns whether a literal belongs to an accessor that a tool generated.
+  private func isGenerated(_ offset: Int) -> Bool { generated?.member(at: offset) != nil }
 
   /// Adds the uses and the strings of a file as evidence, with their lines.
   private func add(
@@ -232,6 +260,7 @@ extension KeyUse {
     switch kind {
     case .foundation, .string, .attributedString, .resource, .localizedKey, .bundle, .swiftUI:
       tableName != nil
+    case .accessor: true
     case .chart, .intent, .phrase, .declared, .wrapper, .routine, .interface, .infoPlist, .settings,
       .intentDefinition, .extracted, .literal:
       false

@@ -18,6 +18,7 @@ package struct KeyEvidence: Sendable {
   /// The bytes between the values of keys that consist of values alone.
   private var separators: Set<UInt8> = []
   private var names = MemberNames()
+  private(set) var accessors = AccessorNames()
 
   package init() {}
 
@@ -65,6 +66,9 @@ package struct KeyEvidence: Sendable {
   /// Adds the names of members in a file of code.
   mutating func addNames(in bytes: SourceBuffer) { names.find(in: bytes) }
 
+  /// Adds the accessors that a file of code uses.
+  mutating func add(_ accessors: AccessorNames) { self.accessors.formUnion(accessors) }
+
   /// Adds what another part of the project contains.
   package mutating func formUnion(_ other: KeyEvidence) {
     literals.formUnion(other.literals)
@@ -74,6 +78,7 @@ package struct KeyEvidence: Sendable {
     for (hash, patterns) in other.suffixed { suffixed[hash, default: []].formUnion(patterns) }
     separators.formUnion(other.separators)
     names.formUnion(other.names)
+    accessors.formUnion(other.accessors)
   }
 
   /// Returns the first literal that is a key and that no call looks up in a certain table.
@@ -81,14 +86,22 @@ package struct KeyEvidence: Sendable {
 
   /// Returns whether a string in the code can be a key.
   package func hasString(for key: [UInt8]) -> Bool {
-    if string(for: key) != nil { return true }
+    if hasBeginning(of: key) { return true }
     var work = KeyPattern.workLimit
     func isMatched(by patterns: Set<KeyPattern>?) -> Bool {
       patterns?.contains { $0.matches(key, isLoose: true, &work) } ?? false
     }
-    return KeyHash.matchesBeginning(of: key) { isMatched(by: prefixed[$0]) }
-      || KeyHash.matchesBeginning(of: key.reversed()) { isMatched(by: suffixed[$0]) }
+    return KeyHash.matchesBeginning(of: key.reversed()) { isMatched(by: suffixed[$0]) }
       || separators.contains { consistsOfLiterals(key, separatedBy: $0) }
+  }
+
+  /// Returns whether a string in the code can be a key, or the beginning of it.
+  package func hasBeginning(of key: [UInt8]) -> Bool {
+    if string(for: key) != nil { return true }
+    var work = KeyPattern.workLimit
+    return KeyHash.matchesBeginning(of: key) { hash in
+      prefixed[hash]?.contains { $0.matches(key, isLoose: true, &work) } ?? false
+    }
   }
 
   /// Returns the first string that is a key, is a list with the key, or becomes the key by its
@@ -127,6 +140,12 @@ package struct KeyEvidence: Sendable {
 
   /// Returns whether the code has a name like the symbol that Xcode generates for a key.
   package func hasSymbol(for key: [UInt8]) -> Bool { names.contains(key) }
+
+  /// Returns whether the code may use an accessor under the name of an alias of its type.
+  func mayUseAlias(for accessor: KeyAccessor) -> Bool {
+    guard accessors.mayHaveAlias(for: accessor), let name = accessor.path.last else { return false }
+    return names.contains(Array(name.utf8)) || accessors.words.contains(Array(name.utf8))
+  }
 
   /// The number of bytes at the beginning or at the end that a computed key must have. Two
   /// interpolations next to each other are no evidence.

@@ -30,6 +30,9 @@ package struct UseTable: Sendable {
   private var identifiers: Set<String> = []
 
   private let countsSymbols: Bool
+  private let accessors: AccessorTable
+  /// Whether a build setting lets Xcode generate symbols for keys.
+  private let generatesSymbols: Bool
   private let isNamedAsUsed: @Sendable (String) -> Bool
   private let pathOfFile: @Sendable (Int) -> String
   /// Whether all files were read in which a key of any table can be.
@@ -43,16 +46,19 @@ package struct UseTable: Sendable {
   ///   - files: the files, in the order of their paths.
   ///   - isComplete: whether all files of the project could be opened.
   ///   - pathOfFile: returns the displayed path of a file of the run.
+  ///   - accessors: the generated accessors of the project.
   ///   - countsSymbols: whether symbols that Xcode generates for keys count as uses of them.
   ///   - isNamedAsUsed: returns whether the configuration says that a key is used.
   package init(
-    _ files: [CodeFile], _ evidence: KeyEvidence, countsSymbols: Bool = true,
-    isComplete: Bool = true, pathOfFile: @escaping @Sendable (Int) -> String = { _ in "" },
+    _ files: [CodeFile], _ evidence: KeyEvidence, accessors: AccessorTable = AccessorTable(),
+    countsSymbols: Bool = true, isComplete: Bool = true, pathOfFile: @escaping @Sendable (Int) -> String = { _ in "" },
     isNamedAsUsed: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
     (self.files, self.evidence) = (files, evidence)
     (self.countsSymbols, self.isNamedAsUsed) = (countsSymbols, isNamedAsUsed)
     self.pathOfFile = pathOfFile
+    self.accessors = accessors
+    generatesSymbols = files.contains { $0.generatesSymbols == true }
     self.isComplete = isComplete && !files.contains { $0.mayMissUsesOfAnyTable }
     var seen: Set<Kind> = []
     for (number, file) in files.enumerated() {
@@ -148,11 +154,27 @@ package struct UseTable: Sendable {
 
   /// Returns whether the configuration says that a key is used, or anything in the code can be a
   /// use of it, in whichever table.
-  package func mayUse(_ key: String) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - table: the name of the key's table, in which only accessors look.
+  ///   - isOfCatalog: whether the table is a catalog, for whose keys Xcode can generate symbols.
+  package func mayUse(_ key: String, in table: String, isOfCatalog: Bool) -> Bool {
     if isNamedAsUsed(key) || hasObject(for: key) { return true }
     let bytes = Array(key.utf8)
     if isPairOfIntents(bytes) { return true }
-    return evidence.hasString(for: bytes) || countsSymbols && evidence.hasSymbol(for: bytes)
+    let known = accessors.accessors(for: bytes, in: table)
+    // Other names are no symbols if all accessors are known and Xcode generates none.
+    let isFollowed = !known.isEmpty || evidence.accessors.follows(table: table)
+    if countsSymbols, !isFollowed || isOfCatalog && generatesSymbols,
+      evidence.hasSymbol(for: bytes)
+    {
+      return true
+    }
+    // The code needs no other lookup of a key that has accessors, so a string that only ends like
+    // the key is no evidence.
+    return known.isEmpty
+      ? evidence.hasString(for: bytes) || evidence.accessors.contains(bytes, in: table)
+      : evidence.hasBeginning(of: bytes) || known.contains(where: evidence.mayUseAlias)
   }
 
   /// Returns why a key of a table is taken to be in use, or nil if nothing in the code can be a use
@@ -166,7 +188,7 @@ package struct UseTable: Sendable {
     if isNamedAsUsed(key) || hasObject(for: key) || isPairOfIntents(bytes) {
       return UseReason(isWhole: true, place: nil)
     }
-    guard mayUse(key) else { return nil }
+    guard mayUse(key, in: table, isOfCatalog: true) else { return nil }
     return UseReason(isWhole: false, place: evidence.string(for: bytes).map(text))
   }
 

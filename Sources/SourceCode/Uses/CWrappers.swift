@@ -184,7 +184,7 @@ extension CWrappers {
 extension CodeOutline {
   /// Finds the functions and methods of C that look up what they are given.
   mutating func readRoutines(calling callees: KeyRoutines, _ bytes: SourceBuffer) {
-    cRoutines = CWrappers(self, bytes, calling: callees).routines
+    routines = CWrappers(self, bytes, calling: callees).routines
   }
 }
 

@@ -63,6 +63,22 @@ extension KeyRoutines {
 }
 
 extension KeyRoutine {
+  /// Reads the declaration of a function that has a parameter `key`, such as `tr` of SwiftGen. What
+  /// it calls can be any function of the project.
+  ///
+  /// - Parameter name: the name in the declaration.
+  init?(declaredAt name: Range<Int>, _ outline: CodeOutline, _ bytes: SourceBuffer) {
+    let parameters = FunctionParameters(after: name.upperBound, outline, bytes).all
+    func index(_ text: StaticString) -> Int? {
+      parameters.firstIndex { bytes.bytes($0.name, equal: text) }
+    }
+    guard !name.isEmpty, let key = index("key") else { return nil }
+    self.init(bytes.string(in: name), .wrapper, key: parameters.key(at: key))
+    place = .anywhere
+    wrapper = KeyWrapper.number(of: self.name)
+    tableArgument = (index("table") ?? index("tableName")).map(parameters.key)
+  }
+
   /// Whether a function that passes a string to the routine takes a key itself. A parameter whose
   /// type is that of a key needs no call to be found.
   fileprivate var canBeWrapped: Bool {
@@ -197,6 +213,24 @@ extension KeyRoutines {
   }
 
   package var isEmpty: Bool { routines.isEmpty }
+
+  /// The same routines, of which those of the configuration have the arguments that the project
+  /// declares for them: `tr(_ table: String, _ key: String)`.
+  package var withDeclaredArguments: KeyRoutines {
+    var settled = self
+    for (hash, known) in routines {
+      guard let declared = known.first(where: { $0.kind == .wrapper }) else { continue }
+      settled.routines[hash] = known.map { routine in
+        guard routine.isAssumed else { return routine }
+        var routine = routine
+        (routine.key, routine.tableArgument) = (declared.key, declared.tableArgument)
+        routine.table = routine.table ?? declared.table
+        routine.arguments = declared.arguments
+        return routine
+      }
+    }
+    return settled
+  }
 
   /// Returns whether a file may call one of the routines.
   func mayBeCalled(in bytes: SourceBuffer) -> Bool {

@@ -4,7 +4,7 @@ package import SourceText
 /// the code of a project declares.
 package struct KeyRoutines: Sendable {
   /// The routines by the hash of their name.
-  private(set) var routines: [UInt64: [KeyRoutine]] = [:]
+  var routines: [UInt64: [KeyRoutine]] = [:]
   /// A bit for some of the bits of each hash, which excludes most other names.
   private var filter: [UInt64] = Array(repeating: 0, count: 64)
   /// The properties of literals by their names, for example `localized` for `"key".localized`.
@@ -33,15 +33,24 @@ package struct KeyRoutines: Sendable {
 
   /// Adds a routine of the project with its variants, as the option `-s` of genstrings does.
   ///
-  /// - Parameter name: the name, which may be qualified by a type: `L10n.tr`.
-  package mutating func add(routine name: String, key: Int = 0, table: String? = nil) {
+  /// - Parameters:
+  ///   - name: the name, which may be qualified by a type: `L10n.tr`.
+  ///   - key: which argument the key is. If nil, its declaration shows it, or it is the first one.
+  ///   - tableArgument: which argument the table is, or nil if its label shows it.
+  ///   - table: the table of calls that name none.
+  package mutating func add(
+    routine name: String, key: KeyRoutine.Key? = nil, tableArgument: KeyRoutine.Key? = nil,
+    table: String? = nil
+  ) {
     let parts = name.split(separator: ".")
     guard let last = parts.last else { return }
     for family in Self.families {
-      var routine = KeyRoutine(String(last) + family.suffix, .routine, key: .position(key))
+      var routine = KeyRoutine(String(last) + family.suffix, .routine, key: key ?? .position(0))
+      routine.isAssumed = key == nil && tableArgument == nil
       routine.qualifier = parts.count > 1 ? String(parts[parts.count - 2]) : nil
       routine.place = .anywhere
-      routine.arguments = key == 0 ? family.arguments : []
+      routine.arguments = routine.isAssumed ? family.arguments : []
+      routine.tableArgument = tableArgument
       routine.table = table.map { Array($0.utf8) }
       add(routine)
     }
@@ -65,7 +74,7 @@ package struct KeyRoutines: Sendable {
     }
     for wrapper in outline.wrappers { add(wrapper, outline, bytes) }
     for macro in outline.macros { add(macro, bytes) }
-    for routine in outline.cRoutines { add(found: routine) }
+    for routine in outline.routines { add(found: routine) }
   }
 
   /// Adds all routines of another list.
@@ -235,6 +244,8 @@ package struct KeyRoutine: Hashable, Sendable {
   package var table: [UInt8]?
   /// Which argument the table is, if its label doesn't show it.
   package var tableArgument: Key?
+  /// Whether the configuration doesn't say which argument the key is.
+  var isAssumed = false
   /// A number for the name of a wrapper, or 0.
   var wrapper: UInt32 = 0
 
@@ -275,7 +286,7 @@ package struct KeyRoutine: Hashable, Sendable {
     case .foundation, .string, .attributedString, .resource, .localizedKey, .bundle, .routine,
       .interface, .infoPlist, .settings, .intentDefinition, .extracted:
       .sure
-    case .swiftUI, .chart, .intent, .phrase, .declared, .wrapper: .likely
+    case .swiftUI, .chart, .intent, .phrase, .declared, .wrapper, .accessor: .likely
     case .literal: .evidence
     }
   }

@@ -73,6 +73,8 @@ package struct KeyUse: Hashable, Sendable {
     case declared
     /// A function or property of the project that looks up what it is given.
     case wrapper
+    /// A property or a function that a tool generated for a key.
+    case accessor
     /// A routine or property that the configuration names.
     case routine
     /// A string of a `.xib` or a `.storyboard`.

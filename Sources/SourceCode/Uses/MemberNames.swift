@@ -48,6 +48,16 @@ package struct MemberNames: Sendable {
     hashes.insert(hash.value)
   }
 
+  /// Adds all names in a file.
+  mutating func findAll(in bytes: SourceBuffer) {
+    var offset = 0
+    while offset < bytes.count {
+      let name = bytes.name(startingAt: offset)
+      add(name, of: bytes)
+      offset = max(name.upperBound, offset + 1)
+    }
+  }
+
   mutating func formUnion(_ other: MemberNames) { hashes.formUnion(other.hashes) }
 
   /// Returns whether there is a name for a key.
@@ -57,6 +67,21 @@ package struct MemberNames: Sendable {
 }
 
 extension MemberNames {
+  /// Returns the hashes that a name for a key can have: tools differ in what they do with format
+  /// specifiers, and with digits at the beginning.
+  static func hashes(of key: [UInt8]) -> [UInt64] {
+    let whole = hash(ofName: key)
+    let undigited = hash(ofName: key.drop { !$0.isLetter && $0 < 0x80 })
+    return [hash(of: key), whole, undigited].compactMap { $0 == StableHash().value ? nil : $0 }
+  }
+
+  /// Returns the hash of the letters and digits of a name.
+  static func hash(ofName name: some Sequence<UInt8>) -> UInt64 {
+    var hash = StableHash()
+    for byte in name { hash.combine(letterOrDigit: byte) }
+    return hash.value
+  }
+
   /// Returns the hash of the letters and digits of a key without its format specifiers, or nil if
   /// it begins with none.
   private static func hash(of key: [UInt8]) -> UInt64? {
