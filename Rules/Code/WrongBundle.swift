@@ -14,8 +14,10 @@ struct WrongBundle: CodeRule {
       in a bundle of its own, so users see the key, in every language.
 
       The rule needs the program code and the `Package.swift`: pass `--code`, or set `code` in the \
-      configuration. It reports calls of Foundation in library targets, if a table in the folder \
-      of the target has the key and no table of the app does.
+      configuration. It reports calls of Foundation and views of SwiftUI in library targets, if a \
+      table in the folder of the target has the key and no table of the app does. A file that an \
+      Xcode project compiles, too, is not checked. If nearly every lookup of a target omits the \
+      bundle, one note says so. Titles and descriptions of App Intents can't name a bundle.
       """,
     fix: "Pass `bundle: .module`, or `bundle: #bundle` with Xcode 26 or later.",
     examples: [
@@ -29,22 +31,23 @@ struct WrongBundle: CodeRule {
           "Kit/Sources/Kit/Localizable.xcstrings": table,
         ], configuration: code),
       .reported(
-        "string and resource", as: .warning,
+        "string, resource and view", as: .warning,
         [
           "Kit/Sources/Kit/Title.swift": """
           let title = String(localized: ⟦"kit.title"⟧)
           let resource = LocalizedStringResource(⟦"kit.title"⟧)
+          let subtitle: LocalizedStringResource = ⟦"kit.title"⟧
+          let view = Text(⟦"kit.title"⟧)
           """,
           "Kit/Package.swift": manifest,
           "Kit/Sources/Kit/Localizable.xcstrings": table,
         ], configuration: code),
       .accepted(
-        "calls with a bundle, views, and code of the app",
+        "calls with a bundle, and code of the app",
         [
           "Kit/Sources/Kit/Title.swift": """
           let title = NSLocalizedString("kit.title", bundle: .module, comment: "")
           let text = Text("kit.title", bundle: #bundle)
-          let view = Text("kit.title")
           """,
           "Kit/Package.swift": manifest,
           "Kit/Sources/Kit/Localizable.xcstrings": table,
@@ -72,6 +75,16 @@ struct WrongBundle: CodeRule {
           "Kit/Sources/Kit/Localizable.xcstrings": table,
         ], configuration: code),
       .accepted(
+        "file that an app compiles, too",
+        [
+          "Kit/Sources/Kit/Title.swift": #"let title = String(localized: "kit.title")"#,
+          "Kit/Package.swift": manifest,
+          "Kit/Sources/Kit/Localizable.xcstrings": table,
+          "App.xcodeproj/project.pbxproj": """
+          1 = {isa = PBXFileReference; path = Title.swift; sourceTree = "<group>"; };
+          """,
+        ], configuration: #"{ "code": { "include": ["**"] } }"#),
+      .accepted(
         "executable",
         [
           "Kit/Sources/Kit/Title.swift": #"let title = String(localized: "kit.title")"#,
@@ -83,21 +96,18 @@ struct WrongBundle: CodeRule {
     ])
 
   func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
-    // In C, a macro of the project may pass a bundle on.
-    guard file.kind == .code(.swift), let folder = project.packages.folder(ofFile: file.index)
+    // In C, a macro of the project may pass a bundle on. An app may compile a file of the package.
+    guard file.kind == .code(.swift), let target = project.packages.folder(ofFile: file.index),
+      !project.projects.compiles(file.index)
     else { return }
-    for use in file.uses where use.certainty == .sure && use.bundle == .unspecified {
-      // An app may compile the same file without the package.
-      guard !use.isConditional, use.kind.usesMainBundle, let table = use.tableName,
-        let name = use.key.exactKey,
-        project.tables.knows(table: table)
-      else { continue }
-      // If every language has the key itself, users see the same.
-      guard let holders = project.holders(of: name, in: table), holders.haveOtherStrings,
-        holders.targets.contains(folder), !holders.targets.contains(nil)
-      else { continue }
+    let first = project.firstLookupWithoutBundle(in: target)
+    for use in file.uses where project.usesWrongBundle(use, in: target) {
+      guard let name = use.key.exactKey, first == nil || first == use.place else { continue }
       context.report(
-        "the lookup uses the app's table, but only the package has the key", of: use, in: file,
+        first == nil
+          ? "the lookup uses the app's table, but only the package has the key"
+          : "nearly all lookups of this target use the app's table, but only the package has the keys",
+        of: use, in: file, severity: first == nil ? .warning : .note,
         key: String(decoding: name, as: UTF8.self), help: "pass 'bundle: .module'")
     }
   }
@@ -111,14 +121,4 @@ extension WrongBundle {
 
   private static let table = RuleExample.Contents.catalog(
     key: "kit.title", values: ["en": "Title", "de": "Titel"])
-}
-
-extension KeyUse.Kind {
-  /// Whether a call without a bundle uses that of the app.
-  fileprivate var usesMainBundle: Bool {
-    switch self {
-    case .foundation, .string, .attributedString, .resource: true
-    default: false
-    }
-  }
 }

@@ -24,7 +24,7 @@ extension DisplayedStringRule {
 }
 
 extension RuleContext {
-  /// Returns how sure it is that a call from which Xcode extracts keys asks for the key of an entry.
+  /// Returns how sure it is that a call that Xcode reads asks for the key of an entry.
   /// Returns nil if there is none, or if no code is read.
   package func certaintyOfCall(for entry: Entry) -> KeyUse.Certainty? {
     guard let code else { return nil }

@@ -74,6 +74,8 @@ extension String {
 package struct XcodeProjects: Sendable {
   /// Whether projects build an app, by their folders with a trailing slash, or empty.
   private var hasAppByFolder: [String: Bool] = [:]
+  /// The names of the Swift files that projects refer to.
+  private var swiftFiles: Set<String> = []
   /// The source languages of projects, by their folders.
   private var sourceLanguages: [String: String] = [:]
 
@@ -92,6 +94,7 @@ package struct XcodeProjects: Sendable {
   package mutating func add(_ bytes: SourceBuffer, in folder: String) {
     // Of several projects in a folder, the first one counts.
     hasAppByFolder[folder] = hasAppByFolder[folder] ?? BuildSettings.hasApp(bytes)
+    swiftFiles.formUnion(BuildSettings.swiftFiles(bytes))
   }
 
   /// Adds the source language that a project names.
@@ -116,6 +119,12 @@ package struct XcodeProjects: Sendable {
   /// Returns the folder of the innermost project around a file of code, if it builds an app.
   package func appFolder(ofFile index: Int) -> String? {
     project(around: pathOfFile(index)).flatMap { $0.hasApp ? $0.path : nil }
+  }
+
+  /// Returns whether a project may compile a file of code: it refers to a file of this name.
+  package func compiles(_ file: Int) -> Bool {
+    guard !swiftFiles.isEmpty else { return false }
+    return swiftFiles.contains(String(pathOfFile(file).split(separator: "/").last ?? ""))
   }
 
   /// Returns whether a path is in the folder of a project.

@@ -15,6 +15,9 @@ package struct ProjectKeys: Sendable {
 
   /// The package targets that have a key, if there are package targets.
   private let holders: [HeldKey: Holders]
+  /// The package targets of which nearly every lookup of an own key omits the bundle, with the
+  /// first of these lookups.
+  private var targetsWithoutBundle: [String: CodePlace] = [:]
   /// The names of tables that are in a project or a target.
   private let tablesOfProjects: Set<String>
 
@@ -39,7 +42,57 @@ package struct ProjectKeys: Sendable {
       tables.names.filter { name in
         tables.paths(of: name).contains { projects.contains($0) || packages.folder(of: $0) != nil }
       })
+    targetsWithoutBundle = lookupsWithoutBundle()
   }
+
+  /// Returns whether a lookup without a bundle in a package target uses the app's table, although
+  /// only the target has the key. If every language has the key itself, users see the same.
+  package func usesWrongBundle(_ use: KeyUse, in target: String) -> Bool {
+    // An app may compile the same file without the package.
+    !use.isConditional && use.bundle == .unspecified && isOwnLookup(use, in: target)
+  }
+
+  /// Returns whether nearly every lookup of a package target omits the bundle, so that it is one
+  /// decision, and the first of these lookups.
+  package func firstLookupWithoutBundle(in target: String) -> CodePlace? {
+    targetsWithoutBundle[target]
+  }
+
+  /// Returns whether a call without a bundle would use the app's table, although only a package
+  /// target has its key.
+  private func isOwnLookup(_ use: KeyUse, in target: String) -> Bool {
+    guard use.certainty != .evidence, use.kind.canNameBundle, let table = use.tableName,
+      let name = use.key.exactKey, tables.knows(table: table),
+      let holders = holders(of: name, in: table)
+    else { return false }
+    return holders.haveOtherStrings && holders.targets.contains(target)
+      && !holders.targets.contains(nil)
+  }
+
+  private func lookupsWithoutBundle() -> [String: CodePlace] {
+    guard !packages.isEmpty else { return [:] }
+    var counts: [String: (all: Int, without: Int, first: CodePlace)] = [:]
+    for file in uses.files {
+      guard file.kind == .code(.swift), let target = packages.folder(ofFile: file.index) else {
+        continue
+      }
+      for use in file.uses where isOwnLookup(use, in: target) {
+        var count = counts[target] ?? (0, 0, use.place)
+        let isWithout = use.bundle == .unspecified
+        if isWithout, count.without == 0 || use.place < count.first { count.first = use.place }
+        count.all += 1
+        count.without += isWithout ? 1 : 0
+        counts[target] = count
+      }
+    }
+    return counts.filter { _, count in
+      count.without >= Self.manyLookups && count.without * 10 >= count.all * 9
+    }
+    .mapValues(\.first)
+  }
+
+  /// So many lookups without a bundle that it isn't an oversight.
+  private static let manyLookups = 20
 
   /// Returns which package targets have a key in a table, or nil if there are no targets or no
   /// such key.
@@ -152,6 +205,15 @@ extension ProjectKeys.Holders {
 }
 
 extension KeyUse.Kind {
+  /// Whether a call can name a bundle, and uses that of the app otherwise. Xcode refuses a bundle
+  /// for the titles and descriptions of App Intents.
+  fileprivate var canNameBundle: Bool {
+    switch self {
+    case .foundation, .string, .attributedString, .resource, .swiftUI: true
+    default: false
+    }
+  }
+
   /// Whether a call in program code looks up the string.
   package var isCall: Bool {
     switch self {

@@ -70,7 +70,7 @@ extension AccessorChains {
   ///
   /// - Parameters:
   ///   - end: the end of the last name. It is moved after arguments.
-  ///   - isRoot: whether the last name is the first one, which can be a label: `localizable: .title`.
+  ///   - isRoot: whether the last name is the first one. It can be a label: `localizable: .title`.
   private func member(after end: inout Int, isRoot: Bool) -> Range<Int>? {
     for _ in 0..<3 {
       var offset = bytes.nextCode(from: end)

@@ -42,6 +42,22 @@ extension BuildSettings {
 }
 
 extension BuildSettings {
+  /// Returns the names of the Swift files that an Xcode project refers to, without their folders.
+  package static func swiftFiles(_ bytes: SourceBuffer) -> Set<String> {
+    var names: Set<String> = []
+    var period = bytes.nextOffset(of: UInt8(ascii: "."), from: 0)
+    while period < bytes.count {
+      let name = bytes.name(endingAt: period)
+      if bytes.hasBytes(".swift;", at: period) || bytes.hasBytes(".swift\";", at: period) {
+        names.insert(bytes.string(in: name.lowerBound..<period) + ".swift")
+      }
+      period = bytes.nextOffset(of: UInt8(ascii: "."), from: period + 1)
+    }
+    return names
+  }
+}
+
+extension BuildSettings {
   private mutating func readSetting(endingAt end: Int, _ equals: Int, _ bytes: SourceBuffer) {
     let name = bytes.name(endingAt: end)
     if bytes.bytes(name, equal: "LOCALIZED_STRING_MACRO_NAMES") {

@@ -117,6 +117,8 @@ package struct KeyUse: Hashable, Sendable {
     case module
     /// `Bundle(for:)`.
     case ofClass
+    /// That of the target, because Xcode doesn't accept another one.
+    case implied
     case other
   }
 }

@@ -12,6 +12,8 @@ extension KeyUseReader {
     var use = KeyUse(
       range: literal.range.compact, kind: kind, certainty: isForDevelopment ? .evidence : .likely,
       key: pattern(of: LiteralRun(from: index, in: outline, bytes), interpolates: true))
+    // These are mostly titles and descriptions of intents.
+    if kind == .resource, isImported("AppIntents") { use.bundle = .implied }
     use.isConditional = literal.traits.contains(.conditional)
     return use
   }

@@ -3,7 +3,7 @@ import SourceText
 /// What declares a variable of Swift: the nearest declaration before a use of it, in the blocks
 /// around the use.
 ///
-/// Neither the type nor the value is known if it is a parameter of a closure, a pattern or the like.
+/// Neither the type nor the value is known if it is a parameter of a closure or a pattern.
 struct NearestDeclaration {
   /// The name of the type, if the declaration has it.
   var type: Range<Int>?
@@ -158,7 +158,7 @@ extension DeclarationSearch {
     return found
   }
 
-  /// Returns the parameter whose type begins at an offset, or nil if it is the label of an argument.
+  /// Returns the parameter whose type begins at an offset, or nil if it labels an argument.
   private func parameter(typedFrom start: Int) -> NearestDeclaration? {
     let type = bytes.name(startingAt: start)
     switch bytes[start] {
