@@ -11,7 +11,9 @@ struct OrphanTranslation: Rule {
     rationale: """
       A key that is missing from the source file is usually left over from a removed or renamed \
       string. It ships in every language and is never shown, so the finding is a note. If the source \
-      file has a similar key without a translation, users see that key instead of the translation.
+      file has a similar key without a translation, users see that key instead of the translation. \
+      The same is true of an object of a storyboard or xib that replaced another one, which the \
+      comments show, and of a key that joins two others.
 
       In some projects, the source file contains only the strings that differ from their keys. If \
       it omits at least three keys, and at least a fifth of all keys, the missing keys that are \
@@ -156,6 +158,31 @@ struct OrphanTranslation: Rule {
           Silent Mode⟧" = "Tyst läge";
           """,
         ]),
+      .reported(
+        "object of a storyboard or xib that was replaced", as: .warning,
+        [
+          "en.lproj/Main.strings": """
+          /* Class = "NSMenuItem"; title = "Save"; ObjectID = "aaa-bb-ccc"; */
+          "aaa-bb-ccc.title" = "Save";
+          /* Class = "NSMenuItem"; title = "Custom…"; ObjectID = "iuN-rN-jT7"; */
+          "iuN-rN-jT7.title" = "Custom…";
+          """,
+          "de.lproj/Main.strings": """
+          "aaa-bb-ccc.title" = "Sichern";
+          /* Class = "NSButtonCell"; title = "Custom…"; ObjectID = "vFD-HU-RVz"; */
+          "⟦vFD-HU-RVz.title⟧" = "Eigene …";
+          """,
+        ]),
+      .reported(
+        "object that no other one replaced", as: .note,
+        [
+          "en.lproj/Main.strings": #""aaa-bb-ccc.title" = "Save";"#,
+          "de.lproj/Main.strings": """
+          "aaa-bb-ccc.title" = "Sichern";
+          /* Class = "NSButtonCell"; title = "Custom…"; ObjectID = "vFD-HU-RVz"; */
+          "⟦vFD-HU-RVz.title⟧" = "Eigene …";
+          """,
+        ]),
       .accepted(
         "keys of the source language or of Base",
         [
@@ -228,8 +255,10 @@ struct OrphanTranslation: Rule {
     let table = entry.table
     if table.capabilities.hasExtractedKeys {
       checkCatalog(entry, &context)
-    } else if table.capabilities.hasOneFilePerLocale, entry.sourceLocalization == nil,
-      let first = entry.localizations.first, isEvaluated(entry.key, first, in: table),
+    } else if let source = entry.source {
+      keepObject(entry, source, &context)
+    } else if table.capabilities.hasOneFilePerLocale, let first = entry.localizations.first,
+      isEvaluated(entry.key, first, in: table),
       !hasBase(entry)
     {
       let key = entry.string(of: entry.key)
@@ -246,9 +275,10 @@ struct OrphanTranslation: Rule {
         ? context.sourceKey(similarTo: key, in: table, missingIn: locales) : nil
       let help =
         joined.map(Self.help) ?? similar.map { Self.help($0, insteadOf: key) }
-        ?? help(for: entry, reason, context)
+        ?? help(for: entry, context)
       for localization in entry.localizations where !isText(entry.key, in: localization, entry) {
         let locale = entry.locale(of: localization)
+        if keepOrphan(entry, localization, &context) { continue }
         context.report(
           "the key is not in \(Self.sourceFile(of: table))", at: localization.name,
           severity: joined == nil && similar == nil ? .note : .warning, key: key,
@@ -258,6 +288,7 @@ struct OrphanTranslation: Rule {
   }
 
   func finish(_ table: Table, _ context: inout RuleContext) {
+    reportObjects(of: table, &context)
     guard table.capabilities.hasOneFilePerLocale, table.namesLocales, table.purpose == .general,
       let first = table.files.first, table.keyCount > 0
     else { return }
@@ -298,7 +329,8 @@ extension OrphanTranslation {
     context.report(
       "the \(isUsed ? "code uses the key, but it has" : "key has translations but") no string in "
         + "the source language", at: entry.key.range, key: entry.string(of: entry.key),
-      help: Self.advice("add the string in the source language", reason, entry, context) + place)
+      help: Self.advice(
+        "add the string in the source language", entry.key, of: entry.table, context) + place)
   }
 
   /// Reports the keys of a table without a source that few translations have.
@@ -335,9 +367,10 @@ extension OrphanTranslation {
   }
 
   private func help(
-    for entry: Entry, _ reason: UseReason?, _ context: borrowing RuleContext
+    for entry: Entry, _ context: borrowing RuleContext
   ) -> String {
-    Self.advice("add it to \(Self.sourceFile(of: entry.table))", reason, entry, context)
+    Self.advice(
+      "add it to \(Self.sourceFile(of: entry.table))", entry.key, of: entry.table, context)
   }
 
   /// Returns whether a key of a translation should be in the source files.
@@ -371,43 +404,19 @@ extension OrphanTranslation {
   }
 }
 
-extension Table {
-  /// Returns whether a key belongs to an object of a storyboard or xib: `bx7-2a-Gkq.title`,
-  /// `17.title`.
-  func isObjectID(_ key: TextSpan) -> Bool {
-    let bytes = file(key.range.file).bytes
-    var index = 0
-    var isNumber = true
-    for offset in key.range.bytes {
-      let byte = bytes[offset]
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): break
-      case UInt8(ascii: "."): return isNumber ? index > 0 : index == 10
-      case UInt8(ascii: "-") where index == 3 || index == 6: isNumber = false
-      case UInt8(ascii: "a")...UInt8(ascii: "z") where index != 3 && index != 6,
-        UInt8(ascii: "A")...UInt8(ascii: "Z") where index != 3 && index != 6:
-        isNumber = false
-      default: return false
-      }
-      index += 1
-    }
-    return false
-  }
-}
-
 extension OrphanTranslation {
   /// The name of the source language's file for messages.
-  private static func sourceFile(of table: Table) -> String {
+  static func sourceFile(of table: Table) -> String {
     guard let source = table.source else { return "the source language's file" }
     return source.isBase ? "the source file (Base.lproj)" : "the \(source.englishName) file"
   }
 
   /// Returns the advice, which names the removal of the key only if nothing in the code can be a
   /// use of it.
-  private static func advice(
-    _ addition: String, _ reason: UseReason?, _ entry: Entry, _ context: borrowing RuleContext
+  static func advice(
+    _ addition: String, _ key: TextSpan, of table: Table, _ context: borrowing RuleContext
   ) -> String {
-    if context.isUnused(entry.key, of: entry.table) { return "\(addition), or remove the key" }
+    if context.isUnused(key, of: table) { return "\(addition), or remove the key" }
     guard context.projectCode == nil else { return addition }
     return "\(addition), or remove the key if the code doesn't use it"
   }
