@@ -272,6 +272,9 @@ extension CodeVectorTests {
       "a stale key of a view in a target that isn't extracted", #"Text("k")"#,
       entries: CodeVector.entry("k", "A", "stale") + ", " + CodeVector.entry("x", "A")),
     s(
+      "a stale key of a view with another bundle", #"Text("k", bundle: kit)"#,
+      entries: "\(CodeVector.entry("k", "A", "stale")), \"x\" : {}"),
+    s(
       "a stale key of a wrapper",
       #"extension String { var loc: String { NSLocalizedString(self, comment: "") } }; "k".loc"#,
       entries: "\(CodeVector.entry("k", "A", "stale")), \"x\" : {}"),

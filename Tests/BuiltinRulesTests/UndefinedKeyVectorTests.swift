@@ -170,6 +170,9 @@ import Testing
   ]
 
   private static let exceptions: [CodeVector] = [
+    v(
+      "an initializer whose type isn't named",
+      #"struct Row { let t: LocalizedStringKey; let n: Int }; rows.append(.init(t: "x", n: 1))"#),
     v("a verbatim text", #"Text(verbatim: "x")"#),
     v("a variable", #"let x = "x"; Text(x); NSLocalizedString(x, comment: "")"#),
     v("a literal of another type", #"let a: LocalizedStringKey = .init(stringLiteral: "x")"#),

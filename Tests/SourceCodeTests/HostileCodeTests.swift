@@ -11,7 +11,9 @@ import Testing
     "#if DEBUG\n", "#else\n", "#endif\n", "#Preview {", "PreviewProvider {", "\\u{", "é", "\u{0}",
     "func f(_ a: LocalizedStringKey", "String(format: ", "NSLocalizedString(", "specifier: ", "L",
     "a.text = ", "= ", "? ", ": ", "a.setTitle(", "title: ", ".target(name: ", "path: ",
-    ".executableTarget(",
+    ".executableTarget(", ".init(", "let a: LocalizedStringKey", "tableName: b", "case b = ",
+    "return ",
+    "a = ",
   ]
   private static let c = [
     "\"", "@\"", "'", "R\"(", ")\"", "\\", "\\\n", "(", ")", "[", "]", "{", "}", "/", "//", "/*",
@@ -40,6 +42,13 @@ import Testing
 
   @Test(arguments: c) func `any part is repeated in C`(_ part: String) {
     read(Array(String(repeating: part, count: 3000).utf8), .c)
+  }
+
+  @Test(arguments: [
+    "?{\"a\"}", "?{[\"a\"]}", "var t: LocalizedStringKey\n } \"x\"\n",
+    "init(format: NSLocalizedString(\"k\"), 1)", "a: LocalizedStringKey;a = \"\"",
+  ]) func `code that begins with the end of something is read`(_ code: String) {
+    read(Array(code.utf8), .swift)
   }
 
   @Test func `interpolations are limited in depth`() {

@@ -88,6 +88,19 @@ import Testing
       }
       """, "likely resource Home", "likely resource Local", "likely resource Other"),
     .init(
+      "a condition in several lines",
+      """
+      var title: LocalizedStringKey {
+        if let name = item?.name,
+          all.allSatisfy(isOpen) {
+          return ⟦"One"⟧
+        }
+        guard isNew
+          || isOld else { return ⟦"Two"⟧ }
+        return ⟦"Three"⟧
+      }
+      """, "likely localizedKey One", "likely localizedKey Two", "likely localizedKey Three"),
+    .init(
       "a function with conditions",
       """
       func title(for name: String) -> LocalizedStringKey? {
@@ -129,6 +142,25 @@ import Testing
       let other: Style = .init(title: ⟦"Other"⟧, id: "other")
       """, "likely declared Linear", "likely declared Other"),
     .init(
+      "an initializer of the type around a function",
+      """
+      struct Style { init(title: LocalizedStringKey, isOn: Bool) {} }
+      extension Style {
+        static func save(isOn: Bool) -> Self {
+          .init(title: isOn ? ⟦"Unsave"⟧ : ⟦"Save"⟧, isOn: isOn)
+        }
+      }
+      """, "likely declared Unsave", "likely declared Save"),
+    .init(
+      "the initializer that has the labels",
+      """
+      struct Entry { init(_ title: LocalizedStringResource, value: Int, isOn: Bool = false) {} }
+      struct Row { let id: String; let label: LocalizedStringKey; var size = 1 }
+      entry(.init(⟦"Actor"⟧, value: 1)); var base: Entry; base = .init(⟦"Base"⟧, value: 1, isOn: a)
+      rows.append(.init(id: "x", label: ⟦"Short:"⟧)); all = [.init(id: b, label: ⟦"Long:"⟧, size: 5)]
+      """, "likely declared Actor", "likely declared Base", "likely declared Short:",
+      "likely declared Long:"),
+    .init(
       "a localized string", #"label.text = .init(localized: ⟦"Done"⟧, table: "T")"#,
       "likely string Done | table T"),
     .init("the key of a text", #"Text(.init(⟦"Done"⟧))"#, "likely swiftUI Done"),
@@ -164,6 +196,9 @@ import Testing
       "the name of a value in a chart",
       #"import Charts; let m = LineMark(x: .value(⟦"Day"⟧, day), y: .value(⟦"Steps"⟧, 5))"#,
       "likely chart Day", "likely chart Steps"),
+    .init(
+      "a label of an axis", #"import Charts; AxisValueLabel(⟦"\(n.formatted())°F"⟧)"#,
+      "likely chart %@°F"),
     .init(
       "the description of a widget", #"import WidgetKit; c.description(⟦"Shows it"⟧)"#,
       "likely swiftUI Shows it"),
@@ -206,7 +241,35 @@ import Testing
       var name = ""
       name = "x"
       if error == "x" {}
+      item.error = "x"
+      func f() { var error = ""; error = "x" }
+      func g(error: String) { var error = error; error = "x" }
       """),
+    .init(
+      "an assignment after a brace",
+      """
+      var error: LocalizedStringKey?
+      if isOpen { error = nil
+      } "x"
+      """),
+    .init(
+      "an initializer with other labels",
+      """
+      struct Entry { init(_ title: LocalizedStringResource, value: Int, isOn: Bool = false) {} }
+      struct Names { static let title: LocalizedStringKey = ⟦"T"⟧ }
+      f(.init("a")); f(.init("b", color: 1)); f(.init("c", isOn: a, value: 1)); f(.init(x: "d"))
+      f(.init(title: "e"))
+      struct Act { init(name: LocalizedStringKey, isOn: Bool = true, do act: () -> Void) {} }
+      struct Alert { let text: LocalizedStringKey; let id: Int; let size = 1; var isOn = false }
+      f(.init(text: "t")); f(.init(text: ⟦"u"⟧, id: 1)); f(.init(id: 1, text: "v"))
+      struct Summary { var sum: LocalizedStringKey = ⟦"s"⟧; var isOn = false }
+      f(.init(sum: "r"))
+      struct Popup { let head: LocalizedStringKey; init(_ head: LocalizedStringKey, id: Int) {} }
+      f(.init(head: "p")); f(.init(⟦"q"⟧, id: 1))
+      f(.init(name: "f")); f(.init(name: ⟦"g"⟧) { a() }); f(.init(name: "h", isOn: a))
+      """, "likely localizedKey T", "likely declared u", "likely localizedKey s",
+      "likely declared q",
+      "likely declared g"),
     .init("a method of another framework", #"json.value("x", 5); page.description("y")"#),
     .init("a default value", #"Text(name ?? "Open")"#),
     .init("a condition", #"Text("a" == name ? x : y)"#),
@@ -219,6 +282,10 @@ import Testing
   ]
 
   private static let comments: [KeyUseCase] = [
+    .init(
+      "a sentence before the call",
+      "// This is the title.\nText(⟦\"k\"⟧)\n/* And. */ Text(⟦\"l\"⟧)",
+      "likely swiftUI k", "likely swiftUI l"),
     .init(
       "a comment before the key", #"NSLocalizedString(/* the key */ ⟦"k"⟧, comment: "c")"#,
       "sure foundation k | comment c"),

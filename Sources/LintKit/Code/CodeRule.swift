@@ -29,9 +29,8 @@ extension RuleContext {
   package func certaintyOfCall(for entry: Entry) -> KeyUse.Certainty? {
     guard let code else { return nil }
     let key = Array(entry.string(of: entry.key).utf8)
-    return code.kindsOfUses(of: key, in: entry.table.name).lazy.map { code[$0] }
-      .filter { $0.kind.isCall && $0.kind != .wrapper && $0.certainty != .evidence }
-      .map(\.certainty).max()
+    let calls = code.kindsOfUses(of: key, in: entry.table.name).map { code[$0] }
+    return calls.filter(\.isExtracted).map(\.certainty).max()
   }
 
   /// Returns why a key must not be removed, or nil if nothing in the code can be a use of it. Nil
@@ -59,6 +58,12 @@ extension Table {
 }
 
 extension KeyUse {
+  /// Whether Xcode extracts the key from a call in the app or in a module of the project.
+  fileprivate var isExtracted: Bool {
+    kind.isCall && kind != .wrapper && certainty != .evidence && bundle != .other
+      && bundle != .ofClass
+  }
+
   /// The arguments that are inserted into the string, or nil if they are not known: those of
   /// `String(format:)`, or the interpolations of the default value.
   package var passedArguments: [FormatSpecifiers]? {

@@ -117,12 +117,13 @@ package struct ProjectKeys: Sendable {
   ///
   /// Views of SwiftUI look up their strings only in targets that are localized. A table whose keys
   /// Xcode extracts from the code shows that. A wrapper looks up its keys in the tables of the
-  /// project if they contain nearly all of them.
+  /// project if they contain nearly all of them, and so does an initializer whose type isn't named.
   package func isSure(_ use: KeyUse) -> Bool {
     switch (use.certainty, use.bundle) {
     // A class may belong to a framework of the system.
     case (_, .other), (_, .ofClass), (.evidence, _): return false
-    case (.likely, _) where use.kind == .wrapper || use.kind == .accessor:
+    case (.likely, _)
+    where use.wrapper != 0 || use.kind == .wrapper || use.kind == .accessor:
       return wrappers.contains(use.wrapper)
     case (.likely, _): return use.tableName.map(tables.hasExtractedKeys) ?? false
     case (.sure, _): return use.kind.isCall

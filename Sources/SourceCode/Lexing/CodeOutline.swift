@@ -150,6 +150,9 @@ package struct KeyParameter: Hashable, Sendable {
   package let label: Range<UInt32>
   /// Whether the parameter is the first one. Not known for a property.
   package let isFirst: Bool
+  /// The offset of the parenthesis of an initializer, or of the brace of a type whose initializer
+  /// the compiler writes. Nil for a function.
+  var initializer: UInt32?
 }
 
 /// A function or a property of a project whose body calls a routine that may look up a key.

@@ -75,7 +75,9 @@ extension SwiftLexer {
     else { return }
     if bytes.bytes(label, equal: "_") { label = label.upperBound..<label.upperBound }
     outline.parameters.append(
-      KeyParameter(routine: routine.compact, label: label.compact, isFirst: isFirst))
+      KeyParameter(
+        routine: routine.compact, label: label.compact, isFirst: isFirst,
+        initializer: isInitializer(before: Int(bracket.offset)) ? bracket.offset : nil))
   }
 
   /// Returns the name of the function whose parameters begin at an offset, or the name of the type
@@ -103,6 +105,13 @@ extension SwiftLexer {
     return bytes.bytes(bytes.name(startingAt: start), equal: "case")
   }
 
+  private func isInitializer(before parenthesis: Int) -> Bool {
+    let last = bytes[parenthesis - 1]
+    let isFailable = last == UInt8(ascii: "?") || last == UInt8(ascii: "!")
+    let name = bytes.name(endingAt: isFailable ? parenthesis - 1 : parenthesis)
+    return bytes.bytes(name, equal: "init")
+  }
+
   private func beginningOfGenerics(before end: Int) -> Int {
     var offset = end - 1
     while offset > 0, end - offset < 256, bytes[offset] != UInt8(ascii: "<") { offset -= 1 }
@@ -115,9 +124,19 @@ extension SwiftLexer {
       let last = bytes.lastVisible(before: name.lowerBound), let type = enclosingType()
     else { return }
     let word = bytes.name(endingAt: last + 1)
-    guard bytes.bytes(word, equal: "let") || bytes.bytes(word, equal: "var") else { return }
+    guard bytes.bytes(word, equal: "let") || bytes.bytes(word, equal: "var"),
+      !isStatic(before: word.lowerBound)
+    else { return }
     outline.parameters.append(
-      KeyParameter(routine: type.compact, label: name.compact, isFirst: false))
+      KeyParameter(
+        routine: type.compact, label: name.compact, isFirst: false,
+        initializer: brackets.last?.offset))
+  }
+
+  private func isStatic(before start: Int) -> Bool {
+    guard let last = bytes.lastVisible(before: start) else { return false }
+    let word = bytes.name(endingAt: last + 1)
+    return bytes.bytes(word, equal: "static") || bytes.bytes(word, equal: "class")
   }
 
   /// Returns the name of the type in whose braces the present position is.
@@ -125,6 +144,19 @@ extension SwiftLexer {
     for index in 0..<16 {
       guard let bracket = brackets[fromTop: index] else { return nil }
       if bracket.kind == .brace { return typeName(beforeBrace: Int(bracket.offset)) }
+    }
+    return nil
+  }
+}
+
+extension SwiftLexer {
+  /// Returns the name of the nearest type around the present position, even from a function.
+  func surroundingType() -> Range<Int>? {
+    for index in 0..<16 {
+      guard let bracket = brackets[fromTop: index] else { return nil }
+      if bracket.kind == .brace, let name = typeName(beforeBrace: Int(bracket.offset)) {
+        return name
+      }
     }
     return nil
   }

@@ -72,7 +72,7 @@ extension SwiftLexer {
       start = bytes.name(endingAt: start - 1).lowerBound
     }
     guard let last = bytes.lastVisible(before: start), bytes[last] == byte else { return nil }
-    return bytes.bytes(name, equal: "Self") ? enclosingType() : name
+    return bytes.bytes(name, equal: "Self") ? surroundingType() : name
   }
 
   /// Returns the type of the elements of the innermost array or dictionary.
@@ -127,7 +127,7 @@ extension SwiftLexer {
   private func result(beforeBrace brace: Int) -> Result? {
     guard let last = outline.lastCode(before: brace, in: bytes) else { return nil }
     let end = bytes[last] == UInt8(ascii: "?") ? last : last + 1
-    if bytes[end - 1] == UInt8(ascii: "]") {
+    if end > 0, bytes[end - 1] == UInt8(ascii: "]") {
       return Result(elements: typeOfElements(endingAt: end - 1))
     }
     let type =
@@ -138,7 +138,7 @@ extension SwiftLexer {
   /// Returns whether the braces at an offset belong to `if`, `switch` or the like, according to the
   /// first word of the line, or to a getter.
   private func isControlFlow(beforeBrace brace: Int) -> Bool {
-    var word = bytes.name(startingAt: bytes.firstCode(ofLineAt: brace))
+    var word = bytes.name(startingAt: startOfCondition(beforeBrace: brace))
     if bytes.bytes(word, equal: "return") {
       word = bytes.name(startingAt: bytes.nextVisible(from: word.upperBound))
     }
@@ -150,6 +150,19 @@ extension SwiftLexer {
       let word = bytes.name(endingAt: last + 1)
       return bytes.bytes(word, equal: "get") || bytes.bytes(word, equal: "else")
     }
+  }
+
+  /// Returns the start of the line with a brace, or of an earlier one if it is continued.
+  private func startOfCondition(beforeBrace brace: Int) -> Int {
+    var start = bytes.firstCode(ofLineAt: brace)
+    for _ in 0..<8 {
+      guard let last = outline.lastCode(before: start, in: bytes),
+        bytes[last] == UInt8(ascii: ",") || bytes[start] == UInt8(ascii: "&")
+          || bytes[start] == UInt8(ascii: "|")
+      else { break }
+      start = bytes.firstCode(ofLineAt: last)
+    }
+    return start
   }
 
   /// Returns the type of the last branches of `? :`, or of what follows `case …:`.
@@ -181,7 +194,8 @@ extension SourceBuffer {
     // A condition and its branches can be in several lines.
     for _ in 0..<6 {
       let start = firstCode(ofLineAt: end - 1)
-      if let sign = assignment(in: start..<end) { return sign }
+      // What follows a brace may be after the sign.
+      if let sign = assignment(in: min(start, end)..<end) { return sign }
       let isContinued =
         self[start] == UInt8(ascii: "?") || self[start] == UInt8(ascii: ":")
         || self[start] == UInt8(ascii: ".") || self[start] == UInt8(ascii: "&")

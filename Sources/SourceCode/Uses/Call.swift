@@ -14,6 +14,8 @@ struct Call {
   private(set) var isMember = false
   /// The label of the literal. It may be empty.
   private(set) var label: Range<Int>
+  /// The label of the literal in `.init(…)`, of which `label` is that of the call around it.
+  private(set) var initializerLabel: Range<Int>
   /// Whether the literal is the first argument.
   private(set) var isFirst = false
   let isMessage: Bool
@@ -33,6 +35,7 @@ struct Call {
     isMessage = isSquare && language == .c
     name = start..<start
     label = start..<start
+    initializerLabel = label
     qualifier = start..<start
     guard var last = outline.lastCode(before: start, in: bytes) else { return nil }
     if Branches.mayBegin(after: last, in: bytes) {
@@ -79,44 +82,50 @@ extension Call {
   }
 
   private mutating func readName(_ bytes: SourceBuffer, _ outline: CodeOutline) {
-    readName(before: bracket, bytes)
+    readName(before: bracket, bytes, outline)
     guard bytes.bytes(name, equal: "init") else { return }
     if !qualifier.isEmpty {
       // `Text.init("key")` is `Text("key")`.
       name = qualifier
       isMember = false
-      readQualifier(bytes)
+      readQualifier(bytes, outline)
     } else if let expected = outline.expectedType(at: bracket) {
-      readInitializer(expected, bytes)
+      readInitializer(expected, bytes, outline)
     }
   }
 
-  private mutating func readName(before bracket: Int, _ bytes: SourceBuffer) {
+  private mutating func readName(
+    before bracket: Int, _ bytes: SourceBuffer, _ outline: CodeOutline
+  ) {
     var end = bracket
     while end > 0, bracket - end < 8, bytes[end - 1] == 0x20 { end -= 1 }
     name = bytes.name(endingAt: end)
-    readQualifier(bytes)
+    readQualifier(bytes, outline)
   }
 
   /// Reads `.init("key")`, which is `Text("key")` where a text is expected.
-  private mutating func readInitializer(_ expected: ExpectedType, _ bytes: SourceBuffer) {
+  private mutating func readInitializer(
+    _ expected: ExpectedType, _ bytes: SourceBuffer, _ outline: CodeOutline
+  ) {
     guard expected.type.isEmpty else {
       (name, isMember) = (expected.type.wide, false)
       qualifier = name.lowerBound..<name.lowerBound
       return
     }
     isUntypedInitializer = true
+    initializerLabel = label
     guard isFirst, label.isEmpty, let parent = expected.parent else { return }
     // The initializer begins with a period.
     guard let last = bytes.lastVisible(before: name.lowerBound - 1) else { return }
     if bytes[last] == UInt8(ascii: ":") { label = bytes.name(endingAt: last) }
-    readName(before: Int(parent), bytes)
+    readName(before: Int(parent), bytes, outline)
   }
 
-  private mutating func readQualifier(_ bytes: SourceBuffer) {
+  private mutating func readQualifier(_ bytes: SourceBuffer, _ outline: CodeOutline) {
     isMember = false
     qualifier = name.lowerBound..<name.lowerBound
-    guard !name.isEmpty, let period = bytes.lastVisible(before: name.lowerBound),
+    // A sentence in a comment ends with a period, too.
+    guard !name.isEmpty, let period = outline.lastCode(before: name.lowerBound, in: bytes),
       bytes[period] == UInt8(ascii: ".")
     else { return }
     isMember = true

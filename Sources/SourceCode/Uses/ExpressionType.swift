@@ -132,16 +132,30 @@ struct TypeAnnotations {
   var searchesBlocks = true
   /// The number of variables whose values are being read.
   private var depth = 0
+  /// The number of bytes that may still be searched for declarations. No real file needs as many.
+  private var budget: Int
 
-  init(_ bytes: SourceBuffer) { self.bytes = bytes }
+  init(_ bytes: SourceBuffer) {
+    self.bytes = bytes
+    budget = (1 << 20) + 16 * bytes.count
+  }
+
+  /// Returns the nearest declaration of a variable before a use of it, or nil if there is none in
+  /// the blocks around the use.
+  mutating func declaration(of name: Range<Int>, _ outline: CodeOutline) -> NearestDeclaration? {
+    guard budget > 0 else { return .unknown }
+    var search = DeclarationSearch(of: name, before: name.lowerBound, bytes, outline)
+    let found = search.declaration()
+    budget -= search.length
+    return found
+  }
 
   /// Returns the specifiers that a variable may become.
   mutating func specifiers(of name: Range<Int>, _ outline: CodeOutline) -> FormatSpecifiers {
     guard searchesBlocks, outline.language == .swift, depth < Self.depthLimit else {
       return specifiers(ofProperty: name)
     }
-    var search = DeclarationSearch(of: name, before: name.lowerBound, bytes, outline)
-    guard let found = search.declaration() else { return specifiers(ofProperty: name) }
+    guard let found = declaration(of: name, outline) else { return specifiers(ofProperty: name) }
     if let type = found.type { return Self.specifiers(ofType: type, bytes) ?? .all }
     guard let value = found.value else { return .all }
     depth += 1

@@ -12,8 +12,11 @@ package struct KeyRoutines: Sendable {
   /// The constants of a project that can be the names of tables.
   package var constants = TableConstants()
 
+  /// The initializers that the code declares, by the label of the key.
+  var initializers: [String: [KeyRoutine]] = [:]
+
   /// More routines of one name than any real project has.
-  private static let overloadLimit = 64
+  static let overloadLimit = 64
 
   /// The routines of the system.
   package init() { self.init(Self.system) }
@@ -28,6 +31,7 @@ package struct KeyRoutines: Sendable {
     let known = routines[hash] ?? []
     guard known.count < Self.overloadLimit, !known.contains(routine) else { return }
     routines[hash, default: []].append(routine)
+    if !routine.parameters.isEmpty { add(initializer: routine) }
     filter[Int(hash >> 58)] |= 1 << (hash >> 52 & 63)
   }
 
@@ -63,6 +67,8 @@ package struct KeyRoutines: Sendable {
 
   /// Adds the routines that a file declares.
   package mutating func add(declaredIn outline: CodeOutline, _ bytes: SourceBuffer) {
+    // The properties of a type are next to each other.
+    var known: (initializer: UInt32, parameters: [KeyRoutine.Parameter]) = (.max, [])
     for parameter in outline.parameters {
       let label = bytes.string(in: parameter.label.wide)
       // Which argument is the key of a later parameter without a label is not known.
@@ -70,6 +76,12 @@ package struct KeyRoutines: Sendable {
       let key: KeyRoutine.Key = label.isEmpty ? .unlabeled : .label(label)
       var routine = KeyRoutine(bytes.string(in: parameter.routine.wide), .declared, key: key)
       routine.place = .anywhere
+      if let initializer = parameter.initializer {
+        if known.initializer != initializer {
+          known = (initializer, outline.parameters(ofInitializer: Int(initializer), bytes))
+        }
+        routine.parameters = known.parameters
+      }
       add(routine)
     }
     for wrapper in outline.wrappers { add(wrapper, outline, bytes) }
@@ -192,7 +204,9 @@ extension KeyRoutines {
   private static var swiftUI: [KeyRoutine] {
     var value = KeyRoutine("value", .chart, key: .unlabeled)
     (value.place, value.framework) = (.member, "Charts")
-    return [value]
+    var axis = KeyRoutine("AxisValueLabel", .chart, key: .unlabeled)
+    axis.framework = "Charts"
+    return [value, axis]
       + SwiftUIRoutine.all.map { entry in
         var routine = KeyRoutine(
           entry.name, .swiftUI, key: entry.label.map { .label($0) } ?? .unlabeled)
@@ -246,8 +260,19 @@ package struct KeyRoutine: Hashable, Sendable {
   package var tableArgument: Key?
   /// Whether the configuration doesn't say which argument the key is.
   var isAssumed = false
+  /// All parameters, if it is an initializer that the code declares.
+  var parameters: [Parameter] = []
   /// A number for the name of a wrapper, or 0.
   var wrapper: UInt32 = 0
+
+  /// A parameter of an initializer.
+  struct Parameter: Hashable, Sendable {
+    /// Empty if there is none.
+    let label: String
+    /// Whether there must be an argument for it.
+    let isRequired: Bool
+    let isClosure: Bool
+  }
 
   package init(_ name: String, _ kind: KeyUse.Kind, key: Key) {
     self.name = name

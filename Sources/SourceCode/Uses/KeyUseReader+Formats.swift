@@ -153,8 +153,8 @@ extension KeyUseReader {
     else { return false }
     var name = bytes.name(endingAt: last)
     if bytes.bytes(name, equal: "init") {
-      name =
-        outline.expectedType(at: last)?.type.wide ?? bytes.name(endingAt: name.lowerBound - 1)
+      let type = outline.expectedType(at: last)?.type.wide
+      name = type ?? bytes.name(endingAt: max(0, name.lowerBound - 1))
     }
     return bytes.bytes(name, equal: "String") || bytes.bytes(name, equal: "NSString")
   }

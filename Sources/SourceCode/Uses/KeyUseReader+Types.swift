@@ -41,10 +41,32 @@ extension KeyUseReader {
   mutating func kind(ofAssignmentBefore start: Int) -> KeyUse.Kind? {
     guard !outline.keyVariables.isEmpty, let last = outline.lastCode(before: start, in: bytes),
       let sign = bytes.assignment(ofExpressionAfter: last),
-      let end = outline.lastCode(before: sign, in: bytes),
-      let type = keyVariables[bytes.string(in: bytes.name(endingAt: end + 1))]
+      let end = outline.lastCode(before: sign, in: bytes)
     else { return nil }
-    return KeyType(type, in: bytes)?.kind
+    let name = bytes.name(endingAt: end + 1)
+    guard let type = keyVariables[bytes.string(in: name)], !isBinding(name) else { return nil }
+    if name.lowerBound > 0, bytes[name.lowerBound - 1] == UInt8(ascii: ".") {
+      // The member of another value may have any type.
+      let owner = bytes.name(endingAt: name.lowerBound - 1)
+      return bytes.bytes(owner, equal: "self") ? KeyType(type, in: bytes)?.kind : nil
+    }
+    guard let found = types.declaration(of: name, outline) else {
+      return KeyType(type, in: bytes)?.kind
+    }
+    return found.type.flatMap { KeyType(lastName(of: $0), in: bytes)?.kind }
+  }
+
+  /// Returns whether the name is that of a new variable, which has its type from its value.
+  private func isBinding(_ name: Range<Int>) -> Bool {
+    guard let last = bytes.lastVisible(before: name.lowerBound) else { return false }
+    let word = bytes.name(endingAt: last + 1)
+    return bytes.bytes(word, equal: "let") || bytes.bytes(word, equal: "var")
+  }
+
+  /// Returns the last name of a type that may be qualified.
+  private func lastName(of type: Range<Int>) -> Range<Int> {
+    guard bytes[type.upperBound] == UInt8(ascii: ".") else { return type }
+    return bytes.name(startingAt: type.upperBound + 1)
   }
 
   /// Returns whether nothing after a literal makes it a part of another expression: no member, no
@@ -68,8 +90,11 @@ extension KeyUseReader {
     if let known = imports[framework] { return known }
     var offset = bytes.nextOffset(of: UInt8(ascii: "i"), from: 0)
     while offset < bytes.count {
-      let name = bytes.name(startingAt: offset + 7)
-      if bytes.hasBytes("import ", at: offset), bytes.string(in: name) == framework { break }
+      if bytes.hasBytes("import ", at: offset),
+        bytes.string(in: bytes.name(startingAt: offset + 7)) == framework
+      {
+        break
+      }
       offset = bytes.nextOffset(of: UInt8(ascii: "i"), from: offset + 1)
     }
     imports[framework] = offset < bytes.count
@@ -82,10 +107,13 @@ extension KeyUseReader {
       if bytes.bytes(call.label, equal: "localized") {
         return KeyRoutine("String", .string, key: .label("localized"))
       }
-      guard call.isFirst, call.label.isEmpty else { return nil }
       // The initializer begins with a period.
-      return kind(ofAssignmentBefore: call.name.lowerBound - 1)
-        .map { KeyRoutine("init", $0, key: .unlabeled) }
+      if call.isFirst, call.label.isEmpty,
+        let kind = kind(ofAssignmentBefore: call.name.lowerBound - 1)
+      {
+        return KeyRoutine("init", kind, key: .unlabeled)
+      }
+      return declaredInitializer(of: call)
     }
     let label = bytes.string(in: call.label)
     switch (bytes.string(in: call.name), label) {
@@ -95,7 +123,7 @@ extension KeyUseReader {
     default:
       return routines.named(call.name, in: bytes).first {
         $0.kind == .declared && $0.key == (label.isEmpty ? .unlabeled : .label(label))
-      }
+      } ?? declaredInitializer(of: call)
     }
   }
 }

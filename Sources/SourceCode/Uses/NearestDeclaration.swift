@@ -31,6 +31,8 @@ struct DeclarationSearch {
   private var comment: Int
   /// The number of blocks that end after the offset and before the use.
   private var depth = 0
+  /// The number of bytes that were read.
+  private(set) var length = 0
   /// Whether the offset is between a block around the use and what the block belongs to.
   private var isInHeader = false
 
@@ -47,6 +49,7 @@ struct DeclarationSearch {
   /// Returns the nearest declaration, or nil if there is none.
   mutating func declaration() -> NearestDeclaration? {
     let end = offset
+    defer { length = end - offset }
     while offset > 0, end - offset < Self.limit {
       if skipComment() || skipLiteral() { continue }
       switch bytes[offset - 1] {

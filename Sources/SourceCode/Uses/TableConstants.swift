@@ -119,7 +119,7 @@ extension CLexer {
 extension KeyUseReader {
   /// Returns the value of a constant that an expression names: `table`, `Self.table`,
   /// `Tables.main`, `Table.main.rawValue`. Returns nil for any other expression.
-  func constant(_ expression: Range<Int>) -> [UInt8]? {
+  mutating func constant(_ expression: Range<Int>) -> [UInt8]? {
     guard expression.count < 256 else { return nil }
     var names: [Range<Int>] = []
     var offset = expression.lowerBound
@@ -144,10 +144,9 @@ extension KeyUseReader {
   }
 
   /// Returns the value of a constant of the type around it, of a block or of a file.
-  private func constant(named name: Range<Int>) -> [UInt8]? {
+  private mutating func constant(named name: Range<Int>) -> [UInt8]? {
     if outline.language == .swift {
-      var search = DeclarationSearch(of: name, before: name.lowerBound, bytes, outline)
-      if let found = search.declaration() {
+      if let found = types.declaration(of: name, outline) {
         return found.literal.flatMap { outline.tableName(in: outline.literals[$0], bytes) }
       }
     }
