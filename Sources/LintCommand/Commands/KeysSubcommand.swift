@@ -36,6 +36,9 @@ struct KeysSubcommand: SessionCommand {
   @Flag(help: "List the keys of tables that the code does not use.")
   var unused = false
 
+  @Flag(help: "List the functions, macros and properties of the project that look up keys.")
+  var routines = false
+
   @Option(help: ArgumentHelp("List only keys that match this pattern.", valueName: "glob"))
   var key: String?
 
@@ -50,6 +53,9 @@ struct KeysSubcommand: SessionCommand {
   func validate() throws {
     if undefined && unused {
       throw ValidationError("'--undefined' and '--unused' can't be combined.")
+    }
+    if routines && (undefined || unused || key != nil || table != nil || format == .strings) {
+      throw ValidationError("'--routines' can only be combined with the formats text, json and csv.")
     }
   }
 
@@ -70,6 +76,10 @@ struct KeysSubcommand: SessionCommand {
     }
     let outcome = try await session.engine().run(request)
     session.show(outcome.notices)
+    if routines {
+      write(RoutineListing(outcome.routines), in: &session)
+      return outcome.isComplete ? .success : .failure
+    }
     let list = KeyListing(outcome.keys)
     switch format {
     case .text: session.write(list.text)
@@ -79,5 +89,15 @@ struct KeysSubcommand: SessionCommand {
     }
     guard outcome.isComplete else { return .failure }
     return outcome.hasFaultyLists ? .findings : .success
+  }
+}
+
+extension KeysSubcommand {
+  private func write(_ list: RoutineListing, in session: inout Session) {
+    switch format {
+    case .text, .strings: session.write(list.text)
+    case .json: session.output.write(list.json)
+    case .csv: session.output.write(list.csv)
+    }
   }
 }

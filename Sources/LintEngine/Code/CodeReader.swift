@@ -88,7 +88,7 @@ struct CodeReader: Sendable {
     let used = configurations.map { UsedKeySet($0.code.used, work: $0.work) }
     return ReadCode(
       uses: UseTable(
-        code, evidence, accessors: accessors,
+        code, evidence, routines: known, accessors: accessors,
         countsSymbols: configurations.contains { $0.code.symbols },
         isComplete: unreadable.isEmpty, pathOfFile: { [files = files.files] in files[$0].path },
         isNamedAsUsed: { key in used.contains { $0.contains(key) } }),

@@ -43,7 +43,7 @@ struct KeyList {
   /// The keys that calls and other files use, with their places.
   var used: [ListedKey] {
     var listed: [Name: ListedKey] = [:]
-    for file in project.uses.files where !file.uses.isEmpty {
+    for file in project.uses.files.lazy.map(withLearnedUses) where !file.uses.isEmpty {
       let path = files.files[file.index].path
       guard !foreign.contains(path), !extracted.paths.contains(path),
         let locations = locations(of: file.uses.map(\.range.lowerBound), in: file)
@@ -78,6 +78,12 @@ struct KeyList {
       }
   }
 
+  private func withLearnedUses(_ file: CodeFile) -> CodeFile {
+    guard !project.learnedCalls(in: file).isEmpty, let bytes = try? files.bytes(of: file.index)
+    else { return file }
+    return project.addingLearnedUses(to: file, bytes, onlyMissing: false)
+  }
+
   private func locations(of offsets: [UInt32], in file: CodeFile) -> SourceLocations? {
     guard !offsets.isEmpty, let bytes = try? files.bytes(of: file.index) else { return nil }
     return file.source(bytes, path: files.files[file.index].path).locations(of: offsets)
@@ -102,7 +108,9 @@ struct KeyList {
     let tables = project.tables.tablesByHash
     for file in project.uses.files where !file.strings.isEmpty {
       let path = files.files[file.index].path
-      let called = Set(file.uses.map(\.range.lowerBound))
+      let called = Set(
+        file.uses.map(\.range.lowerBound)
+          + project.learnedCalls(in: file).map(\.range.lowerBound))
       let found = file.strings.filter { !called.contains($0.range.lowerBound) }
         .map { (string: $0, names: names(of: $0.key, in: tables)) }.filter { !$0.names.isEmpty }
       guard !foreign.contains(path), !extracted.paths.contains(path),
@@ -261,6 +269,8 @@ package struct ListedKey: Sendable {
 /// The keys of a request, sorted by table and name.
 package struct KeysOutcome: Sendable {
   package let keys: [ListedKey]
+  /// The routines of the project that look up keys, sorted by name.
+  package let routines: [ListedRoutine]
   package let notices: [EngineNotice]
 
   package var isComplete: Bool { !notices.contains(where: \.isFailure) }
@@ -312,7 +322,9 @@ extension Engine {
     notices += project.notices
     let list = KeyList(project.keys, project.files, extracted, without: found.foreign)
     let keys = request.selection == .unused ? list.unused : list.used
-    return KeysOutcome(keys: keys.filter { request.includes($0) }, notices: notices)
+    return KeysOutcome(
+      keys: keys.filter { request.includes($0) }, routines: project.keys.listedRoutines,
+      notices: notices)
   }
 }
 

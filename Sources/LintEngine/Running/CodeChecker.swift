@@ -24,7 +24,8 @@ struct CodeChecker: Sendable {
     return keys.uses.files.compactMap { file in
       let input = files.files[file.index]
       guard !input.isContext, isOwn(file.index),
-        file.mayHaveFindings || displayed.mayFindAnything(in: file, at: input.shown)
+        file.mayHaveFindings || keys.mayMissKeys(in: file)
+          || displayed.mayFindAnything(in: file, at: input.shown)
       else { return nil }
       return result(for: file, displayed, factor: isCompared ? 10 : 1)
     }
@@ -76,6 +77,10 @@ extension CodeChecker {
     var context = RuleContext(
       rules: infos, requiredLocales: [], fallbacks: settings.configuration.fallbacks,
       folder: .init())
+    var file = file
+    if keys.mayMissKeys(in: file), let bytes = try? files.bytes(of: file.index) {
+      file = keys.addingLearnedUses(to: file, bytes, onlyMissing: true)
+    }
     for index in rules.indices {
       context.begin(rule: index)
       rules[index].check(file, of: keys, &context)

@@ -289,7 +289,12 @@ package struct KeyIndex: Sendable {
   }
 
   /// Returns the name of the first table that contains a key, in the order of their names.
-  package func firstTable(with key: [UInt8]) -> String? { firstTables[KeyHash.exact(key)] }
+  package func firstTable(with key: [UInt8]) -> String? { firstTable(of: KeyHash.exact(key)) }
+
+  /// Returns the name of the first table that contains a key.
+  ///
+  /// - Parameter key: the hash of the key.
+  func firstTable(of key: UInt64) -> String? { firstTables[key] }
 
   /// Returns whether at least two keys of all tables begin with certain bytes. Keys in which a
   /// format specifier follows these are formats, and don't count.

@@ -9,6 +9,8 @@ package struct ProjectKeys: Sendable {
 
   /// The wrappers nearly all of whose keys the tables contain, by their numbers.
   private let wrappers: Set<UInt32>
+  /// The routines that were found only because nearly all of their literals are keys.
+  package let learned: LearnedRoutines
 
   /// The folders of the package targets that aren't localized, although they look up strings.
   private let unlocalizedTargets: Set<String>
@@ -35,7 +37,8 @@ package struct ProjectKeys: Sendable {
   ) {
     (self.uses, self.tables) = (uses, tables)
     (self.packages, self.projects) = (packages, projects)
-    wrappers = Self.trustedWrappers(uses, tables)
+    learned = LearnedRoutines(uses, tables)
+    wrappers = Self.trustedWrappers(uses, tables).union(learned.routines.keys)
     unlocalizedTargets = Self.unlocalizedTargets(uses, tables, packages)
     holders = Self.holders(tables, packages)
     tablesOfProjects = Set(
@@ -181,6 +184,9 @@ extension ProjectKeys {
     }
     return Set(counts.lazy.filter { $0.value.found * 10 < $0.value.all }.map(\.key))
   }
+
+  /// Returns whether the keys of a wrapper are reported as undefined.
+  package func isTrusted(_ wrapper: UInt32) -> Bool { wrappers.contains(wrapper) }
 
   private static func trustedWrappers(_ uses: UseTable, _ tables: KeyIndex) -> Set<UInt32> {
     var known: [UInt32: (found: Int, missing: Int)] = [:]

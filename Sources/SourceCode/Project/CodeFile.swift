@@ -27,6 +27,9 @@ package struct CodeFile: Sendable {
   /// The strings that are evidence for a key, by their positions, if they are kept.
   package internal(set) var strings: [CodeString] = []
 
+  /// The literals in calls of routines that aren't known, by their positions.
+  package internal(set) var literalCalls: [LiteralCall] = []
+
   /// Whether keys of any table may be in the part of the file that was not read.
   var mayMissUsesOfAnyTable: Bool {
     switch kind {
@@ -45,6 +48,13 @@ extension CodeFile {
     where uses[index].kind == .interface || uses[index].kind == .intentDefinition {
       uses[index].table = table
     }
+  }
+
+  /// Returns the same file with more uses.
+  package func adding(_ uses: [KeyUse]) -> CodeFile {
+    var file = self
+    file.uses = (self.uses + uses).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return file
   }
 
   /// Returns the file with the text that its ranges refer to.
@@ -197,6 +207,8 @@ extension CodeFileReader {
     guard let outline else { return }
     var reader = KeyUseReader(outline, bytes, routines)
     file.uses = reader.uses().filter { !isGenerated(Int($0.range.lowerBound)) }
+    file.literalCalls = reader.literalCalls.all
+    evidence.add(reader.callees)
     file.directives = outline.directives
     file.isComplete = outline.isComplete
     if generated == nil, outline.language == .swift, !accessors.isEmpty {

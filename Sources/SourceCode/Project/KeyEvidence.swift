@@ -19,6 +19,8 @@ package struct KeyEvidence: Sendable {
   private var separators: Set<UInt8> = []
   private var names = MemberNames()
   private(set) var accessors = AccessorNames()
+  /// The routines that are called with literals, by their numbers.
+  private(set) var callees: [UInt32: LiteralCallee] = [:]
 
   package init() {}
 
@@ -69,6 +71,9 @@ package struct KeyEvidence: Sendable {
   /// Adds the accessors that a file of code uses.
   mutating func add(_ accessors: AccessorNames) { self.accessors.formUnion(accessors) }
 
+  /// Adds routines that are called with literals.
+  mutating func add(_ callees: [UInt32: LiteralCallee]) { self.callees.merge(callees) { $1 } }
+
   /// Adds what another part of the project contains.
   package mutating func formUnion(_ other: KeyEvidence) {
     literals.formUnion(other.literals)
@@ -79,6 +84,7 @@ package struct KeyEvidence: Sendable {
     separators.formUnion(other.separators)
     names.formUnion(other.names)
     accessors.formUnion(other.accessors)
+    add(other.callees)
   }
 
   /// Returns the first literal that is a key and that no call looks up in a certain table.

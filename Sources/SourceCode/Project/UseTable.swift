@@ -31,6 +31,8 @@ package struct UseTable: Sendable {
 
   private let countsSymbols: Bool
   private let accessors: AccessorTable
+  /// The routines that take a key, of the system and of the project.
+  package let routines: KeyRoutines
   /// Whether a build setting lets Xcode generate symbols for keys.
   private let generatesSymbols: Bool
   private let isNamedAsUsed: @Sendable (String) -> Bool
@@ -46,19 +48,20 @@ package struct UseTable: Sendable {
   ///   - files: the files, in the order of their paths.
   ///   - isComplete: whether all files of the project could be opened.
   ///   - pathOfFile: returns the displayed path of a file of the run.
+  ///   - routines: the routines that take a key.
   ///   - accessors: the generated accessors of the project.
   ///   - countsSymbols: whether symbols that Xcode generates for keys count as uses of them.
   ///   - isNamedAsUsed: returns whether the configuration says that a key is used.
   package init(
-    _ files: [CodeFile], _ evidence: KeyEvidence, accessors: AccessorTable = AccessorTable(),
-    countsSymbols: Bool = true, isComplete: Bool = true,
-    pathOfFile: @escaping @Sendable (Int) -> String = { _ in "" },
+    _ files: [CodeFile], _ evidence: KeyEvidence, routines: KeyRoutines = KeyRoutines(),
+    accessors: AccessorTable = AccessorTable(), countsSymbols: Bool = true,
+    isComplete: Bool = true, pathOfFile: @escaping @Sendable (Int) -> String = { _ in "" },
     isNamedAsUsed: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
     (self.files, self.evidence) = (files, evidence)
     (self.countsSymbols, self.isNamedAsUsed) = (countsSymbols, isNamedAsUsed)
     self.pathOfFile = pathOfFile
-    self.accessors = accessors
+    (self.routines, self.accessors) = (routines, accessors)
     generatesSymbols = files.contains { $0.generatesSymbols == true }
     self.isComplete = isComplete && !files.contains { $0.mayMissUsesOfAnyTable }
     var seen: Set<Kind> = []
@@ -82,6 +85,14 @@ package struct UseTable: Sendable {
       }
     }
   }
+
+  /// The types of generated accessors with their numbers, sorted by name.
+  package var accessorRoots: [(name: String, number: UInt32)] {
+    accessors.roots.sorted().map { ($0, KeyWrapper.number(of: $0)) }
+  }
+
+  /// Returns the name of a routine that is called with literals.
+  package func callee(_ number: UInt32) -> LiteralCallee? { evidence.callees[number] }
 
   package subscript(place: Place) -> KeyUse { files[place.file].uses[place.use] }
 

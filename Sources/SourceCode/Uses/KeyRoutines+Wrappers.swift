@@ -214,6 +214,11 @@ extension KeyRoutines {
 
   package var isEmpty: Bool { routines.isEmpty }
 
+  /// The functions, macros and properties of the project, in any order.
+  package var ofProject: [KeyRoutine] {
+    (Array(routines.values.joined()) + Array(properties.values)).filter { $0.wrapper != 0 }
+  }
+
   /// The same routines, of which those of the configuration have the arguments that the project
   /// declares for them: `tr(_ table: String, _ key: String)`.
   package var withDeclaredArguments: KeyRoutines {

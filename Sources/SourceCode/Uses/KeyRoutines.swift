@@ -56,13 +56,16 @@ package struct KeyRoutines: Sendable {
       routine.arguments = routine.isAssumed ? family.arguments : []
       routine.tableArgument = tableArgument
       routine.table = table.map { Array($0.utf8) }
+      routine.wrapper = KeyWrapper.number(of: routine.name)
       add(routine)
     }
   }
 
   /// Adds a property of literals.
   package mutating func add(property name: String) {
-    properties[name] = KeyRoutine(name, .routine, key: .unlabeled)
+    var routine = KeyRoutine(name, .routine, key: .receiver)
+    routine.wrapper = KeyWrapper.number(of: name)
+    properties[name] = routine
   }
 
   /// Adds the routines that a file declares.
@@ -122,7 +125,7 @@ extension KeyRoutines {
       bytes.string(in: macro.name.wide), isMessage ? .foundation : routine.kind,
       key: .position(position))
     added.place = .anywhere
-    (added.table, added.wrapper) = (routine.table, routine.wrapper)
+    (added.table, added.wrapper) = (routine.table, KeyWrapper.number(of: added.name))
     // The macro passes on what its parameters are, if they have the same names.
     added.arguments = parameters.map { parameter in
       guard let index = arguments.firstIndex(of: parameter) else { return .other }
@@ -262,8 +265,9 @@ package struct KeyRoutine: Hashable, Sendable {
   var isAssumed = false
   /// All parameters, if it is an initializer that the code declares.
   var parameters: [Parameter] = []
-  /// A number for the name of a wrapper, or 0.
+  /// A number for the name of a routine of the project, or 0.
   var wrapper: UInt32 = 0
+  package var number: UInt32 { wrapper }
 
   /// A parameter of an initializer.
   struct Parameter: Hashable, Sendable {

@@ -13,12 +13,17 @@ package struct KeyUseReader {
     outline.keyVariables.map { (bytes.string(in: $0.name.wide), $0.type.wide) }
   ) { first, _ in first }
 
+  /// The literals in calls of routines that aren't known, and the names of these by their numbers.
+  private(set) var literalCalls: LiteralCalls
+  private(set) var callees: [UInt32: LiteralCallee] = [:]
+
   /// - Parameter outline: what the lexer found in the bytes.
   package init(_ outline: CodeOutline, _ bytes: SourceBuffer, _ routines: KeyRoutines) {
     self.outline = outline
     self.bytes = bytes
     self.routines = routines
     types = TypeAnnotations(bytes)
+    literalCalls = LiteralCalls(outline, bytes)
   }
 
   /// Returns the calls that use a key, by their positions.
@@ -60,9 +65,12 @@ extension KeyUseReader {
     guard !literal.traits.contains(.unterminated) else { return nil }
     if let use = propertyUse(at: index) ?? typedUse(at: index) { return use }
     guard literal.bracket != CodeLiteral.noBracket else { return nil }
-    guard let call = Call(around: literal, bytes, outline),
-      let routine = routine(of: call, literal: index), !isContinuation(index)
-    else { return nil }
+    guard let call = Call(around: literal, bytes, outline) else { return nil }
+    guard let routine = routine(of: call, literal: index) else {
+      literalCalls.add(literal, of: call, naming: &callees)
+      return nil
+    }
+    guard !isContinuation(index) else { return nil }
     let run = LiteralRun(from: index, in: outline, bytes)
     guard isWholeArgument(run, of: call) else { return nil }
     let interpolates = routine.kind.interpolates

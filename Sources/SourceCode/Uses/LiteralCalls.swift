@@ -1,0 +1,90 @@
+package import SourceText
+
+/// A literal that is an argument of a call which isn't known to look up anything.
+///
+/// If nearly all such literals of a routine are keys, the routine looks them up.
+package struct LiteralCall: Hashable, Sendable {
+  /// The range of the literal with its delimiters. It has no escapes.
+  package let range: Range<UInt32>
+  /// The number of the routine.
+  package let routine: UInt32
+  /// The hash of the literal as a key.
+  package let key: UInt64
+}
+
+/// The name of a routine that is called with literals.
+package struct LiteralCallee: Hashable, Sendable {
+  /// The name, which a type may qualify: `Strings.text`.
+  package let name: String
+  /// The label of the literal, or nil if it is the first argument and has none.
+  package let label: String?
+}
+
+/// The calls with literals in a file.
+struct LiteralCalls {
+  private let outline: CodeOutline
+  private let bytes: SourceBuffer
+  private(set) var all: [LiteralCall] = []
+
+  /// No key is longer, in bytes.
+  private static let lengthLimit = 512
+
+  init(_ outline: CodeOutline, _ bytes: SourceBuffer) {
+    (self.outline, self.bytes) = (outline, bytes)
+  }
+
+  /// Adds the call of a literal if the literal can be a key.
+  ///
+  /// - Parameter names: receives the name of the routine.
+  mutating func add(
+    _ literal: CodeLiteral, of call: Call, naming names: inout [UInt32: LiteralCallee]
+  ) {
+    guard
+      literal.traits.isDisjoint(with: [.escaped, .multiline, .joinsNext, .joinsPrevious, .rawC]),
+      !call.name.isEmpty, call.isFirst || !call.label.isEmpty
+    else { return }
+    let text = bytes.content(of: literal)
+    guard text.count <= Self.lengthLimit, text.contains(where: { bytes[$0].isLetter }) else {
+      return
+    }
+    let isOfType = (0x41...0x5A).contains(bytes[call.qualifier.lowerBound]) && call.isMember
+    let start = isOfType ? call.qualifier : call.name
+    var hash = StableHash()
+    for range in [start, call.name, call.label] {
+      for offset in range { hash.combine(bytes[offset]) }
+      hash.combine(0)
+    }
+    let number = UInt32(truncatingIfNeeded: hash.value) | 1
+    var key = StableHash()
+    for offset in text { key.combine(bytes[offset]) }
+    all.append(
+      LiteralCall(range: literal.range.compact, routine: number, key: key.value))
+    guard names[number] == nil else { return }
+    let name = bytes.string(in: call.name)
+    names[number] = LiteralCallee(
+      name: isOfType ? "\(bytes.string(in: call.qualifier)).\(name)" : name,
+      label: call.label.isEmpty ? nil : bytes.string(in: call.label))
+  }
+}
+
+extension SourceBuffer {
+  /// Returns the range of a literal in one line without its delimiters.
+  fileprivate func content(of literal: CodeLiteral) -> Range<Int> {
+    var start = literal.range.lowerBound
+    while start < literal.range.upperBound, self[start] != UInt8(ascii: "\"") { start += 1 }
+    return min(start + 1, literal.range.upperBound)..<max(start + 1, literal.range.upperBound - 1)
+  }
+}
+
+extension KeyUse {
+  /// Creates the use of a literal by a routine that looks it up.
+  ///
+  /// - Parameter bytes: the contents of the file.
+  package init(_ call: LiteralCall, table name: String, in bytes: SourceBuffer) {
+    let text = bytes.string(in: call.range.wide).drop { $0 != "\"" }.dropFirst().dropLast()
+    self.init(
+      range: call.range, kind: .wrapper, certainty: .likely, key: KeyPattern(Array(text.utf8)))
+    table = .file(named: Array(name.utf8))
+    wrapper = call.routine
+  }
+}
