@@ -218,7 +218,7 @@ extension EmptyTranslation {
   /// replaces it.
   private func isInterfacePlaceholder(_ entry: Entry) -> Bool {
     guard entry.table.isObjectID(entry.key), let source = entry.source,
-      let unit = entry.rootUnit(of: source)
+      let unit = entry.rootUnit(of: source), unit.text.range.bytes.count < 32
     else { return false }
     return ["Text Cell", "Table View Cell", "Label", "Multiline Label", "Button"]
       .contains(entry.string(of: unit.text))

@@ -351,11 +351,8 @@ struct MissingTranslation: Rule {
     _ requirements: [Requirement], in table: Table, _ context: inout RuleContext,
     where needsTranslation: (KeyRecord) -> Bool
   ) {
-    let requirements = requirements.filter { requirement in
-      guard let file = requirement.emptyFile(of: table) else { return true }
-      reportEmpty(file, of: requirement, in: table, &context, where: needsTranslation)
-      return false
-    }
+    reportEmptyFiles(of: requirements, in: table, &context, where: needsTranslation)
+    let requirements = requirements.filter { $0.emptyFile(of: table) == nil }
     var last: (presence: UInt32, gaps: [Gap])?
     var left = Self.maxCount
     for key in table.keys where needsTranslation(key) {
@@ -499,20 +496,27 @@ extension MissingTranslation {
       locale: requirement.locale.spelling, notes: notes, help: requirement.help)
   }
 
-  /// Reports a file without keys, which is a single finding.
-  private func reportEmpty(
-    _ file: SourceFile, of requirement: Requirement, in table: Table, _ context: inout RuleContext,
+  /// Reports the files without keys, each of which is a single finding.
+  private func reportEmptyFiles(
+    of requirements: [Requirement], in table: Table, _ context: inout RuleContext,
     where needsTranslation: (KeyRecord) -> Bool
   ) {
-    let keys = table.keys.filter { needsTranslation($0) && $0.content != .signs }
+    let files = requirements.compactMap { requirement in
+      requirement.emptyFile(of: table).map { (requirement, $0) }
+    }
+    guard !files.isEmpty else { return }
+    // Their severities rarely differ, so the first ones are enough.
+    let keys = table.keys.filter { needsTranslation($0) && $0.content != .signs }.prefix(256)
     guard !keys.isEmpty else { return }
-    let isNote = keys.allSatisfy { requirement.severity(at: $0, in: table) == .note }
-    context.report(
-      "no translations for \(requirement.locale.nameAndSpelling): the file has no keys",
-      at: file.range(0..<0), severity: isNote ? .note : .warning,
-      locale: requirement.locale.spelling,
-      help: "add the translations, or delete the file and list the required 'locales' in the "
-        + "configuration", kind: "empty")
+    for (requirement, file) in files {
+      let isNote = keys.allSatisfy { requirement.severity(at: $0, in: table) == .note }
+      context.report(
+        "no translations for \(requirement.locale.nameAndSpelling): the file has no keys",
+        at: file.range(0..<0), severity: isNote ? .note : .warning,
+        locale: requirement.locale.spelling,
+        help: "add the translations, or delete the file and list the required 'locales' in the "
+          + "configuration", kind: "empty")
+    }
   }
 
   private func reportRest(at key: KeyRecord, to context: inout RuleContext) {

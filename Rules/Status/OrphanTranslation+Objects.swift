@@ -15,14 +15,17 @@ extension OrphanTranslation {
       RecordedText(key: entry.key, locale: source.locale, source: unit.text, text: unit.text))
   }
 
+  /// The length in bytes of comments and keys that Xcode doesn't write.
+  private static let maxLength = 1024
+
   /// Saves the key of an object that the source doesn't have, if its comment shows the text that
   /// the object had. Returns whether it was saved.
   func keepOrphan(
     _ entry: Entry, _ localization: Localization, _ context: inout RuleContext
   ) -> Bool {
-    guard let comment = localization.comment, entry.table.isObjectID(entry.key) else {
-      return false
-    }
+    guard let comment = localization.comment, comment.range.bytes.count < Self.maxLength,
+      entry.key.range.bytes.count < Self.maxLength, entry.table.isObjectID(entry.key)
+    else { return false }
     context.keep(
       RecordedText(
         key: entry.key, locale: localization.locale, source: comment,

@@ -244,9 +244,12 @@ extension WrongScript {
   /// `%1$@` in place of `%@`.
   private func isNoNumberedCopy(_ unit: StringUnit, of entry: Entry) -> Bool {
     guard let source = entry.sourceText(for: unit) else { return false }
+    let originals = [source, entry.key].filter {
+      abs($0.range.bytes.count - unit.text.range.bytes.count) < 128
+    }
+    guard !originals.isEmpty else { return true }
     let text = Self.withoutNumbers(entry.string(of: unit.text))
-    return text != Self.withoutNumbers(entry.string(of: source))
-      && text != Self.withoutNumbers(entry.string(of: entry.key))
+    return originals.allSatisfy { text != Self.withoutNumbers(entry.string(of: $0)) }
   }
 
   private static func withoutNumbers(_ text: String) -> [UInt8] {

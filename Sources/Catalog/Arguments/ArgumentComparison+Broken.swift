@@ -35,8 +35,12 @@ extension ArgumentComparison {
     sourceHasDollar = hasDollar
     var search = BrokenPlaceSearch(
       of: unit, in: entry, unused: unused, acceptsDollars: !hasDollar)
-    if touchesNumber { search.findMisplacedNumbers() }
-    if touchesNumber, !hasSource(\.isDigit) { search.findStrayDigits() }
+    if touchesNumber {
+      search.findMisplacedNumbers()
+      let hasDigit = sourceHasDigit ?? hasSource(\.isDigit)
+      sourceHasDigit = hasDigit
+      if !hasDigit { search.findStrayDigits() }
+    }
     if !unused.isEmpty { search.findPlaceholders() }
     return search.places
   }

@@ -32,6 +32,8 @@ struct ArgumentComparison {
   var hasNumbers = false
   /// Whether the source has dollar signs outside of its specifiers, once it is known.
   var sourceHasDollar: Bool?
+  /// Whether the source has digits outside of its specifiers, once it is known.
+  var sourceHasDigit: Bool?
 
   init(of entry: Entry) {
     self.entry = entry
