@@ -493,7 +493,14 @@ extension MissingTranslation {
     context.report(
       requirement.message, at: key.key.range,
       severity: key.content == .signs ? .note : gap.severity, key: name,
-      locale: requirement.locale.spelling, notes: notes, help: requirement.help)
+      locale: requirement.locale.spelling, notes: notes,
+      help: requirement.help + (showsKey(key, in: table) ? "; until then, users see the key" : ""))
+  }
+
+  /// Returns whether users see a key that is no text.
+  private func showsKey(_ key: KeyRecord, in table: Table) -> Bool {
+    table.purpose == .general && !table.capabilities.isExport
+      && table.shape(of: key.key) == .identifier
   }
 
   /// Reports the files without keys, each of which is a single finding.

@@ -333,7 +333,11 @@ extension CodeVectorTests {
     b("the module", #"String(localized: "k", bundle: .module)"#),
     b("the macro", #"String(localized: "k", bundle: #bundle)"#),
     b("the main bundle by name", #"String(localized: "k", bundle: .main)"#),
-    b("a view", #"Text("k"); LocalizedStringKey("k")"#),
+    b("a view", #"Text(⟦"k"⟧); LocalizedStringKey("k")"#),
+    b("a typed resource", #"let a: LocalizedStringResource = ⟦"k"⟧"#),
+    b(
+      "a title of an intent",
+      "import AppIntents; struct A { static let title: LocalizedStringResource = \"k\" }"),
     b("a preview in a package", #"#Preview { Text(String(localized: "k")) }"#),
     b("an executable", #"String(localized: "k")"#, target: #".executableTarget(name: "Kit")"#),
     b(
