@@ -197,6 +197,10 @@ import Testing
       #"import Charts; let m = LineMark(x: .value(⟦"Day"⟧, day), y: .value(⟦"Steps"⟧, 5))"#,
       "likely chart Day", "likely chart Steps"),
     .init(
+      "the alert of a live activity",
+      #"import ActivityKit; AlertConfiguration(title: ⟦"a"⟧, body: ⟦"b"⟧, sound: .default)"#,
+      "sure resource a", "sure resource b"),
+    .init(
       "a label of an axis", #"import Charts; AxisValueLabel(⟦"\(n.formatted())°F"⟧)"#,
       "likely chart %@°F"),
     .init(
@@ -270,6 +274,7 @@ import Testing
       """, "likely localizedKey T", "likely declared u", "likely localizedKey s",
       "likely declared q",
       "likely declared g"),
+    .init("a type of another framework", #"AlertConfiguration(title: "a", body: "b")"#),
     .init("a method of another framework", #"json.value("x", 5); page.description("y")"#),
     .init("a default value", #"Text(name ?? "Open")"#),
     .init("a condition", #"Text("a" == name ? x : y)"#),

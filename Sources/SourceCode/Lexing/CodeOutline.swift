@@ -116,15 +116,6 @@ package struct CodeInterpolation: Hashable, Sendable {
   package var range: Range<Int> { Int(start)..<Int(max(start, end)) }
 }
 
-/// A constant of a type or of a file, or a case of an enumeration, whose value is a literal.
-struct LiteralConstant: Hashable, Sendable {
-  let name: Range<UInt32>
-  /// The name of the type. Empty if the constant isn't in one.
-  let type: Range<UInt32>
-  /// The index of the literal.
-  let literal: Int
-}
-
 /// A variable whose type is that of a key.
 struct KeyVariable: Hashable, Sendable {
   let name: Range<UInt32>

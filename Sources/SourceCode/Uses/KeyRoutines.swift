@@ -195,7 +195,13 @@ extension KeyRoutines {
       message.place = .member
       return message
     }
-    return messages + [
+    // The alert of a live activity.
+    let alerts = ["title", "body"].map { label in
+      var alert = KeyRoutine("AlertConfiguration", .resource, key: .label(label))
+      alert.framework = "ActivityKit"
+      return alert
+    }
+    return messages + alerts + [
       KeyRoutine("String", .string, key: .label("localized")),
       KeyRoutine("AttributedString", .attributedString, key: .label("localized")),
       KeyRoutine("LocalizedStringResource", .resource, key: .unlabeled),
