@@ -32,7 +32,7 @@ import Testing
     let key = Array(repeating: "%lld", count: 10).joined(separator: " of ")
     let uses = table(calls.joined())
     #expect(uses.kindsOfUses(of: Array(key.utf8), in: "Localizable").count == found)
-    #expect(uses.mayUse(key))
+    #expect(uses.mayUse(key, in: "Localizable", isOfCatalog: true))
   }
 
   /// An element of a list and the comma after it are two tokens.

@@ -69,5 +69,7 @@ package struct AccessorNames: Sendable {
       }
   }
 
-  private static func hash(_ text: some Sequence<UInt8>) -> UInt64 { MemberNames.hash(ofName: text) }
+  private static func hash(_ text: some Sequence<UInt8>) -> UInt64 {
+    MemberNames.hash(ofName: text)
+  }
 }

@@ -27,7 +27,8 @@ extension SwiftLexer {
     if bytes.bytes(routine, equal: "localizedString") {
       guard bytes.hasBytes("forKey:", at: start) else { return false }
       start = bytes.nextVisible(from: start + "forKey:".utf8.count)
-    } else if !bytes.bytes(routine, equal: "NSLocalizedString"), !isKeyType(at: routine.lowerBound) {
+    } else if !bytes.bytes(routine, equal: "NSLocalizedString"), !isKeyType(at: routine.lowerBound)
+    {
       return false
     }
     let key = bytes.name(startingAt: start)
