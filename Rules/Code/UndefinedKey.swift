@@ -187,6 +187,7 @@ extension UndefinedKey {
   private static let comparisonLimit = 50
 
   private static func help(for use: KeyUse, in project: ProjectKeys) -> String {
+    if use.kind == .accessor { return "add the key to the table, or generate the accessors again" }
     guard let key = use.key.exactKey, let other = project.tables.firstTable(with: key) else {
       return "add the key to the table, or correct it in the code"
     }

@@ -16,7 +16,8 @@ struct UnusedKey: Rule {
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration. A key is \
       used if it is in any call, string, interface or property list, if it begins or ends like a \
-      string that the code computes, or if the code has a symbol of that name. Findings about keys \
+      string that the code computes, or if the code has a symbol of that name. If a tool generates accessors for keys, only uses of \
+      the accessor count. Findings about keys \
       that read like a sentence are notes, except phrases of shortcuts. Nothing is reported for a table while a file \
       that may use its keys can't be read.
       """,

@@ -1,6 +1,7 @@
 package import Catalog
 import Diagnostics
 import Languages
+import Patterns
 import Platform
 import SourceCode
 import SourceText
@@ -16,10 +17,10 @@ package enum StarterConfiguration {
   /// read are skipped.
   ///
   /// - Parameters:
-  ///   - code: the patterns of the code that uses the keys, or none.
+  ///   - code: the code that uses the keys, and the routines that look them up.
   ///   - schema: the address or path of the schema, for editors.
   package static func json(
-    for files: [InputFile], of formats: TableFormats, code: [String], schema: String
+    for files: [InputFile], of formats: TableFormats, code: CodeSettings, schema: String
   ) -> String {
     var survey = LocaleSurvey(formats)
     for file in files { survey.add(file) }
@@ -45,7 +46,10 @@ package enum StarterConfiguration {
           }
         }
         if !partial.isEmpty { $0.object("coverage") { $0.member("partial", partial) } }
-        if !code.isEmpty { $0.object("code") { $0.member("include", code) } }
+        if code.isOn {
+          $0.name("code")
+          SettingKind.code.write(code, &$0)
+        }
       }
     }
   }
@@ -120,6 +124,16 @@ package struct StarterCode {
   /// The patterns of the folders with the code and with the tables, sorted. Empty without code.
   package let include: [String]
 
+  /// The settings with the patterns, and with the accessors of R.swift if there are any.
+  package func settings(for code: [InputFile]) -> CodeSettings {
+    var settings = CodeSettings()
+    settings.include = include.compactMap { try? Glob($0, for: .path) }
+    if settings.isOn, code.contains(where: \.usesStringsOfRSwift) {
+      settings.accessors = ["R.string"]
+    }
+    return settings
+  }
+
   /// - Parameters:
   ///   - tables: the localization files.
   ///   - code: the files that could be read as code.
@@ -157,6 +171,24 @@ extension InputFile {
   fileprivate var isSource: Bool {
     guard case .code? = CodeFileKind(path: path) else { return false }
     return topFolder != nil || !(path.hasPrefix("Package") && path.hasSuffix(".swift"))
+  }
+
+  /// Whether it is Swift that uses the accessors of R.swift, which usually generates its file during
+  /// the build.
+  fileprivate var usesStringsOfRSwift: Bool {
+    guard CodeFileKind(path: path) == .code(.swift), let bytes = try? load(from: [:]) else {
+      return false
+    }
+    var offset = bytes.nextOffset(of: UInt8(ascii: "R"), from: 0)
+    while offset < bytes.count {
+      let isWord = offset == 0 || !bytes[offset - 1].isNameByte
+      if isWord, bytes.hasBytes("R.string.", at: offset) || bytes.hasBytes("R.string(", at: offset)
+      {
+        return true
+      }
+      offset = bytes.nextOffset(of: UInt8(ascii: "R"), from: offset + 1)
+    }
+    return false
   }
 
   /// Whether its build settings name functions that take a key.

@@ -30,15 +30,16 @@ struct InitSubcommand: SessionCommand {
     request.configuration.source = .given(configuration)
     let found = try await session.engine().run(request)
     session.show(found.notices)
-    let code = StarterCode(
-      found.files, of: configuration.formats, and: await code(in: session)
-    ).include
+    let sources = await code(in: session)
+    let code = await withLearnedRoutines(
+      StarterCode(found.files, of: configuration.formats, and: sources).settings(for: sources),
+      in: session)
     let starter = StarterConfiguration.json(
       for: found.files, of: configuration.formats, code: code, schema: schemaPlace)
     try OutputFile.create(path, starter)
     session.note("wrote \(ConfigurationFile.name)")
     if withSchema { try writeSchema(to: folder, in: &session) }
-    if !code.isEmpty {
+    if code.isOn {
       session.note("the setting 'code' compares the keys in code with those in tables")
     }
     for line in nextSteps(for: found.files.count) { session.note(line) }
@@ -52,6 +53,25 @@ extension InitSubcommand {
     var configuration = Configuration()
     configuration.code.roots = [ShownPath("")]
     return await session.engine().findCode([configuration]).files
+  }
+
+  /// Adds the routines nearly all of whose literals are keys.
+  private func withLearnedRoutines(
+    _ code: CodeSettings, in session: borrowing Session
+  ) async -> CodeSettings {
+    guard code.isOn else { return code }
+    var (settings, configuration) = (code, Configuration())
+    configuration.code = code
+    var request = KeysRequest([])
+    request.configuration.source = .given(configuration)
+    let routines = (try? await session.engine().run(request))?.routines ?? []
+    settings.routines = routines.filter { $0.origin == .learned }.map { found in
+      var routine = CodeSettings.Routine()
+      routine.name = found.name
+      routine.key = found.label.map { .name($0) }
+      return routine
+    }
+    return settings
   }
 
   private var schemaPlace: String {

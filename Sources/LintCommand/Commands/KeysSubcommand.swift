@@ -55,7 +55,8 @@ struct KeysSubcommand: SessionCommand {
       throw ValidationError("'--undefined' and '--unused' can't be combined.")
     }
     if routines && (undefined || unused || key != nil || table != nil || format == .strings) {
-      throw ValidationError("'--routines' can only be combined with the formats text, json and csv.")
+      throw ValidationError(
+        "'--routines' can only be combined with the formats text, json and csv.")
     }
   }
 

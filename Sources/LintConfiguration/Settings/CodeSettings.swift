@@ -25,6 +25,8 @@ package struct CodeSettings: Sendable {
     package var table: Argument?
     /// The name of a property, for example `localized` in `"key".localized`.
     package var property: String?
+
+    package init() {}
   }
 
   /// Keys that are used although the code doesn't contain them.
@@ -173,7 +175,13 @@ extension SettingKind<CodeSettings.Routine> {
         }
         return routine.name == nil && routine.property == nil ? nil : routine
       },
-      write: { routine, json in json.object { object.write(routine, to: &$0) } })
+      write: { routine, json in
+        if let name = routine.name, routine.key == nil, routine.table == nil {
+          json.value(name)
+        } else {
+          json.object { object.write(routine, to: &$0) }
+        }
+      })
   }
 }
 

@@ -115,8 +115,14 @@ private struct MemberParser {
     let names: [String]
     /// The number of open braces in the type.
     let depth: Int
-    let isExtension: Bool
+    /// Whether the file declares the type, or the outermost one around it.
+    let isDeclared: Bool
   }
+
+  /// The types of the system that tools extend.
+  private static let extendedTypes: Set = [
+    "String", "AttributedString", "LocalizedStringKey", "LocalizedStringResource", "Text",
+  ]
 
   private let outline: CodeOutline
   private let bytes: SourceBuffer
@@ -174,12 +180,12 @@ private struct MemberParser {
   private mutating func open(at offset: Int) {
     depth += 1
     guard let type else { return }
-    let isKnown = !type.isExtension || declared.contains(type.names.first ?? "")
+    let isDeclared = !type.isExtension || declared.contains(type.names.first ?? "")
     let outer = scopes.last
     scopes.append(
       Scope(
         names: (outer?.names ?? []) + type.names, depth: depth,
-        isExtension: outer?.isExtension ?? !isKnown))
+        isDeclared: outer?.isDeclared ?? isDeclared))
     declared.formUnion(type.names)
     self.type = nil
   }
@@ -206,18 +212,29 @@ private struct MemberParser {
         let (names, end) = names(after: word.upperBound), let name = names.first
       else { break }
       endMember(at: word.lowerBound)
+      guard isAccessor(word, in: scope) else { return end }
       isInMember = true
       // R.swift names the type of its value `R` so.
       let path = scope.names.map { $0 == "_R" ? "R" : $0 } + [name]
       members.append(
         GeneratedAccessors.Member(
-          path: path, isImplicit: scope.isExtension, range: word.lowerBound..<bytes.count))
+          path: path, isImplicit: !scope.isDeclared, range: word.lowerBound..<bytes.count))
       return end
     case "init", "subscript":
       if scopes.last?.depth == depth { endMember(at: word.lowerBound) }
     default: break
     }
     return word.upperBound
+  }
+
+  /// Returns whether a declaration is reached through the name of its type. Others can belong to a
+  /// protocol, whose users don't know the type: `errorDescription`.
+  private func isAccessor(_ word: Range<Int>, in scope: Scope) -> Bool {
+    let root = scope.names.first ?? ""
+    if !scope.isDeclared { return Self.extendedTypes.contains(root) }
+    guard root != "R", root != "_R" else { return true }
+    guard let last = bytes.lastVisible(before: word.lowerBound) else { return false }
+    return bytes.bytes(bytes.name(endingAt: last + 1), equal: "static")
   }
 
   /// Returns the names of a declaration, of which an extension can have several.

@@ -54,8 +54,8 @@ package struct UseTable: Sendable {
   ///   - isNamedAsUsed: returns whether the configuration says that a key is used.
   package init(
     _ files: [CodeFile], _ evidence: KeyEvidence, routines: KeyRoutines = KeyRoutines(),
-    accessors: AccessorTable = AccessorTable(), countsSymbols: Bool = true,
-    isComplete: Bool = true, pathOfFile: @escaping @Sendable (Int) -> String = { _ in "" },
+    accessors: AccessorTable = AccessorTable(), countsSymbols: Bool = true, isComplete: Bool = true,
+    pathOfFile: @escaping @Sendable (Int) -> String = { _ in "" },
     isNamedAsUsed: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
     (self.files, self.evidence) = (files, evidence)

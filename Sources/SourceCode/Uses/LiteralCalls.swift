@@ -48,20 +48,16 @@ struct LiteralCalls {
       return
     }
     let isOfType = (0x41...0x5A).contains(bytes[call.qualifier.lowerBound]) && call.isMember
-    let start = isOfType ? call.qualifier : call.name
-    var hash = StableHash()
-    for range in [start, call.name, call.label] {
-      for offset in range { hash.combine(bytes[offset]) }
-      hash.combine(0)
-    }
-    let number = UInt32(truncatingIfNeeded: hash.value) | 1
+    var hash = bytes.hash(of: call.label, seed: bytes.hash(of: call.name, seed: 0))
+    if isOfType { hash = bytes.hash(of: call.qualifier, seed: hash) }
+    let routine = UInt32(truncatingIfNeeded: hash) | 1
     var key = StableHash()
     for offset in text { key.combine(bytes[offset]) }
     all.append(
-      LiteralCall(range: literal.range.compact, routine: number, key: key.value))
-    guard names[number] == nil else { return }
+      LiteralCall(range: literal.range.compact, routine: routine, key: key.value))
+    guard names[routine] == nil else { return }
     let name = bytes.string(in: call.name)
-    names[number] = LiteralCallee(
+    names[routine] = LiteralCallee(
       name: isOfType ? "\(bytes.string(in: call.qualifier)).\(name)" : name,
       label: call.label.isEmpty ? nil : bytes.string(in: call.label))
   }

@@ -1,0 +1,97 @@
+import BuiltinRules
+import LintCommand
+import Testing
+
+/// Routines of a project that look up keys: those that are learned, and the list of all.
+@Suite struct RoutineCommandTests {
+  private static let rows = (1...14).map { "screen.row\($0)" }
+
+  private func project(
+    _ code: String, rows: [String] = rows, configuration: String? = nil
+  ) throws -> Project {
+    var files = ["App/View.swift": code]
+    for locale in ["en", "de"] {
+      files["App/\(locale).lproj/Localizable.strings"] =
+        rows.map { "\"\($0)\" = \"\(locale)\";\n" }.joined()
+    }
+    files[".lint-config.json"] = configuration
+    let project = try repository(files)
+    project.rules = builtinRules
+    return project
+  }
+
+  private func calls(_ keys: [String], _ call: (String) -> String) -> String {
+    keys.map { call($0) + "\n" }.joined()
+  }
+
+  @Test(arguments: [("title", true), ("icon", false)])
+  func `a routine nearly all of whose literals are keys is learned`(
+    _ label: String, _ isLearned: Bool
+  ) async throws {
+    let code = calls(Self.rows + ["screen.none"]) { "Row(\(label): \"\($0)\", name: \"x\")" }
+    let others = label == "icon" ? calls(["a", "b", "c"]) { "Row(icon: \"\($0)\")" } : ""
+    let project = try project(code + others)
+    let run = try await project.run(
+      "--code", "App", "--only", "undefined-key", "--format", "json")
+    #expect(try keys(run) == (isLearned ? ["screen.none"] : []))
+  }
+
+  @Test(arguments: [11, 12])
+  func `a routine with few keys is not learned`(_ count: Int) async throws {
+    let rows = Array(Self.rows.prefix(count))
+    let project = try project(calls(rows + ["screen.none"]) { "look(\"\($0)\")" })
+    let run = try await project.run(
+      "--code", "App", "--only", "undefined-key", "--format", "json")
+    #expect(try keys(run) == (count < 12 ? [] : ["screen.none"]))
+  }
+
+  @Test func `routines are listed with the number of their keys`() async throws {
+    let code = """
+      func t(_ key: String) -> String { NSLocalizedString(key, comment: "") }
+      extension String { var tr: String { t(self) } }
+      a = t("screen.row1"); b = t("screen.none"); c = "screen.row2".tr; d = mine("screen.row3")
+
+      """
+    let project = try project(
+      code + calls(Self.rows) { "Row(title: \"\($0)\")" },
+      configuration: #"{ "code": { "include": ["App/**"], "routines": ["mine"] } }"#)
+    let run = try await project.run("keys", "--routines")
+    #expect(
+      run.output == """
+        Row(title:)  learned  14 keys
+        mine(_:)  configured  1 key
+        t(_:)  declared  2 keys, 1 in no table
+        .tr  declared  1 key
+
+        4 routines
+
+        """)
+    let json = try await project.run("keys", "--routines", "--format", "json")
+    #expect(json.output.contains(#""origin" : "learned""#) || json.output.contains("learned"))
+    let csv = try await project.run("keys", "--routines", "--format", "csv")
+    #expect(csv.output.contains("t(_:),declared,2,1\r\n"))
+    #expect(try await project.run("keys", "--routines", "--unused").status != .success)
+  }
+
+  @Test func `learned keys are listed`() async throws {
+    let project = try project(calls(Self.rows) { "Row(title: \"\($0)\")" })
+    let run = try await project.run("keys", "--key", "screen.row1", "--code", "App")
+    #expect(run.output.contains("App/View.swift:1:12  likely"))
+  }
+
+  @Test func `the initial configuration proposes learned routines and the accessors of R.swift`()
+    async throws
+  {
+    let project = try project(
+      calls(Self.rows) { "Row(title: \"\($0)\"); look(\"\($0)\")" } + "a = R.string.localizable.a()"
+    )
+    #expect(try await project.run("init").status == .success)
+    let written = try project.read(".lint-config.json").filter { !$0.isWhitespace }
+    #expect(
+      written.contains(
+        #""code":{"include":["App/**"],"routines":[{"name":"Row","key":"title"},"look"],"#
+          + #""accessors":["R.string"]}"#))
+    let report = try await project.run("--format", "json", "--only", "undefined-key")
+    #expect(try keys(report) == [])
+  }
+}
