@@ -89,7 +89,7 @@ import Testing
 
   @Test(arguments: [
     ("ru", "warning"), ("uk", "warning"), ("be", "warning"), ("sr", "warning"), ("hr", "warning"),
-    ("sl", "warning"), ("lt", "warning"), ("lv", "warning"), ("fr", "note"), ("pt-BR", "note"),
+    ("sl", "note"), ("lt", "warning"), ("lv", "warning"), ("fr", "note"), ("pt-BR", "note"),
     ("hy", "note"), ("fa", "note"), ("hi", "note"),
   ])
   func `a 'one' form without the number is flagged where it covers more than 1`(
