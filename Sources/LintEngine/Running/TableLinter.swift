@@ -65,7 +65,7 @@ package struct TableLinter: Sendable {
   ) async -> TableResult {
     let runner = RuleRunner(
       rules, infos, rulesOfFeatures, over: source, of: files, since: base, usedBy: usingCode,
-      settings,
+      settings, isCompared: isCompared,
       collecting: FindingCollector(
         of: source, among: files, settings: settings, isCompared: isCompared))
     let keys = code.map { KeyRecorder(uses: $0) }
