@@ -54,6 +54,11 @@ extension Table {
     localeSets[Int(key.presence)].contains(locale)
   }
 
+  /// Returns whether keys with a presence have a localization in a locale, given by its index.
+  package func hasLocale(_ locale: Int, in presence: UInt32) -> Bool {
+    localeSets[Int(presence)].contains(locale)
+  }
+
   /// Returns whether a key has a string in every locale of the table except perhaps the source
   /// language.
   package func hasAllTranslations(_ key: KeyRecord) -> Bool {
