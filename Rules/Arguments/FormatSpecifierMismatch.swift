@@ -13,8 +13,9 @@ struct FormatSpecifierMismatch: Rule {
       only in that language. If a specifier reads only 32 of 64 bits, users see 705032704 instead \
       of 5000000000.
 
-      If only the signedness differs (for example `%u` for `%d`), the finding is a warning. A \
-      different notation of the same number, for example `%x` for `%u`, is a note.
+      If a specifier reads too few bits, or if only the signedness differs (for example `%u` for \
+      `%d`), the finding is a warning, because smaller numbers are right. A different notation of \
+      the same number, for example `%x` for `%u`, is a note.
       """,
     fix: """
       Copy the specifier from the source. If the order of the arguments changes, number them: \
@@ -28,13 +29,26 @@ struct FormatSpecifierMismatch: Rule {
           "fr.lproj/Localizable.strings": #""items" = "⟦%@⟧ éléments";"#,
         ]),
       .reported(
-        "32-bit specifier for a 64-bit integer", as: .error,
+        "32-bit specifier for a 64-bit integer", as: .warning,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
             "%lld items": {"localizations": {
               "de": {"stringUnit": {"state": "translated", "value": "⟦%d⟧ Objekte"}}}}}}
           """
+        ],
+        fixed: [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "%lld items": {"localizations": {
+              "de": {"stringUnit": {"state": "translated", "value": "%lld Objekte"}}}}}}
+          """
+        ]),
+      .reported(
+        "64-bit specifier for a 32-bit integer", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""items" = "%d items";"#,
+          "de.lproj/Localizable.strings": #""items" = "⟦%lld⟧ Objekte";"#,
         ]),
       .reported(
         "double is read as a long double", as: .error,
@@ -177,10 +191,9 @@ struct FormatSpecifierMismatch: Rule {
       case .mismatch(let mismatch):
         context.report(
           Self.message(mismatch, in: entry), of: fault, in: entry,
-          severity: Self.severity(of: mismatch.difference),
+          severity: Self.severity(of: mismatch),
           note: Self.note(mismatch, in: entry), help: Self.help(mismatch, in: entry),
-          fix: mismatch.authority == .source
-            ? fault.unit.flatMap { Self.fix(of: entry.units[$0], in: entry) } : nil)
+          fix: fault.unit.flatMap { Self.fix(mismatch, fault, in: entry.units[$0], entry) })
       case .displaced(let displaced):
         context.report(
           Self.message(displaced, in: entry), of: fault, in: entry,
@@ -194,20 +207,47 @@ struct FormatSpecifierMismatch: Rule {
 }
 
 extension FormatSpecifierMismatch {
-  /// Numbers the arguments of a translation if only their order differs.
-  private static func fix(of unit: StringUnit, in entry: Entry) -> Fix? {
-    entry.numberingBySource(of: unit).map {
+  private typealias Mismatch = ArgumentFault.Mismatch
+
+  /// Numbers the arguments of a translation if only their order differs, or makes a specifier read
+  /// all bits.
+  private static func fix(
+    _ mismatch: Mismatch, _ fault: ArgumentFault, in unit: StringUnit, _ entry: Entry
+  ) -> Fix? {
+    guard !readsTooFewBits(mismatch) else { return widening(mismatch, fault, in: unit, entry) }
+    guard mismatch.authority == .source else { return nil }
+    return entry.numberingBySource(of: unit).map {
       Fix("number the arguments as in the source", .unsafe, $0)
     }
   }
 
-  private typealias Mismatch = ArgumentFault.Mismatch
+  /// Returns the fix that adds the length modifier of the source.
+  private static func widening(
+    _ mismatch: Mismatch, _ fault: ArgumentFault, in unit: StringUnit, _ entry: Entry
+  ) -> Fix? {
+    let written = entry.string(of: fault)
+    guard mismatch.variable == nil, mismatch.foundLength == .none,
+      written.utf8.last == mismatch.foundConversion,
+      written.utf8.count == fault.range.bytes.count
+    else { return nil }
+    let letter = fault.range.bytes.upperBound - 1
+    let place = SourceRange(file: fault.range.file, letter..<letter)
+    let modifier = mismatch.expectedLength == .long ? "l" : "ll"
+    return entry.table.edit(replacing: place, in: unit.text, with: modifier).map {
+      Fix("read all 64 bits", .safe, [$0])
+    }
+  }
 
-  private static func severity(of difference: ArgumentDifference) -> Severity {
-    switch difference {
+  /// Returns whether only the upper bits of an integer are lost, so that smaller numbers are right.
+  private static func readsTooFewBits(_ mismatch: Mismatch) -> Bool {
+    bits(of: mismatch.expected) == 64 && bits(of: mismatch.found) == 32
+  }
+
+  private static func severity(of mismatch: Mismatch) -> Severity {
+    switch mismatch.difference {
     case .notation: .note
     case .range: .warning
-    case .type: .error
+    case .type: readsTooFewBits(mismatch) ? .warning : .error
     }
   }
 

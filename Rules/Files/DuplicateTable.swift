@@ -19,7 +19,8 @@ struct DuplicateTable: Rule {
       paths in their manifest aren't checked for this.
 
       A file outside of the `.lproj` directories hides all files with its name in them: Foundation \
-      looks there first. A `.strings` and a `.stringsdict` don't hide each other.
+      looks there first. A `.strings` and a `.stringsdict` don't hide each other. A file in which \
+      every string is its key isn't reported: it is what `genstrings` wrote for translators.
       """,
     fix: """
       Move missing strings into the catalog and delete the other files. If two catalogs have the \
@@ -69,9 +70,9 @@ struct DuplicateTable: Rule {
       .reported(
         "file outside of the directories for languages", as: .warning,
         [
-          "App/Menu.strings": #"⟦⟧"Save" = "Save";"#,
+          "App/Menu.strings": #"⟦⟧"menu.save" = "Save";"#,
           "App/Menu.stringsdict": #"<plist version="1.0"><dict/></plist>"#,
-          "App/de.lproj/Menu.strings": #""Save" = "Sichern";"#,
+          "App/de.lproj/Menu.strings": #""menu.save" = "Sichern";"#,
         ]),
       .accepted(
         "different name, different directory",
@@ -81,6 +82,12 @@ struct DuplicateTable: Rule {
           """,
           "App/de.lproj/InfoPlist.strings": #""CFBundleName" = "Noten";"#,
           "Widget/de.lproj/Localizable.strings": #""Save" = "Sichern";"#,
+        ]),
+      .accepted(
+        "output of genstrings",
+        [
+          "App/Menu.strings": #""Save" = "Save"; "Open" = "Open";"#,
+          "App/de.lproj/Menu.strings": #""Save" = "Sichern"; "Open" = "Öffnen";"#,
         ]),
       .accepted(
         "package whose targets set their own paths",
@@ -116,7 +123,7 @@ struct DuplicateTable: Rule {
       return
     }
     guard table.capabilities.hasOneFilePerLocale else { return }
-    if !table.namesLocales { reportHidden(by: first, &context) }
+    if !table.namesLocales, !table.repeatsKeys { reportHidden(by: first, &context) }
     guard let catalog = context.folder.catalog(ofTable: table.name) else { return }
     let others = table.files.dropFirst().prefix(8)
     context.report(

@@ -15,7 +15,8 @@ struct DuplicateKey: Rule {
 
       Foundation uses the last copy in a `.strings` file or a property list. Which copy Xcode uses \
       in a catalog isn't documented, and JSON readers differ. Every command of catalog-lint uses \
-      the first one, but errors are reported in both.
+      the first one, but errors are reported in both. If `ibtool` wrote the same string for two \
+      objects of an interface file, the finding is a note.
       """,
     fix: """
       Keep the correct copy and delete the other. In a catalog, first add the translations that \
@@ -128,6 +129,17 @@ struct DuplicateKey: Rule {
           /* Button in the toolbar */
           // Lock
           "open" = "Open";
+          """
+        ]),
+      .reported(
+        "same string for two objects of an interface file", as: .note,
+        [
+          "en.lproj/Window.strings": """
+          /* Class = "NSMenu"; title = "Save"; ObjectID = "8285"; */
+          "Save" = "Save";
+
+          /* Class = "NSButtonCell"; title = "Save"; ObjectID = "8287"; */
+          "⟦Save⟧" = "Save";
           """
         ]),
       .reported(

@@ -14,7 +14,7 @@ struct MissingPluralCategory: Rule {
       1 and 2 may not reveal this.
 
       The required forms are those that the Unicode CLDR lists for whole numbers below a million, \
-      so `many` in French, Spanish and Italian isn't required. A missing `one` is a warning in \
+      so `many` in French, Spanish and Italian isn't required. A missing `one` is a note in \
       languages that don't change nouns after a number, such as Turkish, Hungarian, Persian and \
       Georgian: "1 dosya" and "5 dosya". A missing `zero` is a warning in Arabic, Welsh and other \
       languages that use it only for 0. In Latvian, it is also the form for 10 to 20.
@@ -84,7 +84,7 @@ struct MissingPluralCategory: Rule {
             forms: ["few": "%d dní", "one": "%d den", "other": "%d dní"])
         ]),
       .reported(
-        "Turkish doesn't change nouns after a number", as: .warning,
+        "Turkish doesn't change nouns after a number", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -310,14 +310,14 @@ struct MissingPluralCategory: Rule {
   private static func severity(
     _ missing: PluralCategorySet, _ rules: PluralRules, _ locale: LocaleIdentifier
   ) -> Severity {
-    let isReadable = missing.allSatisfy { category in
+    let severities = missing.map { (category) -> Severity in
       switch category {
-      case .zero: rules.exact(.zero) == 0
-      case .one: locale.keepsNounsAfterNumbers
-      case .two, .few, .many, .other: false
+      case .zero: rules.exact(.zero) == 0 ? .warning : .error
+      case .one: locale.keepsNounsAfterNumbers ? .note : .error
+      case .two, .few, .many, .other: .error
       }
     }
-    return isReadable ? .warning : .error
+    return severities.max() ?? .error
   }
 
   private func isExempt(_ variation: Variation, of entry: Entry) -> Bool {

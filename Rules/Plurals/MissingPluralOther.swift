@@ -13,10 +13,10 @@ struct MissingPluralOther: Rule {
       fails, and users see the key or nothing.
 
       In Belarusian, Polish, Russian and Ukrainian, no whole number uses `other`. In these \
-      languages, the finding is a warning if the type of the number is that of a whole number, \
+      languages, the finding is a note if the type of the number is that of a whole number, \
       for example `%lld`, and all its forms exist. Decimals and objects, for example `%.1f` and \
       `%@`, use `other` for fractions. Code that formats without a locale, as \
-      `String(format:)` does, uses it for every number.
+      `String(format:)` does, uses it for every number, in every language.
       """,
     fix: "Add the `other` form.",
     examples: [
@@ -61,7 +61,7 @@ struct MissingPluralOther: Rule {
         "Russian, where the number is an object", as: .error,
         ["ru.lproj/Localizable.stringsdict": russianKilometers(valueType: "@")]),
       .reported(
-        "Russian, where whole numbers are counted and have their forms", as: .warning,
+        "Russian, where whole numbers are counted and have their forms", as: .note,
         ["ru.lproj/Localizable.stringsdict": russianKilometers(valueType: "d")]),
       .accepted(
         "plural with 'other'",
@@ -110,7 +110,7 @@ struct MissingPluralOther: Rule {
       let isCopy = entry.isCopyOfSource(variation)
       context.report(
         "plural category 'other' is missing", in: variation, of: entry,
-        severity: isCopy ? .note : isReached ? .error : .warning,
+        severity: isCopy || !isReached ? .note : .error,
         help: isReached
           ? "add it; it is used for every number without a form of its own"
           : "add it; \(entry.locale(of: variation).englishName) does not need it for "

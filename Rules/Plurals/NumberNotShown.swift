@@ -15,7 +15,8 @@ struct NumberNotShown: Rule {
 
       A form that is used for only one number may spell it out, and `zero` may say "No files". If \
       `zero` exists, a form for 0 and 1 is used only for 1. The finding is a note for forms that \
-      are used only for 0 and 1, or only for millions.
+      are used only for 0 and 1, only for millions, or for one number below 100, such as `one` in \
+      Slovenian, which is used for 1, 101 and 201.
       """,
     fix: "Show the number as the other forms do.",
     examples: [
@@ -56,6 +57,20 @@ struct NumberNotShown: Rule {
           "hr.lproj/Localizable.stringsdict": .stringsdict(
             key: "days", format: "Još %#@days@", variable: "days", valueType: "d",
             forms: ["one": "⟦jedan dan⟧", "few": "%d dana", "other": "%d dana"])
+        ]),
+      .reported(
+        "1 in digits, where Russian also needs 21 and 31", as: .warning,
+        [
+          "ru.lproj/Localizable.stringsdict": .stringsdict(
+            key: "days", format: "%#@days@", variable: "days", valueType: "d",
+            forms: ["one": "⟦1 день⟧", "few": "%d дня", "many": "%d дней", "other": "%d дня"])
+        ]),
+      .reported(
+        "form for 1, 101 and 201 in Slovenian", as: .note,
+        [
+          "sl.lproj/Localizable.stringsdict": .stringsdict(
+            key: "days", format: "%#@days@", variable: "days", valueType: "d",
+            forms: ["one": "⟦en dan⟧", "two": "%d dneva", "few": "%d dnevi", "other": "%d dni"])
         ]),
       .reported(
         "form for 0 and 1; copy of the source string", as: .note,
@@ -173,9 +188,10 @@ struct NumberNotShown: Rule {
         else { continue }
         let isLowSeverity =
           rules.isZeroOrOne(category) || rules.millionOnly.contains(category)
-          || entry.isCopyOfSource(branch)
+          || Self.isRare(category, rules) || entry.isCopyOfSource(branch)
+        let fixed = Self.fixedNumber(of: category, in: entry.units[unit], of: entry, rules)
         context.report(
-          Self.message(category, among: forms, rules, entry.locale(of: variation)),
+          Self.message(category, among: forms, rules, entry.locale(of: variation), fixed: fixed),
           in: entry.units[unit], of: entry, severity: isLowSeverity ? .note : .warning,
           help: Self.help)
       }
@@ -212,16 +228,32 @@ extension NumberNotShown {
 }
 
 extension NumberNotShown {
+  /// Returns whether only one of the numbers below 100 selects a category.
+  private static func isRare(_ category: PluralCategory, _ rules: PluralRules) -> Bool {
+    let numbers = rules.examples(for: category)
+    return numbers.count > 1 && numbers[1] > 100
+  }
+
+  /// Returns the first number of a category if the string has it in digits.
+  private static func fixedNumber(
+    of category: PluralCategory, in unit: StringUnit, of entry: Entry, _ rules: PluralRules
+  ) -> Int? {
+    let words = entry.scalars(of: unit.text).split { !("0"..."9" ~= $0) }
+    return rules.examples(for: category).first { number in
+      words.contains { $0.elementsEqual(String(number).unicodeScalars) }
+    }
+  }
+
   private static func message(
     _ category: PluralCategory, among forms: PluralCategorySet, _ rules: PluralRules,
-    _ locale: LocaleIdentifier
+    _ locale: LocaleIdentifier, fixed: Int?
   ) -> String {
     if rules.millionOnly.contains(category) {
       return "the number is not shown; \(locale.englishName) uses '\(category.name)' for millions"
     }
     let numbers = rules.exampleText(for: category, among: forms) ?? "fractions such as 1.5"
-    return "the number is not shown, but \(locale.englishName) uses '\(category.name)' for "
-      + numbers
+    let fault = fixed.map { "the form always shows \($0)" } ?? "the number is not shown"
+    return "\(fault), but \(locale.englishName) uses '\(category.name)' for \(numbers)"
   }
 
   private static let help = "show the number, as the other forms do"

@@ -11,6 +11,9 @@ struct EmptyTranslation: Rule {
     rationale: """
       Foundation shows an empty translation as it is, so a button or message is empty in that \
       language. Such a translation usually comes from importing a file in which it was left empty.
+
+      A file in which every string is empty, as translation services write it for a language \
+      without translations, has one finding.
       """,
     fix: "Translate the string, or remove the translation so that it counts as missing.",
     examples: [
@@ -100,6 +103,12 @@ struct EmptyTranslation: Rule {
         [
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "nl.lproj/Localizable.strings": #""save" = "⟦  ⟧";"#,
+        ]),
+      .reported(
+        "file without any translation", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""open" = "Open"; "save" = "Save";"#,
+          "hi.lproj/Localizable.strings": #"⟦⟧"open" = ""; "save" = "";"#,
         ]),
       .accepted(
         "translated string",
@@ -193,7 +202,9 @@ struct EmptyTranslation: Rule {
     guard entry.isShipped else { return }
     var cache = TextCache<TextEdges>()
     for unit in entry.units where entry.isOnlyWhitespace(unit.text) {
-      guard isTranslation(unit, of: entry), !isInterfacePlaceholder(entry) else { continue }
+      guard isTranslation(unit, of: entry), !isInterfacePlaceholder(entry),
+        !entry.table.isEmptyFile(of: unit), !(context.base?.isInEmptyFile(unit, of: entry) ?? false)
+      else { continue }
       let sources = sourceStrings(for: unit, of: entry).map {
         cache.fact(about: $0, find: entry.edges)
       }
@@ -205,6 +216,34 @@ struct EmptyTranslation: Rule {
           Self.whitespaceMessage, in: unit, of: entry, help: Self.help, kind: "whitespace")
       }
     }
+  }
+}
+
+extension EmptyTranslation {
+  func finish(_ table: Table, _ context: inout RuleContext) {
+    guard !table.emptyFiles.isEmpty else { return }
+    var presences: [UInt32: Int] = [:]
+    for key in table.keys where table.needsTranslation(key) {
+      presences[key.presence, default: 0] += 1
+    }
+    for (index, locale) in table.locales.enumerated()
+    where index != table.sourceLocale && locale.isForPeople {
+      for file in table.files(ofLocale: index) where table.emptyFiles.contains(file.id) {
+        let count = presences.reduce(0) { $0 + (table.hasLocale(index, in: $1.key) ? $1.value : 0) }
+        guard count > 0 else { continue }
+        context.report(
+          "every translation in the file is empty, so nothing is shown for \(count) "
+            + (count == 1 ? "string" : "strings"),
+          at: file.range(0..<0), locale: locale.spelling, help: Self.helpForFile, kind: "file")
+      }
+    }
+  }
+}
+
+extension Table {
+  /// Returns whether a string is in a localized file whose strings are all empty.
+  fileprivate func isEmptyFile(of unit: StringUnit) -> Bool {
+    !emptyFiles.isEmpty && emptyFiles.contains(unit.text.range.file)
   }
 }
 
@@ -261,4 +300,6 @@ extension EmptyTranslation {
   private static let message = "the translation is empty, so nothing is shown"
   private static let whitespaceMessage = "the translation contains only whitespace"
   private static let help = "translate it, or remove it so that it counts as missing"
+  private static let helpForFile =
+    "delete the file until it is translated, so that users see another language"
 }

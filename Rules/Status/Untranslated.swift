@@ -15,7 +15,8 @@ struct Untranslated: Rule {
 
       `partially-translated` reports new variants next to translated ones, once per variation. In \
       XLIFF, the state can also be `needs-translation`. In InfoPlist tables, the finding is a note, \
-      because the system falls back to `Info.plist`.
+      because the system falls back to `Info.plist`. It is also a note if the source has no letters, \
+      or if the string equals the source and half of the other languages keep it as it is.
       """,
     fix: """
       Translate the string. Xcode then sets its state to `translated`; in other editors, set it \
@@ -104,9 +105,34 @@ struct Untranslated: Rule {
               "en" : { "stringUnit" : { "state" : "new", "value" : "Scans your receipts." } }
               """)
         ]),
+      .reported(
+        "name that other languages keep, and string without letters", as: .note,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%@ / %@" : { "localizations" : {
+              "de" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } }
+            } },
+            "Steam" : { "localizations" : {
+              "de" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "Steam" } },
+              "fr" : { "stringUnit" : { "state" : "translated", "value" : "Steam" } },
+              "ja" : { "stringUnit" : { "state" : "translated", "value" : "Steam" } },
+              "zh" : { "stringUnit" : { "state" : "translated", "value" : "蒸汽" } }
+            } }
+            """)
+        ]),
       .accepted(
         "translated string",
         ["Localizable.xcstrings": .catalog(key: "Archive", values: ["de": "Archivieren"])]),
+      .accepted(
+        "empty key",
+        [
+          "Localizable.xcstrings": .catalog(
+            key: "",
+            localizations: """
+              "de" : { "stringUnit" : { "state" : "new", "value" : "" } }
+              """)
+        ]),
       .accepted(
         "variant next to translated ones, which `partially-translated` reports",
         [
@@ -173,7 +199,10 @@ struct Untranslated: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped, entry.isTranslatable else { return }
+    guard !entry.key.isEmpty else { return }
+    let hasWords = entry.hasWordsToTranslate
     var partial: Set<Int>?
+    var isName: Bool?
     for index in entry.units.indices where entry.units[index].state == .new {
       let unit = entry.units[index]
       guard !entry.isInSourceLanguage(unit) else { continue }
@@ -181,11 +210,35 @@ struct Untranslated: Rule {
       partial = known
       guard !known.contains(index) else { continue }
       let isAbsent = unit.stateRange == nil && unit.text.isEmpty
+      let isCopy = entry.isCopyOfSource(unit)
+      if isCopy, isName == nil { isName = entry.isUsuallyKept }
+      let staysSame = isCopy && isName == true
       context.report(
         isAbsent ? Self.messageOfAbsence : Self.message(state: word(of: unit, in: entry)),
         in: unit, of: entry, at: unit.stateRange,
-        severity: entry.table.purpose == .infoPlist ? .note : .warning, help: Self.help)
+        severity: staysSame || !hasWords || entry.table.purpose == .infoPlist ? .note : .warning,
+        help: staysSame ? Self.helpForName : Self.help)
     }
+  }
+}
+
+extension Entry {
+  /// Whether the source has letters. A string without any, for example `%@ %@`, is often the same
+  /// in every language.
+  fileprivate var hasWordsToTranslate: Bool {
+    guard let record = table.keys.last, record.key.range == key.range else { return true }
+    return record.content == .words
+  }
+
+  /// Whether several translations that are marked as translated equal the source, and at least
+  /// half of all, as for a product name.
+  fileprivate var isUsuallyKept: Bool {
+    let language = table.source?.language
+    var (kept, changed) = (0, 0)
+    for unit in units where unit.state == .translated && locale(of: unit).language != language {
+      if isCopyOfSource(unit) { kept += 1 } else { changed += 1 }
+    }
+    return kept > 1 && kept >= changed
   }
 }
 
@@ -203,4 +256,6 @@ extension Untranslated {
 
   private static let messageOfAbsence = "this variant of the string has no translation"
   private static let help = "translate it, and set its state to 'translated'"
+  private static let helpForName =
+    "set its state to 'translated' if the string is the same in this language too"
 }

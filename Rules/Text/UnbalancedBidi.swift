@@ -14,9 +14,13 @@ struct UnbalancedBidi: Rule {
       everything after it, in the same string or in the string that it is inserted into: words \
       change order, and an override even reverses their letters. Editors don't show it.
 
-      A closing control character without an opening one has no effect and isn't reported.
+      If only text of the same direction follows, nothing looks different yet, and the finding is a \
+      warning. A closing control character without an opening one has no effect and isn't reported.
       """,
-    fix: "Add the closing control character after the enclosed words, or remove the opening one.",
+    fix: """
+      Add the closing control character after the enclosed words, or remove the opening one. Remove \
+      it if only text of the same direction follows.
+      """,
     examples: [
       .reported(
         "isolate that is not closed", as: .error,
@@ -46,6 +50,17 @@ struct UnbalancedBidi: Rule {
           "en.lproj/Localizable.strings": #""from" = "From %@";"#,
           "ar.lproj/Localizable.strings": #""from" = "من ⟦\U2068⟧%@\U202c";"#,
         ]),
+      .reported(
+        "leftover before text of the same direction", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""lock" = "Lock"; "get" = "Get it from F-Droid";"#,
+          "ar.lproj/Localizable.strings": #""lock" = "⟦\U202e⟧قفل";"#,
+          "fa.lproj/Localizable.strings": #""get" = "دریافت از ⟦\U202a⟧F-Droid";"#,
+        ],
+        fixed: [
+          "ar.lproj/Localizable.strings": #""lock" = "قفل";"#,
+          "fa.lproj/Localizable.strings": #""get" = "دریافت از F-Droid";"#,
+        ]),
       .accepted(
         "closed controls, including nested ones; the end of an isolate closes embeddings inside it",
         [
@@ -72,10 +87,15 @@ struct UnbalancedBidi: Rule {
       for (index, control) in unclosed.prefix(Self.limit) {
         // The innermost one is closed first.
         let isLast = index == unclosed.last?.index
+        let place = scalars.sourceRange(index..<index + 1)
+        let isVisible = control.changes(scalars[(index + 1)...])
         context.report(
           "U+\(control.scalar.code) (\(control.name)) is never closed", in: unit, of: entry,
-          at: scalars.sourceRange(index..<index + 1), help: Self.help(control),
-          fix: isLast ? Self.fix(of: control, in: unit, entry) : nil)
+          at: place, severity: isVisible ? .error : .warning,
+          help: isVisible ? Self.help(control) : Self.helpForLeftover,
+          fix: !isVisible
+            ? Self.removal(of: place, in: unit, entry)
+            : isLast ? Self.fix(of: control, in: unit, entry) : nil)
       }
     }
   }
@@ -93,6 +113,14 @@ extension UnbalancedBidi {
       replacing: SourceRange(file: unit.text.range.file, end..<end), in: unit.text, with: closing)
     return edit.map { Fix("close it at the end", .unsafe, [$0]) }
   }
+
+  private static func removal(of place: SourceRange, in unit: StringUnit, _ entry: Entry) -> Fix? {
+    entry.table.edit(replacing: place, in: unit.text, with: "").map {
+      Fix("remove it", .unsafe, [$0])
+    }
+  }
+
+  private static let helpForLeftover = "remove it; only text of the same direction follows"
 
   private static func help(_ control: BidiControl) -> String {
     let end =
@@ -131,6 +159,32 @@ struct BidiControl: Hashable, Sendable {
     }
   }
 
+  /// Returns whether a control changes how the text after it is shown: it is followed by a letter
+  /// of the other direction, an argument, which can be anything, or a line break.
+  func changes(_ text: some Collection<Unicode.Scalar>) -> Bool {
+    let letters = text.lazy.compactMap(\.isRightToLeft)
+    let isRightToLeft = isRightToLeft ?? letters.first ?? false
+    let reversesDigits = scalar == "\u{202E}"
+    return letters.contains { $0 != isRightToLeft }
+      || text.contains { scalar in
+        Self.signs.contains(scalar) || reversesDigits && scalar.properties.numericType != nil
+      }
+  }
+
+  /// Characters that begin an argument or a line.
+  private static let signs: Set<Unicode.Scalar> = [
+    "%", "{", "\n", "\r", "\u{2028}", "\u{2029}",
+  ]
+
+  /// The direction that the control sets. Nil for that of the first letter.
+  private var isRightToLeft: Bool? {
+    switch scalar {
+    case "\u{202B}", "\u{202E}", "\u{2067}": true
+    case "\u{2068}": nil
+    default: false
+    }
+  }
+
   /// Returns the controls of a string that are never closed, with their indices.
   ///
   /// This follows the bidirectional algorithm, UAX 9, section 3.3.2: the end of an isolate also
@@ -155,5 +209,18 @@ struct BidiControl: Hashable, Sendable {
       }
     }
     return open
+  }
+}
+
+extension Unicode.Scalar {
+  /// The direction of a letter or a directional mark. Nil for characters without one.
+  fileprivate var isRightToLeft: Bool? {
+    switch value {
+    case 0x200E: false
+    case 0x061C, 0x200F: true
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      properties.isAlphabetic ? true : nil
+    default: properties.isAlphabetic ? false : nil
+    }
   }
 }

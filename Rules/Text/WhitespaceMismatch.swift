@@ -16,9 +16,11 @@ struct WhitespaceMismatch: Rule {
       A missing space is a warning if the source joins other text: it ends with a colon or a similar \
       sign, begins in the middle of a sentence, or most translations have the space. So is a missing \
       line break that most translations have, and a copy of the source after an added space. All \
-      other differences are notes. Spaces, tabs and line breaks are distinguished. If the source has one of \
-      them, the translation may have several, and a space may be narrow or non-breaking. A space may \
-      replace punctuation at the start of the source.
+      other differences are notes, and so are those in strings of interface files, which are shown \
+      on their own. Spaces, tabs and line breaks are distinguished. If the source has one of them, \
+      the translation may have several, and a space may be narrow or non-breaking. A space may \
+      replace punctuation at the start of the source, and in right-to-left languages the spaces may \
+      be at the other end.
       """,
     fix: "Copy the whitespace from the source.",
     examples: [
@@ -56,6 +58,15 @@ struct WhitespaceMismatch: Rule {
         [
           "en.lproj/Mail.strings": #""sent" = "Message sent. "; "count" = "Mails: %d ";"#,
           "de.lproj/Mail.strings": #""sent" = "Gesendet.⟦⟧"; "count" = "Mails: %d⟦⟧";"#,
+        ]),
+      .reported(
+        "several spaces, and a title of an interface file", as: .note,
+        [
+          "en.lproj/Mail.strings": #""sent" = "Sent.    "; "7IA-4c-yWv.title" = "Speed:  ";"#,
+          "de.lproj/Mail.strings": #""sent" = "Gesendet.⟦⟧"; "7IA-4c-yWv.title" = "Tempo:⟦⟧";"#,
+        ],
+        fixed: [
+          "de.lproj/Mail.strings": #""sent" = "Gesendet.    "; "7IA-4c-yWv.title" = "Tempo:  ";"#
         ]),
       .reported(
         "extra space at either end", as: .note,
@@ -112,6 +123,12 @@ struct WhitespaceMismatch: Rule {
           "th.lproj/Mail.strings": #""page" = "หน้า";"#,
         ]),
       .accepted(
+        "spaces at the other end in a right-to-left language",
+        [
+          "en.lproj/Mail.strings": #""used" = "Used:  ";"#,
+          "he.lproj/Mail.strings": #""used" = "  בשימוש:";"#,
+        ]),
+      .accepted(
         "space in place of punctuation at the start",
         [
           "en.lproj/Mail.strings": #""others" = ", and other files";"#,
@@ -147,7 +164,9 @@ struct WhitespaceMismatch: Rule {
       let found = entry.edges(of: unit.text)
       guard !found.isOnlyWhitespace else { continue }
       for end in [End.start, .end]
-      where found[end] != expected.edges[end] && !(end == .start && expected.beginsWithSign) {
+      where found[end] != expected.edges[end] && !(end == .start && expected.beginsWithSign)
+        && !(found.isMirrored(expected.edges) && entry.locale(of: unit).isWrittenRightToLeft)
+      {
         differences.append(
           Difference(unit: unit, end: end, source: source, original: expected, found: found))
       }
@@ -258,7 +277,7 @@ extension WhitespaceMismatch {
     let edit = entry.table.edit(replacing: place, in: unit.text, with: written)
     // A line break that most translations keep separates strings, as a space does.
     let isVisible =
-      difference.isLoss
+      difference.isLoss && !entry.table.isObjectID(entry.key)
       ? (expected == .space
         ? difference.original.joins(at: end, isUsual: isUsual) : expected == .lineBreak && isUsual)
       : isShiftedCopy(difference, of: entry)
@@ -266,7 +285,7 @@ extension WhitespaceMismatch {
       end.message(expected, found), in: unit, of: entry, at: place,
       severity: isVisible ? .warning : .note,
       notes: [Note(caption: "the source string is here", at: difference.source.range)],
-      help: end.help(expected),
+      help: end.help(expected, count: written.unicodeScalars.count),
       fix: edit.map { Fix(end.title, .unsafe, [$0]) }, kind: end.kind(expected, found))
   }
 
@@ -315,6 +334,17 @@ private enum End {
 
 extension TextEdges {
   fileprivate subscript(end: End) -> Space { end == .start ? leading : trailing }
+
+  /// Returns whether a string has at its start what another one has at its end, and the reverse.
+  fileprivate func isMirrored(_ other: TextEdges) -> Bool {
+    leading == other.trailing && trailing == other.leading
+  }
+}
+
+extension LocaleIdentifier {
+  fileprivate var isWrittenRightToLeft: Bool {
+    ["Arab", "Hebr", "Nkoo", "Syrc", "Thaa"].contains(writtenScript)
+  }
 }
 
 extension TextEdges.Space {
@@ -364,9 +394,11 @@ extension End {
     return "the translation \(verb) with \(found.phrase), but the source with \(expected.phrase)"
   }
 
-  fileprivate func help(_ expected: TextEdges.Space) -> String {
+  /// - Parameter count: the number of characters that the source has there.
+  fileprivate func help(_ expected: TextEdges.Space, count: Int) -> String {
     guard expected == .none else {
-      return "\(self == .start ? "start" : "end") the translation with \(expected.phrase) too"
+      let phrase = expected == .space && count > 1 ? "\(count) spaces" : expected.phrase
+      return "\(self == .start ? "start" : "end") the translation with \(phrase) too"
     }
     return "remove it"
   }

@@ -1,4 +1,42 @@
 extension RuleContext {
+  /// Removes the findings in translations that repeat a fault of the source, which has a note about
+  /// them.
+  ///
+  /// Translators copy the placeholders of the source, with their faults. A finding with a fix
+  /// stays.
+  ///
+  /// - Parameters:
+  ///   - entry: the entry that the rules have checked.
+  ///   - first: the number of findings before that.
+  package mutating func removeRepetitionsInTranslations(of entry: Entry, after first: Int) {
+    guard diagnostics.count > first + 1, let source = entry.source, !source.units.isEmpty else {
+      return
+    }
+    let language = entry.locale(of: source).spelling
+    var originals: [SharedFault: Int] = [:]
+    for index in diagnostics.indices[first...] where diagnostics[index].subject.locale == language {
+      guard let fault = SharedFault(diagnostics[index]), originals[fault] == nil else { continue }
+      originals[fault] = index
+    }
+    guard !originals.isEmpty else { return }
+    var repetitions: [Int: [Int]] = [:]
+    for index in diagnostics.indices[first...] where diagnostics[index].subject.locale != language {
+      guard let original = SharedFault(diagnostics[index]).flatMap({ originals[$0] }) else {
+        continue
+      }
+      repetitions[original, default: []].append(index)
+    }
+    for (original, indices) in repetitions {
+      let locales = Set(indices.map { diagnostics[$0].subject.locale })
+      let message =
+        locales.count == 1 ? "a translation repeats it" : "\(locales.count) translations repeat it"
+      diagnostics[original].notes.append(Note(message, at: diagnostics[indices[0]].range))
+    }
+    let removed = Set(repetitions.values.joined())
+    guard !removed.isEmpty else { return }
+    diagnostics = diagnostics.indices.filter { !removed.contains($0) }.map { diagnostics[$0] }
+  }
+
   /// Removes the findings in copies of a source string that repeat a finding of the source.
   ///
   /// Tools fill untranslated languages with the source string. Its faults have to be corrected
@@ -62,6 +100,25 @@ extension Fix {
       let moved = bytes.lowerBound + distance..<bytes.upperBound + distance
       return Edit(SourceRange(file: copy.file, moved), edit.replacement)
     }
+  }
+}
+
+/// A fault of the placeholders of a string, which translations can share with their source.
+private struct SharedFault: Hashable {
+  private static let rules: Set<RuleID> = [
+    "format-specifier-mismatch", "malformed-specifier", "mixed-argument-numbering",
+  ]
+
+  let rule: RuleID
+  let kind: String?
+  let severity: Severity
+  let message: String
+
+  /// Creates a fault, or nil if a diagnostic has a fix or its rule isn't about placeholders.
+  init?(_ diagnostic: Diagnostic) {
+    guard diagnostic.fix == nil, Self.rules.contains(diagnostic.rule) else { return nil }
+    (rule, kind) = (diagnostic.rule, diagnostic.kind)
+    (severity, message) = (diagnostic.severity, diagnostic.message)
   }
 }
 

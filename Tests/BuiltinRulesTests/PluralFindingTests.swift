@@ -56,7 +56,7 @@ import Testing
     let forms = ["one": "%lld a", "few": "%lld b", "many": "%lld c"]
     let english = ["one": "%lld day", "other": "%lld days"]
     let found = await findings(of: "missing-plural-other", ["en": english, locale: forms])
-    #expect(found == ["\(locale) warning"])
+    #expect(found == ["\(locale) note"])
     let fewer = await findings(
       of: "missing-plural-other", ["en": english, locale: ["one": "%lld a", "few": "%lld b"]])
     #expect(fewer == ["\(locale) error"])
@@ -76,7 +76,7 @@ import Testing
     let english = ["one": "%lld day", "other": "%lld days"]
     let found = await findings(
       of: "missing-plural-category", ["en": english, locale: ["other": "%lld x"]])
-    #expect(found == ["\(locale) warning"])
+    #expect(found == ["\(locale) note"])
   }
 
   @Test(arguments: ["de", "fi", "sw", "hi", "el", "cy", "gsw"])
@@ -89,7 +89,7 @@ import Testing
 
   @Test(arguments: [
     ("ru", "warning"), ("uk", "warning"), ("be", "warning"), ("sr", "warning"), ("hr", "warning"),
-    ("sl", "warning"), ("lt", "warning"), ("lv", "warning"), ("fr", "note"), ("pt-BR", "note"),
+    ("sl", "note"), ("lt", "warning"), ("lv", "warning"), ("fr", "note"), ("pt-BR", "note"),
     ("hy", "note"), ("fa", "note"), ("hi", "note"),
   ])
   func `a 'one' form without the number is flagged where it covers more than 1`(
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("d", "warning"), ("lld", "warning"), ("lu", "warning"), (".1f", "error"), ("g", "error"),
+    ("d", "note"), ("lld", "note"), ("lu", "note"), (".1f", "error"), ("g", "error"),
   ])
   func `the type of the number decides whether Polish needs 'other'`(
     type: String, severity: String

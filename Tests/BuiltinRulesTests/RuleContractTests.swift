@@ -77,10 +77,13 @@ import Testing
 }
 
 /// The rules that can be shown by linting files. An unreadable file and 10,000 findings can't be
-/// shown, a different command checks gates, and a weaker check needs two states.
+/// shown, a different command checks gates, a weaker check needs two states, and projects are found
+/// on the disk.
 private let rulesWithExamples = builtinRules.filter {
-  !["unreadable-file", "too-many-findings", "coverage-below-minimum", "weakened-check"].contains(
-    $0.info.id)
+  ![
+    "unreadable-file", "too-many-findings", "coverage-below-minimum", "weakened-check",
+    "language-not-in-project",
+  ].contains($0.info.id)
 }
 .map { RuleContractTests.Case($0) }
 

@@ -74,6 +74,41 @@ import Workspace
     #expect(translated.count { $0.hasPrefix("malformed") } == 2)
   }
 
+  @Test func `a fault of the source is reported once, not in translations that repeat it`() async {
+    func variable(_ count: String) -> String {
+      """
+      <plist><dict><key>likes</key><dict>
+        <key>NSStringLocalizedFormatKey</key><string>%#@others@</string>
+        <key>others</key><dict>
+          <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+          <key>NSStringFormatValueTypeKey</key><string>d</string>
+          <key>one</key><string>%1$@ + \(count)</string>
+          <key>other</key><string>%1$@ + \(count)</string>
+        </dict>
+      </dict></dict></plist>
+      """
+    }
+    let languages = ["de", "en", "sv"]
+    let same = await findings(
+      Dictionary(
+        uniqueKeysWithValues: languages.map { ("\($0).lproj/L.stringsdict", variable("%2$d")) }))
+    #expect(same == ["mixed-argument-numbering error"])
+    // Each translation has to be corrected if the source is right.
+    let numbered = variable("%2$d").replacing("%#@", with: "%2$#@")
+    let others = await findings([
+      "de.lproj/L.stringsdict": variable("%2$d"), "en.lproj/L.stringsdict": numbered,
+      "sv.lproj/L.stringsdict": variable("%2$d"),
+    ])
+    #expect(others.count { $0 == "mixed-argument-numbering error" } == 2)
+  }
+
+  @Test func `a source without a fault of its own hides nothing`() async {
+    let found = await findings([
+      "de.lproj/L.strings": #""a" = "%@ %1$d";"#, "en.lproj/L.strings": #""a" = "%d %1$d";"#,
+    ])
+    #expect(found.count { $0.hasPrefix("mixed-argument-numbering") } == 2)
+  }
+
   private func catalog(_ values: [(String, String)]) -> String {
     let localizations = values.map { locale, value in
       #""\#(locale)" : { "stringUnit" : { "state" : "translated", "value" : "\#(value)" } }"#

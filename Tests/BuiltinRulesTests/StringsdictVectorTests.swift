@@ -16,7 +16,7 @@ import Workspace
     Vector(["n": Variable(type: nil, other: "many")], ["error invalid-stringsdict-rule"]),
     Vector(
       key: "%lld files", ["n": Variable(one: "%d file", other: "%d files")],
-      ["error format-specifier-mismatch"]),
+      ["warning format-specifier-mismatch"]),
     Vector(["n": Variable(type: "ld", one: "%lld file", other: "%lld files")], []),
     Vector(
       ["n": Variable(one: "%d file", other: "%@ files")], ["error format-specifier-mismatch"]),

@@ -43,6 +43,28 @@ import Workspace
     #expect(report.facts.fixed == 0)
   }
 
+  @Test func `the first translation of an empty file is no fault of the others`() async throws {
+    let source = #""a" = "A"; "b" = "B"; "c" = "C";"#
+    let empty = #""a" = ""; "b" = ""; "c" = "";"#
+    let begun = #""a" = "क"; "b" = ""; "c" = "";"#
+    let first = try await report(
+      ["en.lproj/L.strings": source, "hi.lproj/L.strings": begun],
+      since: ["en.lproj/L.strings": source, "hi.lproj/L.strings": empty])
+    #expect(names(first) == [])
+    let next = try await report(
+      ["en.lproj/L.strings": source, "hi.lproj/L.strings": begun],
+      since: ["en.lproj/L.strings": source, "hi.lproj/L.strings": #""a" = "क"; "b" = "ख";"#])
+    #expect(names(next) == ["empty-translation b hi", "empty-translation c hi"])
+  }
+
+  @Test func `a translation that repeats a fault of the source is new`() async throws {
+    let broken = #""a" = "%1$@ + %@ + %d";"#
+    let report = try await report(
+      ["de.lproj/L.strings": broken, "en.lproj/L.strings": broken],
+      since: ["en.lproj/L.strings": broken])
+    #expect(names(report) == ["mixed-argument-numbering a de"])
+  }
+
   @Test func `a locale is matched wherever it appears among the others`() async throws {
     let codes = ["sv", "de", "uk", "ja", "fi", "ko", "nl"]
     func catalog(_ source: String, _ codes: [String]) -> String {

@@ -90,8 +90,9 @@ extension MarkupFault {
       )
     }
     if count < expected && isReplaced(expected - count) { return nil }
+    // The text is complete, and users don't miss what they don't see.
     return MarkupFault(
-      kind: "emphasis",
+      severity: .note, kind: "emphasis",
       message: count < expected
         ? message("emphasis", "emphasized phrases", count, expected)
         : "the emphasis differs from the source",

@@ -15,8 +15,9 @@ struct MarkupMismatch: Rule {
       the translation has a tag, users see the tag.
 
       Only unambiguous markup in the source is compared. The destination of a link, the \
-      attributes of a tag and the order may differ. Quotation marks may replace emphasis, because \
-      some scripts have no italics.
+      attributes of a tag and the order may differ. Missing Markdown emphasis is a note, because \
+      the text is complete. Quotation marks may replace emphasis, because some scripts have no \
+      italics.
       """,
     fix: "Write the same tags, links and emphasis as the source.",
     examples: [
@@ -61,17 +62,18 @@ struct MarkupMismatch: Rule {
           "de.lproj/Help.strings": #""help" = "⟦Warte und versuche es erneut.<br>Starte neu.⟧";"#,
         ]),
       .reported(
-        "missing emphasis, and emphasis that Markdown doesn't recognize", as: .warning,
+        "missing emphasis", as: .note,
+        [
+          "en.lproj/Delete.strings": #""note" = "**Note:** this _cannot_ be undone.";"#,
+          "de.lproj/Delete.strings":
+            #""note" = "⟦Hinweis: Dies kann _nicht_ widerrufen werden.⟧";"#,
+        ]),
+      .reported(
+        "emphasis that Markdown doesn't recognize", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "**Note:** this _cannot_ be undone.",
             localizations: """
-              "de" : {
-                "stringUnit" : {
-                  "state" : "translated",
-                  "value" : "⟦Hinweis: Dies kann _nicht_ widerrufen werden.⟧"
-                }
-              },
               "es" : {
                 "stringUnit" : {
                   "state" : "translated",

@@ -42,6 +42,8 @@ package struct BaseTable {
   /// The locales that had a localization.
   package private(set) var locales: [LocaleIdentifier] = []
   private var indexOfLocale: [String: Int] = [:]
+  /// The locales with a localized file whose strings were all empty, as canonical identifiers.
+  private var emptyLocales: Set<String> = []
   private var records: [Record] = []
   private(set) var translations: [Translation] = []
   private(set) var variants: [Variant] = []
@@ -51,7 +53,10 @@ package struct BaseTable {
 
   /// Records an entry. If two tables have the same key, the first one counts.
   package mutating func record(_ entry: Entry) {
-    if tables.last !== entry.table { tables.append(entry.table) }
+    if tables.last !== entry.table {
+      tables.append(entry.table)
+      recordEmptyFiles(of: entry.table)
+    }
     let key = Self.hash(ofKeyOf: entry)
     guard indexOfKey[key] == nil else { return }
     indexOfKey[key] = records.count
@@ -73,6 +78,12 @@ package struct BaseTable {
   package func entry(for entry: Entry) -> BaseEntry? {
     guard let index = indexOfKey[Self.hash(ofKeyOf: entry)] else { return nil }
     return BaseEntry(record: records[index], table: self)
+  }
+
+  /// Returns whether a string of a localized file was in a file whose strings were all empty.
+  package func isInEmptyFile(_ unit: StringUnit, of entry: Entry) -> Bool {
+    !emptyLocales.isEmpty && emptyLocales.contains(entry.locale(of: unit).canonical)
+      && self.entry(for: entry) != nil
   }
 
   /// Returns whether the table had a key.
@@ -97,6 +108,14 @@ package struct BaseTable {
 }
 
 extension BaseTable {
+  private mutating func recordEmptyFiles(of table: Table) {
+    guard !table.emptyFiles.isEmpty else { return }
+    for (index, locale) in table.locales.enumerated()
+    where table.files(ofLocale: index).contains(where: { table.emptyFiles.contains($0.id) }) {
+      emptyLocales.insert(locale.canonical)
+    }
+  }
+
   private mutating func recordTranslation(_ localization: Localization, of entry: Entry) {
     let locale = entry.locale(of: localization)
     guard locale.isForPeople else { return }

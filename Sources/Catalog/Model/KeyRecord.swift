@@ -57,6 +57,11 @@ extension Table {
     localeSets[Int(key.presence)].contains(locale)
   }
 
+  /// Returns whether keys with a presence have a localization in a locale, given by its index.
+  package func hasLocale(_ locale: Int, in presence: UInt32) -> Bool {
+    localeSets[Int(presence)].contains(locale)
+  }
+
   /// Returns whether a key has a string in every locale of the table except perhaps the source
   /// language.
   package func hasAllTranslations(_ key: KeyRecord) -> Bool {
@@ -168,6 +173,30 @@ extension Table {
     else { return (file.bytes, range) }
     let decoded = SourceBuffer(Array(file.string(of: key).utf8))
     return (decoded, 0..<decoded.count)
+  }
+}
+
+extension Table {
+  /// Returns whether a key belongs to an object of a storyboard or xib: `bx7-2a-Gkq.title`,
+  /// `17.title`.
+  package func isObjectID(_ key: TextSpan) -> Bool {
+    let bytes = file(key.range.file).bytes
+    var index = 0
+    var isNumber = true
+    for offset in key.range.bytes {
+      let byte = bytes[offset]
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): break
+      case UInt8(ascii: "."): return isNumber ? index > 0 : index == 10
+      case UInt8(ascii: "-") where index == 3 || index == 6: isNumber = false
+      case UInt8(ascii: "a")...UInt8(ascii: "z") where index != 3 && index != 6,
+        UInt8(ascii: "A")...UInt8(ascii: "Z") where index != 3 && index != 6:
+        isNumber = false
+      default: return false
+      }
+      index += 1
+    }
+    return false
   }
 }
 

@@ -61,6 +61,11 @@ public final class Table {
   /// Localized files of which Foundation reads nothing at all.
   @exclusivity(unchecked)
   var unloadableFiles: Set<FileID> = []
+  /// The localized files whose strings are all empty.
+  package internal(set) var emptyFiles: Set<FileID> = []
+  /// Whether the table has one file outside of `*.lproj` folders, in which each string is its key,
+  /// as `genstrings` writes it.
+  package internal(set) var repeatsKeys = false
   /// The comments for the linter above values that another value of the same key overrides.
   package internal(set) var overridden: [OverriddenComment] = []
   /// Whether a fault ended the reading of a catalog or an XLIFF, so that not all keys are known.

@@ -92,6 +92,7 @@ extension Linters {
       var own = owners.results(results, of: number)
       own.addMissingLanguages(linters[number].settings)
       own.addSourceLanguages(linters[number].settings, code)
+      own.addOutsideLanguages(linters[number].settings)
       if let code {
         own += linters[number].results(of: code, keys) { owners.ofFile[$0] == number }
         if number == 0 { own.append(TableResult(unreadableCode: unreadable(of: code))) }

@@ -35,6 +35,10 @@ package struct FindingPolicy: Sendable {
   private(set) var hidden: [Finding] = []
   /// The suppressions of the configuration that were used, by index.
   private(set) var usedSuppressions: Set<Int> = []
+  /// The languages of the table that don't belong to the project. Their findings are notes.
+  var outsideLanguages: Set<String> = []
+  /// The number of findings that became notes for this reason, by language.
+  private(set) var demoted: [String: Int] = [:]
 
   package init(_ settings: RunSettings) { self.settings = settings }
 
@@ -57,13 +61,16 @@ package struct FindingPolicy: Sendable {
     on diagnostic: borrowing Diagnostic, path: String, source: String?,
     suppressedBy comment: (borrowing Diagnostic) -> SuppressionComment.Place?, limit: () -> Int
   ) -> Verdict {
-    guard let severity = severity(of: diagnostic, path: path, source: source) else {
+    guard var severity = severity(of: diagnostic, path: path, source: source) else {
       return .dropped
     }
+    let outside = severity > .note ? outsideLanguage(of: diagnostic) : nil
+    if outside != nil { severity = .note }
     let cover =
       suppression(covering: diagnostic, path: path).map(Cover.suppression)
       ?? comment(diagnostic).map(Cover.comment)
     guard let cover, !settings.options.ignoresSuppressions else {
+      if let outside { demoted[outside, default: 0] += 1 }
       return budget.spend(on: diagnostic, severity, limit: limit) ? .reported(severity) : .dropped
     }
     suppressed += 1
@@ -115,6 +122,15 @@ package struct FindingPolicy: Sendable {
 }
 
 extension FindingPolicy {
+  /// Returns the language of a diagnostic if it doesn't belong to the project. That a file can't be
+  /// read matters anyway.
+  private func outsideLanguage(of diagnostic: borrowing Diagnostic) -> String? {
+    guard !outsideLanguages.isEmpty, let locale = diagnostic.subject.locale,
+      outsideLanguages.contains(locale), !diagnostic.rule.isAboutReading
+    else { return nil }
+    return locale
+  }
+
   /// Returns the severity that the configuration gives to a diagnostic, or nil if it isn't
   /// requested: the rule is off for the path, or the locale is not reported.
   private mutating func severity(

@@ -65,6 +65,8 @@ package struct RunOptions: Sendable {
   package var ignoresSuppressions = false
   /// Findings that are kept beyond the limit, since a baseline will remove them.
   package var accepted = AcceptedFindings()
+  /// The files of languages that the project doesn't have, whose findings are notes.
+  package var outsideFiles = OutsideFiles()
   /// The folder that displayed paths are relative to; empty if unknown.
   package var workingDirectory = WorkingDirectory("")
 

@@ -158,13 +158,16 @@ extension Engine {
     guard !found.files.isEmpty || found.problems.isEmpty else { throw .nothingThere }
     notices += files.code.problemNotices
     var parts: [PreparedLint.Part] = []
-    for found in files.projects {
-      let baseline = try await baseline(request, of: found.project, states, policy)
+    let tables = found.files
+    for project in files.projects {
+      let baseline = try await baseline(request, of: project.project, states, policy)
+      var options = options(of: request, project, accepting: baseline, listsHidden: policy != nil)
+      options.outsideFiles = outsideFiles(
+        among: files.projects.count == 1
+          ? tables : tables.filter { $0.project == project.project.folder },
+        of: request, project.project.configuration)
       parts.append(
-        PreparedLint.Part(
-          project: found.project, baseline: baseline,
-          options: options(
-            of: request, found, accepting: baseline, listsHidden: policy != nil)))
+        PreparedLint.Part(project: project.project, baseline: baseline, options: options))
     }
     let base = try await baseRevision(
       of: states, request, files.projects.map(\.project.configuration), by: finder,
@@ -256,6 +259,20 @@ extension Engine {
     options.ignoresSuppressions = request.ignoresSuppressions
     if let baseline { options.accepted = AcceptedFindings(by: baseline) }
     return options
+  }
+
+  /// Returns the files of languages that the Xcode projects don't have. With a state of the
+  /// repository, there are none, so that a change can't hide what it adds.
+  private func outsideFiles(
+    among files: [InputFile], of request: LintRequest, _ configuration: Configuration
+  ) -> OutsideFiles {
+    guard request.states == nil,
+      let rule = rules.first(where: { $0.info.id == .languageNotInProject }),
+      configuration.isOn(rule.info)
+    else { return OutsideFiles() }
+    return OutsideFiles(
+      among: files, configuration.formats, in: workingDirectory,
+      sourceLocale: configuration.sourceLocale)
   }
 
   func baseline(

@@ -15,6 +15,8 @@ final class FindingCollector {
   @exclusivity(unchecked)
   var comments = CommentSuppressions()
   private let files: [InputFile]
+  /// The languages of the files of the table.
+  private let locales: [(locale: String?, path: String)]
   /// The file of the table, if it is the only one.
   private let only: (path: String, isContext: Bool)?
   /// Whether a report may show the strings that findings compare.
@@ -39,6 +41,8 @@ final class FindingCollector {
     factor = isCompared ? 10 : 1
     policy = FindingPolicy(settings)
     let members = source.members.map { files[$0.file] }
+    locales = source.members.map { (locale: $0.locale, path: files[$0.file].path) }
+    policy.outsideLanguages = settings.options.outsideFiles.languages(among: locales)
     only = members.count == 1 ? (members[0].path, members[0].isContext) : nil
     keepsStrings = settings.options.showsExcerpts || settings.options.showsCollapsedExcerpts
   }
@@ -76,6 +80,7 @@ final class FindingCollector {
         rule: kind.run.rule, location: placement.location(of: overflow.first),
         counts: overflow.counts, severity: kind.severity)
     }
+    result.demoted = demoted
     result.suppressed += policy.suppressed
     result.usedSuppressions.formUnion(policy.usedSuppressions)
     if factor > 1 {
@@ -85,6 +90,16 @@ final class FindingCollector {
 }
 
 extension FindingCollector {
+  /// The findings that are notes because the project doesn't have their language.
+  private var demoted: [DemotedFindings] {
+    policy.demoted.compactMap { language, count in
+      guard let path = locales.first(where: { $0.locale == language })?.path,
+        let project = settings.options.outsideFiles.projects[path]
+      else { return nil }
+      return DemotedFindings(locale: language, path: path, project: project, count: count)
+    }
+  }
+
   private func keep(
     _ diagnostic: borrowing Diagnostic, of table: Table, _ source: String?,
     suppressedBy comment: (borrowing Diagnostic) -> SuppressionComment.Place?

@@ -27,6 +27,8 @@ final class RuleRunner: TableVisitor {
   private let includesComments: Bool
   /// Whether all files of the table are requested.
   private let isComplete: Bool
+  /// Whether the findings are compared with those of another state, so that each one counts.
+  private let isCompared: Bool
   // Used for every entry, and only by `visit` then.
   @exclusivity(unchecked)
   private var context: RuleContext
@@ -36,7 +38,8 @@ final class RuleRunner: TableVisitor {
   init(
     _ rules: [any Rule], _ infos: [RuleInfo], _ rulesOfFeatures: RulesOfFeatures,
     over source: TableSource, of files: [InputFile], since base: BaseTable?,
-    usedBy code: UseTable?, _ settings: RunSettings, collecting collector: FindingCollector
+    usedBy code: UseTable?, _ settings: RunSettings, isCompared: Bool,
+    collecting collector: FindingCollector
   ) {
     (self.rules, self.infos, self.source, self.settings) = (rules, infos, source, settings)
     (self.rulesOfFeatures, self.base, self.collector) = (rulesOfFeatures, base, collector)
@@ -46,6 +49,7 @@ final class RuleRunner: TableVisitor {
     self.code = code
     includesComments = settings.configuration.readsCatalogComments
     isComplete = !members.contains(where: \.isContext)
+    self.isCompared = isCompared
     context = Self.context(
       infos, requiredLocales, source, settings, base, code, isUsed: isUsed, collector)
   }
@@ -61,7 +65,10 @@ final class RuleRunner: TableVisitor {
     let first = context.diagnosticCount
     Self.check(entry, rules, rulesOfFeatures, &context)
     // Findings in a file that wasn't requested are not reported.
-    if isComplete { context.removeRepetitionsInCopies(of: entry, after: first) }
+    if isComplete {
+      context.removeRepetitionsInCopies(of: entry, after: first)
+      if !isCompared { context.removeRepetitionsInTranslations(of: entry, after: first) }
+    }
     context.drainBatch()
   }
 

@@ -65,7 +65,7 @@ package struct TableLinter: Sendable {
   ) async -> TableResult {
     let runner = RuleRunner(
       rules, infos, rulesOfFeatures, over: source, of: files, since: base, usedBy: usingCode,
-      settings,
+      settings, isCompared: isCompared,
       collecting: FindingCollector(
         of: source, among: files, settings: settings, isCompared: isCompared))
     let keys = code.map { KeyRecorder(uses: $0) }
@@ -130,6 +130,8 @@ package struct TableResult: Sendable {
   var suppressed = 0
   /// The number of errors and warnings of the base revision that are gone.
   var fixed = 0
+  /// The findings that are notes because the project doesn't have their language.
+  var demoted: [DemotedFindings] = []
   /// The languages of the tables, for findings that depend on all tables together.
   var languages: [TableLanguages] = []
   /// The source languages of catalogs, for findings that depend on all tables together.

@@ -8,13 +8,14 @@ extension Diagnostic {
   /// - Parameters:
   ///   - range: the range of the later key.
   ///   - earlier: the range of the earlier key.
+  ///   - isOfOtherObject: whether each of the keys belongs to another object of an interface file.
   ///   - removal: the edits that remove the earlier key with its value, if they are known.
   static func duplicateKey(
     _ name: String, at range: SourceRange, earlier: SourceRange, hasSameValue: Bool,
-    removal: [Edit]?
+    isOfOtherObject: Bool, removal: [Edit]?
   ) -> Diagnostic {
     var diagnostic = Diagnostic(
-      rule: .duplicateKey, severity: hasSameValue ? .warning : .error,
+      rule: .duplicateKey, severity: !hasSameValue ? .error : isOfOtherObject ? .note : .warning,
       message: duplicateMessage(name, hasSameValue: hasSameValue)
         + (hasSameValue ? "" : "; the last one usually wins"),
       range: range, subject: Subject(key: name), notes: [Note(earlierNote, at: earlier)],

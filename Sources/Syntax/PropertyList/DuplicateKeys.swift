@@ -86,7 +86,26 @@ extension DuplicateKeys {
     findings.append(
       .duplicateKey(
         file.string(of: key), at: key.range, earlier: earlierKey.range,
-        hasSameValue: haveEqualValues(node, earlier), removal: removal(of: earlier, before: node)))
+        hasSameValue: haveEqualValues(node, earlier),
+        isOfOtherObject: areOfDifferentObjects(node, earlier),
+        removal: removal(of: earlier, before: node)))
+  }
+
+  /// Returns whether `ibtool` wrote both entries, each for another object of an interface file.
+  private func areOfDifferentObjects(
+    _ node: PropertyList.Node, _ other: PropertyList.Node
+  ) -> Bool {
+    guard let id = objectID(of: node), let otherID = objectID(of: other) else { return false }
+    return id != otherID
+  }
+
+  /// Returns the identifier in a comment: `/* Class = "NSMenu"; ObjectID = "8285"; */`.
+  private func objectID(of node: PropertyList.Node) -> Substring? {
+    guard let comment = node.comment, comment.bytes.count < 1 << 12 else { return nil }
+    let text = file.string(of: TextSpan(range: comment, traits: []))
+    return text.split(separator: ";").last {
+      $0.drop { $0 == " " || $0 == "\t" }.hasPrefix("ObjectID = ")
+    }
   }
 
   /// Returns the edits that remove an entry. Its comment moves to a later entry for the same key,

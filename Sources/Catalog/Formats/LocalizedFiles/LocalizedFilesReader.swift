@@ -116,12 +116,16 @@ extension LocalizedFilesReader {
       let document = files[index].document
       guard let list = document.list else { continue }
       var next = list.root?.firstChild
+      var (count, isEmpty) = (0, true)
       while let node = next {
         next = list.nodes[node].nextSibling
         guard let key = list.nodes[node].key else { continue }
         let (slot, isNew) = keys.index(of: key, in: document.file, value: key.range)
         append(Value(file: Int32(index), node: Int32(node)), toKey: isNew ? nil : slot)
+        count += 1
+        if isEmpty { isEmpty = list.nodes[node].kind == .string && list.nodes[node].text.isEmpty }
       }
+      if isEmpty, count > 1 { table.emptyFiles.insert(document.file.id) }
       if locales[index] == table.sourceLocale { table.sourceKeyCount = keys.slots.count }
     }
     table.keyCount = keys.slots.count
@@ -147,6 +151,7 @@ extension LocalizedFilesReader {
   }
 
   private mutating func readEntries(_ each: (Entry) -> Void) {
+    table.repeatsKeys = files.count == 1 && !table.namesLocales && !keys.slots.isEmpty
     for key in keys.slots.indices {
       let name = keys.slots[key].key
       entry.begin(name, in: table.file(name.range.file))
@@ -161,6 +166,10 @@ extension LocalizedFilesReader {
       for index in holders { nodes[index] = -1 }
       useBaseAsSource()
       entry.finish(presence: &presence)
+      if table.repeatsKeys {
+        table.repeatsKeys =
+          entry.units.count == 1 && entry.hasSameContent(entry.units[0].text, entry.key)
+      }
       each(entry)
     }
   }
