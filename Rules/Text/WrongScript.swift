@@ -127,7 +127,10 @@ struct WrongScript: Rule {
       else { continue }
       context.report(
         "the text has no letter of the script that \(entry.locale(of: unit).englishName) uses",
-        in: unit, of: entry, help: "translate it, or move it to the language that it is in")
+        in: unit, of: entry,
+        help: !entry.isSource(unit) && entry.isCopyOfSource(unit)
+          ? "translate it: the system shows it when it asks for permission"
+          : "translate it, or move it to the language that it is in")
     }
     checkSource(of: entry, &context)
   }
