@@ -219,7 +219,7 @@ extension UnreplacedVariable {
       return (message, "write a format specifier, for example '%@', and pass the value in code")
     case .specifier:
       return (
-        "the system shows texts of Info.plist as they are, so users see '\(written)'",
+        "the system shows values of Info.plist as they are, so users see '\(written)'",
         "write what it stands for, for example the name of the app"
       )
     case .parentheses, .braces:

@@ -2,7 +2,7 @@ import LintKit
 
 /// Keys of storyboards and xibs, whose comments show the text of the object.
 extension OrphanTranslation {
-  /// Saves the text of an object of a storyboard or xib that some translations lack.
+  /// Saves the text of an object of a storyboard or xib that some translations omit.
   func keepObject(
     _ entry: Entry, _ source: Localization, _ context: inout RuleContext
   ) {

@@ -115,7 +115,7 @@ struct UntranslatedKey: Rule {
         source: source.text, text: source.text)
       return isTranslated ? report(text, of: entry.table, &context) : context.keep(text)
     }
-    // Without any other value, the string may be a constant, unless the source language has none.
+    // Without any other value, the string may be a constant, unless only translations have the key.
     guard isTranslated || isOnlyInTranslations(entry) else { return }
     for copy in copies where !entry.isSource(copy) {
       context.report(

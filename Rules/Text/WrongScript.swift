@@ -15,7 +15,7 @@ struct WrongScript: Rule {
       A text is reported if it has no letter of a script that its locale uses. Latin text must have \
       at least three words that aren't names, other text at least two words, or three characters in \
       a script without spaces. Copies of the source and of the key are not reported: see \
-      `identical-to-source`. Only copies of texts that ask for permission are, because the system \
+      `identical-to-source`. Only copies of strings that ask for permission are, because the system \
       shows them in its own dialogs. Names of languages are accepted.
 
       A source string is also reported if it is the same as the translation into one language, and \
@@ -51,7 +51,7 @@ struct WrongScript: Rule {
             forms: ["one": "%d ανοιχτή συνομιλία", "other": "⟦%d chats which are open⟧"]),
         ]),
       .reported(
-        "copy of a text that asks for permission", as: .warning,
+        "copy of a string that asks for permission", as: .warning,
         [
           "en.lproj/InfoPlist.strings": #""NSCameraUsageDescription" = "Takes photos of you";"#,
           "ja.lproj/InfoPlist.strings": #""NSCameraUsageDescription" = "⟦Takes photos of you⟧";"#,
@@ -127,7 +127,10 @@ struct WrongScript: Rule {
       else { continue }
       context.report(
         "the text has no letter of the script that \(entry.locale(of: unit).englishName) uses",
-        in: unit, of: entry, help: "translate it, or move it to the language that it is in")
+        in: unit, of: entry,
+        help: !entry.isSource(unit) && entry.isCopyOfSource(unit)
+          ? "translate it: the system shows it when it asks for permission"
+          : "translate it, or move it to the language that it is in")
     }
     checkSource(of: entry, &context)
   }
@@ -157,7 +160,7 @@ extension WrongScript {
       help: "write the text in the source language", kind: "source")
   }
 
-  /// Returns whether two texts have several words, but none in common.
+  /// Returns whether two strings have several words, but none in common.
   private func hasOtherWords(_ text: String, than key: String) -> Bool {
     let words = Self.words(of: text)
     let others = Self.words(of: key)

@@ -118,7 +118,7 @@ import Testing
   @Test func `the parts of a missing translation are listed`() async throws {
     let project = try Project([
       "en.lproj/L.strings": #""a" = "%@ has %lld files";"# + "\n" + #""b" = "Open";"#,
-      "ru.lproj/L.strings": "",
+      "ru.lproj/L.strings": #""c" = "x";"#,
     ])
     project.rules = builtinRules
     let first = try await project.run("explain", "--finding", "en.lproj/L.strings:1")

@@ -1,3 +1,4 @@
+import Diagnostics
 import Syntax
 import Testing
 
@@ -51,6 +52,8 @@ import Testing
       "\"a\" = \"1\";;\n\"b\" = \"2;\n\n/* \"x\" */\n\"c\" = \"3\";\n\"d\" = \"4\";\n")
     #expect(reading.findings == ["error truncated-table", "error syntax-error"])
     #expect(reading.places == ["1:11-1:12", "2:7-2:10"])
+    // Other commands name the first one.
+    #expect(reading.document.diagnostics.map(\.rule.name) == ["truncated-table", "syntax-error"])
     #expect(reading.entries == ["a->1"])
     #expect(reading.document.isLoadable)
   }

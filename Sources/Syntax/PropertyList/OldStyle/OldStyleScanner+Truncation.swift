@@ -235,7 +235,9 @@ extension OldStyleScanner {
     {
       return
     }
-    findings.append(finding)
+    // The errors after it are hidden until it is corrected.
+    let next = findings.firstIndex { $0.range.start > finding.range.start }
+    findings.insert(finding, at: next ?? findings.endIndex)
   }
 }
 
