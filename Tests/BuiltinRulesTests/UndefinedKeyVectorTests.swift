@@ -187,6 +187,9 @@ import Testing
     v(
       "a table of a framework",
       #"NSLocalizedString("k", tableName: "Harbor", bundle: Bundle(for: A.self), comment: "")"#),
+    v(
+      "a table of a function of the project",
+      #"func row(_ title: LocalizedStringKey, table: String) {}; row("k", table: "Localisable")"#),
     v("a table that a call names twice", #"f(table: "Harbor"); String(localized: "k")"#),
     v("a preview", #"#Preview { Text("x"); Text(String(localized: "x")) }"#),
     v("a provider", #"struct A: PreviewProvider { static var previews: some View { Text("x") } }"#),
