@@ -112,12 +112,16 @@ struct UndefinedKey: CodeRule {
     guard project.tables.hasSeveralLanguages else { return }
     let isUnlocalized = project.isInUnlocalizedTarget(file)
     var comparisons = 0
-    for use in file.uses where !use.key.isComputed && use.kind != .chart && use.key.hasWords {
-      guard let table = use.tableName, !use.isNotTranslated, !use.isPhraseWithoutAppName,
+    var missing = MissingTables()
+    for use in file.uses where project.isSure(use) || use.namesTable {
+      guard let table = use.tableName, !use.key.isComputed, use.kind != .chart,
+        use.key.hasWords, !use.isNotTranslated, !use.isPhraseWithoutAppName,
         !isUnlocalized || use.key.isIdentifier
       else { continue }
       guard project.tables.has(table: table) else {
-        report(use, in: file, ofMissingTable: table, of: project, &context)
+        guard use.namesTable else { continue }
+        let similar = missing.table(similarTo: table, of: project.tables)
+        report(use, in: file, ofMissingTable: table, similar, of: project, &context)
         continue
       }
       guard project.isSure(use), project.tables.knows(table: table),
@@ -139,16 +143,31 @@ struct UndefinedKey: CodeRule {
   }
 }
 
+/// The tables that the calls of a file name although they don't exist.
+private struct MissingTables {
+  /// More tables than the code of a file has.
+  private static let limit = 50
+
+  private var similar: [String: KeyIndex.SimilarTable?] = [:]
+
+  /// Returns the table that a name was probably meant to be, or nil.
+  mutating func table(similarTo name: String, of tables: KeyIndex) -> KeyIndex.SimilarTable? {
+    if let known = similar[name] { return known }
+    guard similar.count < Self.limit else { return nil }
+    let found = tables.table(similarTo: name)
+    similar[name] = .some(found)
+    return found
+  }
+}
+
 extension UndefinedKey {
   /// Reports a call that names a table which doesn't exist, if it was probably meant to be another
   /// one. Otherwise, the table may be in another repository.
   private func report(
-    _ use: KeyUse, in file: CodeFile, ofMissingTable table: String, of project: ProjectKeys,
-    _ context: inout RuleContext
+    _ use: KeyUse, in file: CodeFile, ofMissingTable table: String,
+    _ similar: KeyIndex.SimilarTable?, of project: ProjectKeys, _ context: inout RuleContext
   ) {
-    guard use.namesTable else { return }
     let key = use.key.exactKey
-    let similar = project.tables.table(similarTo: table)
     let isInSimilar = similar.map {
       !project.tables.keys(matching: use.key, in: $0.name).isEmpty || $0.isSameName
     }
@@ -165,10 +184,10 @@ extension UndefinedKey {
 }
 
 extension KeyUse {
-  /// Whether a call names the table, in the app or in a module of the project.
+  /// Whether a call of the system names the table, in the app or in a module of the project.
   fileprivate var namesTable: Bool {
-    table != .unspecified && certainty >= .likely && kind.isCall && kind != .wrapper
-      && bundle != .other && bundle != .ofClass
+    table != .unspecified && bundle != .other && bundle != .ofClass && kind.isCall
+      && (certainty == .sure || certainty == .likely && kind == .swiftUI)
   }
 
   /// Whether the comment says that the string stays as it is in every language.

@@ -238,7 +238,7 @@ extension CodeVectorTests {
       "two keys with a specifier at the place of the value",
       #"NSLocalizedString(⟦"Files (\(n))"⟧, comment: "")"#, keys: "Files (%@)", "Files (%lld)"),
     i(
-      "one key besides those with a specifier", #"NSLocalizedString(⟦"a.\(id)"⟧, comment: "")"#,
+      "one key next to those with a specifier", #"NSLocalizedString(⟦"a.\(id)"⟧, comment: "")"#,
       keys: "a.%@", "a.%1$lld", "a.b"),
     i("a key that is only computed", #"NSLocalizedString("\(id)", comment: "")"#),
     i("a variable", "NSLocalizedString(key, comment: \"\")"),

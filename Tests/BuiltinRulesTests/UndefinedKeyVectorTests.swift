@@ -75,6 +75,9 @@ import Testing
     v("help", #"list.help(⟦"x"⟧)"#),
     v("a search field", #"list.searchable(text: $a, prompt: ⟦"x"⟧)"#),
     v("a name of a module", #"SwiftUI.Text(⟦"x"⟧)"#),
+    v(
+      "a view of the app that shows a preview",
+      #"struct PreviewButton: View { var body: some View { Text(⟦"x"⟧) } }"#),
     v("an initializer by name", #"Text.init(⟦"x"⟧)"#),
   ]
 
@@ -187,9 +190,15 @@ import Testing
     v(
       "a table of a framework",
       #"NSLocalizedString("k", tableName: "Harbor", bundle: Bundle(for: A.self), comment: "")"#),
+    v(
+      "a table of a function of the project",
+      #"func row(_ title: LocalizedStringKey, table: String) {}; row("k", table: "Localisable")"#),
     v("a table that a call names twice", #"f(table: "Harbor"); String(localized: "k")"#),
     v("a preview", #"#Preview { Text("x"); Text(String(localized: "x")) }"#),
     v("a provider", #"struct A: PreviewProvider { static var previews: some View { Text("x") } }"#),
+    v(
+      "a view for a preview",
+      #"struct PreviewWrapper: View { var a: some View { Text("x") } }; struct Preview: View { }"#),
     v("debugging", "#if DEBUG\nlet a = String(localized: \"x\")\n#endif"),
     v("a test", #"let a = String(localized: "x")"#, path: "App/AppTests/A.swift"),
     v("a test of its own file", #"let a = String(localized: "x")"#, path: "App/LoginTests.swift"),

@@ -79,10 +79,7 @@ struct KeyListing {
 extension KeyUse.Kind {
   /// Whether genstrings or Xcode extracts the key from program code.
   fileprivate var isInCode: Bool {
-    switch self {
-    case .interface, .infoPlist, .settings, .intentDefinition: false
-    default: true
-    }
+    ![.interface, .infoPlist, .settings, .intentDefinition].contains(self)
   }
 }
 

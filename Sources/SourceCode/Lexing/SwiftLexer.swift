@@ -165,9 +165,16 @@ extension SwiftLexer {
       let name = typeName(beforeBrace: brace)
     else { return false }
     let text = bytes.string(in: name)
-    return text.hasPrefix("Preview") || text.hasSuffix("ForPreview")
-      || text.hasSuffix("ForPreviews") || text.hasSuffix("PreviewWrapper")
+    if text.hasPrefix("Preview") {
+      // A `PreviewView` or a `PreviewButton` is one of the app.
+      return text == "Preview" || text == "Previews"
+        || Self.wrappers.contains { text.hasSuffix($0) || text.hasSuffix("\($0)View") }
+    }
+    return text.hasSuffix("ForPreview") || text.hasSuffix("ForPreviews")
+      || text.hasSuffix("PreviewWrapper")
   }
+
+  private static var wrappers: [String] { ["Wrapper", "Container", "Content", "Host"] }
 
   private func isPreviewProvider(before brace: Int) -> Bool {
     let end = bytes[max(brace - 1, 0)] == UInt8(ascii: " ") ? brace - 1 : brace
