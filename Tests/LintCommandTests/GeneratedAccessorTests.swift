@@ -59,7 +59,7 @@ import Testing
       ["alert__title", "sub"]
     ),
     ("extension L10n.Settings { static var all: String { title(5) + subTitle } }", ["alert", "c"]),
-    ("extension L10n { static let b = cancel }\na = view.alertTitle", ["alert", "title", "sub"]),
+    ("extension L10n { static let b = cancel }", ["alert", "title", "sub"]),
     ("a = L10n.tr(\"Localizable\", \"settings.\\(name)\")", ["alert__title", "cancel"]),
     ("a = \"alert__title\"; b = \"\\(kind).title\"", ["cancel", "title", "sub"]),
   ])
