@@ -59,6 +59,7 @@ import Testing
       ["alert__title", "sub"]
     ),
     ("extension L10n.Settings { static var all: String { title(5) + subTitle } }", ["alert", "c"]),
+    ("extension L10n { static let b = cancel }", ["alert", "title", "sub"]),
     ("a = L10n.tr(\"Localizable\", \"settings.\\(name)\")", ["alert__title", "cancel"]),
     ("a = \"alert__title\"; b = \"\\(kind).title\"", ["cancel", "title", "sub"]),
   ])
@@ -159,6 +160,61 @@ import Testing
       "App/View.swift": code,
     ])
     #expect(try await unused(project).contains("settings.title") != isUsed)
+  }
+
+  @Test(arguments: [
+    (
+      """
+      extension Failure: LocalizedError {
+        var errorDescription: String? { tr(key: "cancel") }
+      }
+      """, false
+    ),
+    (
+      """
+      struct Failure: LocalizedError { var errorDescription: String? { tr(key: "cancel") } }
+      """, false
+    ),
+    (
+      """
+      struct Failure { static var text: String { tr(key: "cancel") } }
+      """, true
+    ),
+  ])
+  func `members that other code finds without the name of the type are no accessors`(
+    _ code: String, _ isUnused: Bool
+  ) async throws {
+    let project = try project([
+      "App/Errors.swift": """
+      // This file was generated.
+      func tr(key: String) -> String { NSLocalizedString(key, comment: "") }
+      \(code)
+      """
+    ])
+    #expect(try await unused(project).contains("cancel") == isUnused)
+  }
+
+  @Test func `a plural form is used if another one is`() async throws {
+    let forms = ["one", "few", "countable"]
+    let accessors =
+      (["day", "week"].flatMap { name in
+        forms.map {
+          "  static let \(name)_\($0) = L10n.tr(\"Localizable\", \"\(name)_\($0)\")\n"
+        }
+      }).joined()
+    let project = try project(
+      [
+        "App/Strings.swift": """
+        // Generated using SwiftGen
+        enum L10n {
+        \(accessors)}
+        extension L10n {
+          static func tr(_ table: String, _ key: String) -> String { look(key, table) }
+        }
+        """,
+        "App/View.swift": "a = L10n.day_countable",
+      ], keys: ["day", "week"].flatMap { name in forms.map { "\(name)_\($0)" } })
+    #expect(try await unused(project).sorted() == ["week_countable", "week_few", "week_one"])
   }
 
   @Test func `names of other members are no accessors if all accessors of a table are known`()

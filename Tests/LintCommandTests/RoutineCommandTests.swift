@@ -29,7 +29,7 @@ import Testing
     _ label: String, _ isLearned: Bool
   ) async throws {
     let code = calls(Self.rows + ["screen.none"]) { "Row(\(label): \"\($0)\", name: \"x\")" }
-    let others = label == "icon" ? calls(["a", "b", "c"]) { "Row(icon: \"\($0)\")" } : ""
+    let others = label == "icon" ? calls(["star", "moon", "cloud"]) { "Row(icon: \"\($0)\")" } : ""
     let project = try project(code + others)
     let run = try await project.run(
       "--code", "App", "--only", "undefined-key", "--format", "json")

@@ -118,6 +118,11 @@ import Testing
       #"{"code": {"include": ["Src/**"], "used": [{"prefix": "a"}]}}"#,
       ":1:34: declares the keys 'a*' as used"
     ),
+    (
+      #"{"code": {"include": ["Src/**"], "accessors": ["R.string"]}}"#,
+      #"{"code": {"include": ["Src/**"], "accessors": ["R.string", "L10n"]}}"#,
+      ":1:34: counts the members of 'L10n' as uses of keys"
+    ),
   ]
 
   @Test(arguments: settings + lists + scope)

@@ -19,6 +19,10 @@ extension ConfigurationComparison {
       .map { ($0.name ?? $0.property ?? "").quotedForMessage }
     if !lost.isEmpty { note("no longer finds keys in calls of \(lost.shortList)", "routines") }
     if new.symbols, !old.symbols { note("counts generated symbols as uses of keys", "symbols") }
+    let accessors = new.accessors.filter { !old.accessors.contains($0) }.map(\.quotedForMessage)
+    if !accessors.isEmpty {
+      note("counts the members of \(accessors.shortList) as uses of keys", "accessors")
+    }
     let used = new.used.filter { keys in !old.used.contains { $0.covers(keys) } }
       .map { ($0.pattern?.pattern ?? "\($0.prefix ?? "")*").quotedForMessage }
     if !used.isEmpty { note("declares the keys \(used.shortList) as used", "used") }

@@ -58,8 +58,7 @@ extension AccessorChains {
     if path.last == "self" || path.last == "Type" { path.removeLast() }
     let word = word(before: root.lowerBound)
     if table.hasType(path), word != "import" {
-      names.escape(path)
-      if word == "extension" { names.addWords(of: bytes) }
+      if word == "extension" { names.extend(path, in: bytes) } else { names.escape(path) }
     }
     for prefix in table.prefixes where path.starts(with: prefix) {
       names.add(Array(path.dropFirst(prefix.count)))

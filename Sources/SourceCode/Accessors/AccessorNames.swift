@@ -13,15 +13,14 @@ package struct AccessorNames: Sendable {
   private var escapedTables: Set<UInt64> = []
   /// The hashes of the types with known accessors that are used without a member.
   private var escapedTypes: Set<UInt64> = []
-  /// The names in the extensions of such types.
-  private(set) var words = MemberNames()
+  /// The hashes of the types with known accessors that other files extend, and all names in these.
+  private var extendedTypes: Set<UInt64> = []
+  private var words = MemberNames()
 
   /// More accessors than a table has if something else has its name.
   private static let minimum = 8
 
   package init() {}
-
-  var isEmpty: Bool { paths.isEmpty && escapedTypes.isEmpty && escapedTables.isEmpty }
 
   /// Adds a path after the prefix that all paths have. Members of the string can follow it.
   mutating func add(_ path: [String]) {
@@ -38,14 +37,18 @@ package struct AccessorNames: Sendable {
   /// Adds a type that is used without a member: an alias can stand for it.
   mutating func escape(_ path: [String]) { escapedTypes.insert(AccessorTable.hash(path)) }
 
-  /// Adds the names in a file that extends a type, where members need no period.
-  mutating func addWords(of bytes: SourceBuffer) { words.findAll(in: bytes) }
+  /// Adds a type that a file extends, where members need no period.
+  mutating func extend(_ path: [String], in bytes: SourceBuffer) {
+    extendedTypes.insert(AccessorTable.hash(path))
+    words.findAll(in: bytes)
+  }
 
   mutating func formUnion(_ other: AccessorNames) {
     paths.formUnion(other.paths)
     byTable.merge(other.byTable) { $0.union($1) }
     escapedTables.formUnion(other.escapedTables)
     escapedTypes.formUnion(other.escapedTypes)
+    extendedTypes.formUnion(other.extendedTypes)
     words.formUnion(other.words)
   }
 
@@ -61,12 +64,19 @@ package struct AccessorNames: Sendable {
     return byTable[hash].map { $0.count >= Self.minimum } ?? false && !escapedTables.contains(hash)
   }
 
-  /// Returns whether an alias may be used instead of the type of an accessor.
-  func mayHaveAlias(for accessor: KeyAccessor) -> Bool {
-    accessor.isImplicit
-      || (1..<accessor.path.count).contains {
-        escapedTypes.contains(AccessorTable.hash(accessor.path.prefix($0)))
-      }
+  /// Returns whether the code may use an accessor by its name alone.
+  ///
+  /// - Parameter members: the names after periods in the code.
+  func mayUse(_ accessor: KeyAccessor, among members: MemberNames) -> Bool {
+    let name = Array((accessor.path.last ?? "").utf8)
+    func isInside(_ types: Set<UInt64>) -> Bool {
+      !types.isEmpty
+        && (1..<accessor.path.count).contains {
+          types.contains(AccessorTable.hash(accessor.path.prefix($0)))
+        }
+    }
+    return (accessor.isImplicit || isInside(escapedTypes)) && members.contains(name)
+      || isInside(extendedTypes) && words.contains(name)
   }
 
   private static func hash(_ text: some Sequence<UInt8>) -> UInt64 {

@@ -56,6 +56,8 @@ package struct AccessorTable: Sendable {
   }
 
   private static func hash(_ table: [UInt8], _ key: [UInt8]) -> UInt64 {
-    KeyHash.exact(table + [0] + key)
+    var hash = StableHash()
+    for bytes in [table, [0], key] { for byte in bytes { hash.combine(byte) } }
+    return hash.value
   }
 }

@@ -4,7 +4,7 @@ import SourceText
 package struct KeyAccessor: Hashable, Sendable {
   /// The names of its types and its own: `["L10n", "Settings", "title"]`.
   package let path: [String]
-  /// The name of the table, or nil if it isn't known.
+  /// The name of the table.
   package let table: [UInt8]
   package let key: [UInt8]
   /// Whether its type extends one of the system, so that code omits it: `.localizable(.title)`.
@@ -61,13 +61,19 @@ struct GeneratedAccessors: Sendable {
     var found: [KeyAccessor] = []
     var known: Set<Int> = []
     for use in uses {
-      guard let member = member(at: Int(use.range.lowerBound)), let key = use.key.exactKey,
-        let table = use.tableName
-      else { continue }
+      guard let member = member(at: Int(use.range.lowerBound)), let key = use.key.exactKey else {
+        continue
+      }
+      let table: [UInt8]
+      switch use.table {
+      case .unspecified: table = Array("Localizable".utf8)
+      case .named(let name): table = name
+      case .unknown: continue
+      }
       known.insert(member.range.lowerBound)
       found.append(
         KeyAccessor(
-          path: member.path, table: Array(table.utf8), key: key, isImplicit: member.isImplicit))
+          path: member.path, table: table, key: key, isImplicit: member.isImplicit))
     }
     // A resource of R.swift or of xcstrings-tool is a value with these labels.
     for member in members where !known.contains(member.range.lowerBound) {
@@ -118,6 +124,9 @@ private struct MemberParser {
     /// Whether the file declares the type, or the outermost one around it.
     let isDeclared: Bool
   }
+
+  /// More types within each other than tools generate.
+  private static let depthLimit = 32
 
   /// The types of the system that tools extend.
   private static let extendedTypes: Set = [
@@ -179,7 +188,7 @@ private struct MemberParser {
 
   private mutating func open(at offset: Int) {
     depth += 1
-    guard let type else { return }
+    guard let type, scopes.count < Self.depthLimit else { return }
     let isDeclared = !type.isExtension || declared.contains(type.names.first ?? "")
     let outer = scopes.last
     scopes.append(

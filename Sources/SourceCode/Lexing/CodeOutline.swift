@@ -25,8 +25,8 @@ package struct CodeOutline: Sendable {
   package internal(set) var wrappers: [KeyWrapper] = []
   /// The macros that call another routine of localization.
   package internal(set) var macros: [KeyMacro] = []
-  /// The functions and methods that look up what they are given, as far as no other call shows it.
-  var routines: [KeyRoutine] = []
+  /// The names of functions in their declarations, if these are looked for.
+  var declarations: [Range<Int>] = []
   /// Whether there is the name `L10n`.
   var usesL10n = false
   /// Whether the whole file was read. False if its brackets are nested too deeply.
@@ -36,7 +36,7 @@ package struct CodeOutline: Sendable {
 
   /// Whether the file has routines that take a key.
   var declaresRoutines: Bool {
-    !parameters.isEmpty || !wrappers.isEmpty || !macros.isEmpty || !routines.isEmpty
+    !parameters.isEmpty || !wrappers.isEmpty || !macros.isEmpty || !declarations.isEmpty
   }
 }
 

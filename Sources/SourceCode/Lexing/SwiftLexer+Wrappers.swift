@@ -9,9 +9,9 @@ extension SwiftLexer {
   }
 
   /// Reads the parenthesis of a call in case it calls one of the routines that are followed.
-  mutating func readCall(at parenthesis: Int, of callees: KeyRoutines) {
+  mutating func readCall(at parenthesis: Int, of callees: NameSet) {
     let name = bytes.name(endingAt: parenthesis)
-    guard !name.isEmpty, !callees.named(name, in: bytes).isEmpty else { return }
+    guard callees.contains(name, in: bytes) else { return }
     guard let last = bytes.lastVisible(before: name.lowerBound),
       bytes.bytes(bytes.name(endingAt: last + 1), equal: "func")
     else { return noteWrapper(callingAt: parenthesis) }
@@ -64,11 +64,30 @@ extension SwiftLexer {
 extension CodeOutline {
   /// Finds the functions and properties of a file in Swift that call one of several routines, and
   /// the declarations of these.
-  mutating func readWrappers(of callees: KeyRoutines, in bytes: SourceBuffer) {
+  mutating func readWrappers(of callees: NameSet, in bytes: SourceBuffer) {
     var lexer = SwiftLexer(bytes)
     lexer.callees = callees
     lexer.run()
-    wrappers = lexer.outline.wrappers
-    routines = lexer.declarations.compactMap { KeyRoutine(declaredAt: $0, self, bytes) }
+    (wrappers, declarations) = (lexer.outline.wrappers, lexer.declarations)
+  }
+}
+
+/// Names that are looked for in code.
+struct NameSet: Sendable {
+  private var hashes: Set<UInt64> = []
+  /// A bit for some of the bits of each hash, which excludes most other names.
+  private var filter: [UInt64] = Array(repeating: 0, count: 64)
+
+  init(_ hashes: some Sequence<UInt64>) {
+    for hash in hashes {
+      self.hashes.insert(hash)
+      filter[Int(hash >> 58)] |= 1 << (hash >> 52 & 63)
+    }
+  }
+
+  func contains(_ name: Range<Int>, in bytes: SourceBuffer) -> Bool {
+    guard !name.isEmpty else { return false }
+    let hash = bytes.hash(of: name, seed: 0)
+    return filter[Int(hash >> 58)] & 1 << (hash >> 52 & 63) != 0 && hashes.contains(hash)
   }
 }

@@ -19,8 +19,8 @@ struct SwiftLexer {
   var conditions = ConditionStack()
   /// The number of open brackets that begin a preview.
   var previews = 0
-  /// The routines whose callers are followed, or nil for those of the system.
-  var callees: KeyRoutines?
+  /// The names of the routines whose callers are followed, or nil for those of the system.
+  var callees: NameSet?
   /// The names of those among them that the file declares.
   var declarations: [Range<Int>] = []
   /// The depth at which the braces of a preview are expected.

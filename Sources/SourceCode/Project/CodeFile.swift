@@ -98,16 +98,14 @@ package struct CodeFileReader: Sendable {
     (self.kind, self.index, byteCount) = (kind, index, bytes.count)
     var outline: CodeOutline?
     if case .code(let language) = kind { outline = CodeOutline(bytes, language) }
-    if outline?.language == .c { outline?.readRoutines(calling: routines, bytes) }
     self.outline = outline
     if let outline { constants.add(outline, bytes) }
     generated = outline.flatMap { GeneratedAccessors($0, bytes) }
-    let generatedRoutines = outline.flatMap { generated?.routines($0, bytes) } ?? []
-    if let outline, outline.declaresRoutines || !generatedRoutines.isEmpty {
-      var routines = routines
-      routines.add(declaredIn: outline, bytes)
-      for routine in generatedRoutines { routines.add(routine) }
-      declared = routines
+    if let outline {
+      let found =
+        (generated?.routines(outline, bytes) ?? [])
+        + CWrappers.routines(of: outline, bytes, calling: routines)
+      declared = routines.adding(found, declaredIn: outline, bytes)
     } else if kind == .buildSettings {
       var routines = routines
       for name in BuildSettings(bytes).routines.sorted() { routines.add(routine: name) }
@@ -124,15 +122,12 @@ package struct CodeFileReader: Sendable {
   package func callers(
     of callees: KeyRoutines, _ bytes: SourceBuffer, knowing routines: KeyRoutines
   ) -> KeyRoutines? {
-    guard var outline, bytes.count == byteCount, callees.mayBeCalled(in: bytes) else { return nil }
-    switch outline.language {
-    case .swift: outline.readWrappers(of: callees, in: bytes)
-    case .c: outline.readRoutines(calling: callees, bytes)
+    guard var outline, bytes.count == byteCount, bytes.hasCall(of: callees.names) else {
+      return nil
     }
-    guard outline.declaresRoutines else { return nil }
-    var routines = routines
-    routines.add(declaredIn: outline, bytes)
-    return routines
+    if outline.language == .swift { outline.readWrappers(of: callees.names, in: bytes) }
+    let found = CWrappers.routines(of: outline, bytes, calling: callees)
+    return routines.adding(found, declaredIn: outline, bytes)
   }
 
   /// Returns the accessors that the file declares, if a tool generated it.

@@ -110,6 +110,21 @@ package struct KeyEvidence: Sendable {
     }
   }
 
+  /// Returns the keys of other plural forms: `days_one` for `days_few`. A project that chooses
+  /// between them itself names only one of them.
+  static func pluralForms(of key: [UInt8]) -> [[UInt8]] {
+    guard let joint = key.lastIndex(where: joints.contains),
+      forms.contains(where: { key[(joint + 1)...].elementsEqual($0) })
+    else { return [] }
+    let start = Array(key[...joint])
+    return [Array(start.dropLast())] + forms.map { start + $0 }
+  }
+
+  /// The names that projects give to plural forms.
+  private static let forms = [
+    "zero", "one", "two", "few", "many", "other", "countable", "singular", "plural",
+  ].map { Array($0.utf8) }
+
   /// Returns the first string that is a key, is a list with the key, or becomes the key by its
   /// interpolations.
   func string(for key: [UInt8]) -> CodePlace? {
@@ -147,11 +162,8 @@ package struct KeyEvidence: Sendable {
   /// Returns whether the code has a name like the symbol that Xcode generates for a key.
   package func hasSymbol(for key: [UInt8]) -> Bool { names.contains(key) }
 
-  /// Returns whether the code may use an accessor under the name of an alias of its type.
-  func mayUseAlias(for accessor: KeyAccessor) -> Bool {
-    guard accessors.mayHaveAlias(for: accessor), let name = accessor.path.last else { return false }
-    return names.contains(Array(name.utf8)) || accessors.words.contains(Array(name.utf8))
-  }
+  /// Returns whether the code may use an accessor by its name alone.
+  func mayUse(_ accessor: KeyAccessor) -> Bool { accessors.mayUse(accessor, among: names) }
 
   /// The number of bytes at the beginning or at the end that a computed key must have. Two
   /// interpolations next to each other are no evidence.

@@ -186,7 +186,14 @@ package struct UseTable: Sendable {
     // the key is no evidence.
     return known.isEmpty
       ? evidence.hasString(for: bytes) || evidence.accessors.contains(bytes, in: table)
-      : evidence.hasBeginning(of: bytes) || known.contains(where: evidence.mayUseAlias)
+      : evidence.hasBeginning(of: bytes)
+        || ([bytes] + KeyEvidence.pluralForms(of: bytes)).contains { mayAccess($0, in: table) }
+  }
+
+  /// Returns whether the code has a key, or may use an accessor for it under another name.
+  private func mayAccess(_ key: [UInt8], in table: String) -> Bool {
+    evidence.string(for: key) != nil
+      || accessors.accessors(for: key, in: table).contains(where: evidence.mayUse)
   }
 
   /// Returns why a key of a table is taken to be in use, or nil if nothing in the code can be a use

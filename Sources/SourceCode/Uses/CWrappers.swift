@@ -11,8 +11,16 @@ struct CWrappers {
   private let outline: CodeOutline
   private(set) var routines: [KeyRoutine] = []
 
+  /// Returns the routines that a file declares, or none if it isn't in C.
+  ///
   /// - Parameter callees: the routines whose callers are looked for.
-  init(_ outline: CodeOutline, _ bytes: SourceBuffer, calling callees: KeyRoutines) {
+  static func routines(
+    of outline: CodeOutline, _ bytes: SourceBuffer, calling callees: KeyRoutines
+  ) -> [KeyRoutine] {
+    outline.language == .c ? CWrappers(outline, bytes, calling: callees).routines : []
+  }
+
+  private init(_ outline: CodeOutline, _ bytes: SourceBuffer, calling callees: KeyRoutines) {
     (self.outline, self.bytes) = (outline, bytes)
     var bracket = bytes.nextOffset(of: UInt8(ascii: "("), from: 0)
     while bracket < bytes.count {
@@ -166,7 +174,7 @@ extension CWrappers {
 
   /// Returns the method of a category of strings that looks up the string itself.
   private func property(named name: Range<Int>) -> KeyRoutine? {
-    let start = max(0, name.lowerBound - 64 * Self.searchLimit)
+    let start = max(0, name.lowerBound - 8 * Self.searchLimit)
     var at = name.lowerBound
     while at > start {
       at -= 1
@@ -181,16 +189,11 @@ extension CWrappers {
   }
 }
 
-extension CodeOutline {
-  /// Finds the functions and methods of C that look up what they are given.
-  mutating func readRoutines(calling callees: KeyRoutines, _ bytes: SourceBuffer) {
-    routines = CWrappers(self, bytes, calling: callees).routines
-  }
-}
-
 extension KeyWrapper {
   /// Returns the number of a wrapper.
   static func number(of name: String) -> UInt32 {
-    UInt32(truncatingIfNeeded: KeyHash.exact(name.utf8)) | 1
+    var hash = StableHash()
+    for byte in name.utf8 { hash.combine(byte) }
+    return UInt32(truncatingIfNeeded: hash.value) | 1
   }
 }

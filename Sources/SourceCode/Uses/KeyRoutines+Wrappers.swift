@@ -13,6 +13,17 @@ extension KeyRoutines {
     }
   }
 
+  /// Returns these routines and those of a file, or nil if the file declares none.
+  func adding(
+    _ found: [KeyRoutine], declaredIn outline: CodeOutline, _ bytes: SourceBuffer
+  ) -> KeyRoutines? {
+    guard outline.declaresRoutines || !found.isEmpty else { return nil }
+    var all = self
+    all.add(declaredIn: outline, bytes)
+    for routine in found { all.add(found: routine) }
+    return all
+  }
+
   /// Adds a function, a macro or a property of strings.
   mutating func add(found routine: KeyRoutine) {
     if routine.key != .receiver {
@@ -237,13 +248,17 @@ extension KeyRoutines {
     return settled
   }
 
-  /// Returns whether a file may call one of the routines.
-  func mayBeCalled(in bytes: SourceBuffer) -> Bool {
-    var parenthesis = bytes.nextOffset(of: UInt8(ascii: "("), from: 0)
-    while parenthesis < bytes.count {
-      let name = bytes.name(endingAt: parenthesis)
-      if !name.isEmpty, !named(name, in: bytes).isEmpty { return true }
-      parenthesis = bytes.nextOffset(of: UInt8(ascii: "("), from: parenthesis + 1)
+  /// Their names.
+  var names: NameSet { NameSet(routines.keys) }
+}
+
+extension SourceBuffer {
+  /// Returns whether code has a parenthesis after one of several names.
+  func hasCall(of names: NameSet) -> Bool {
+    var parenthesis = nextOffset(of: UInt8(ascii: "("), from: 0)
+    while parenthesis < count {
+      if names.contains(name(endingAt: parenthesis), in: self) { return true }
+      parenthesis = nextOffset(of: UInt8(ascii: "("), from: parenthesis + 1)
     }
     return false
   }

@@ -89,7 +89,9 @@ package struct KeyRoutines: Sendable {
     }
     for wrapper in outline.wrappers { add(wrapper, outline, bytes) }
     for macro in outline.macros { add(macro, bytes) }
-    for routine in outline.routines { add(found: routine) }
+    for name in outline.declarations {
+      if let routine = KeyRoutine(declaredAt: name, outline, bytes) { add(found: routine) }
+    }
   }
 
   /// Adds all routines of another list.

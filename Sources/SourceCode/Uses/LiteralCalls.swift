@@ -26,8 +26,8 @@ struct LiteralCalls {
   private let bytes: SourceBuffer
   private(set) var all: [LiteralCall] = []
 
-  /// No key is longer, in bytes.
-  private static let lengthLimit = 512
+  /// Shorter strings, in bytes, are anything, and no key is longer.
+  private static let lengths = 3...512
 
   init(_ outline: CodeOutline, _ bytes: SourceBuffer) {
     (self.outline, self.bytes) = (outline, bytes)
@@ -44,7 +44,7 @@ struct LiteralCalls {
       !call.name.isEmpty, call.isFirst || !call.label.isEmpty
     else { return }
     let text = bytes.content(of: literal)
-    guard text.count <= Self.lengthLimit, text.contains(where: { bytes[$0].isLetter }) else {
+    guard Self.lengths.contains(text.count), text.contains(where: { bytes[$0].isLetter }) else {
       return
     }
     let isOfType = (0x41...0x5A).contains(bytes[call.qualifier.lowerBound]) && call.isMember
