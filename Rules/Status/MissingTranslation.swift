@@ -497,7 +497,7 @@ extension MissingTranslation {
       help: requirement.help + (showsKey(key, in: table) ? "; until then, users see the key" : ""))
   }
 
-  /// Returns whether users see a key that is no text.
+  /// Returns whether users see a key that looks like an identifier.
   private func showsKey(_ key: KeyRecord, in table: Table) -> Bool {
     table.purpose == .general && !table.capabilities.isExport
       && table.shape(of: key.key) == .identifier

@@ -173,8 +173,7 @@ extension InputFile {
     return topFolder != nil || !(path.hasPrefix("Package") && path.hasSuffix(".swift"))
   }
 
-  /// Whether it is Swift that uses the accessors of R.swift, which usually generates its file during
-  /// the build.
+  /// Whether it is Swift that uses the accessors of R.swift. The build usually generates its file.
   fileprivate var usesStringsOfRSwift: Bool {
     guard CodeFileKind(path: path) == .code(.swift), let bytes = try? load(from: [:]) else {
       return false

@@ -50,7 +50,7 @@ import Testing
     .init(
       "a constant of the type",
       """
-      class Texts {
+      class Strings {
         static private let file = "T"
         static let a = NSLocalizedString(⟦"k"⟧, tableName: file, comment: "")
       }

@@ -39,7 +39,7 @@ extension KeyRoutine {
 }
 
 extension KeyUseReader {
-  /// Returns the initializer of the project that `.init(…)` probably calls, according to its labels.
+  /// Returns the initializer of the project that `.init(…)` probably calls, by its labels.
   ///
   /// A type of the system can have the same. So the strings are compared with tables as those of a
   /// wrapper are: only if these have nearly all of them.
@@ -88,7 +88,7 @@ extension CodeOutline {
     return parameters
   }
 
-  /// Returns the properties in the braces of a type, at most those in the first four thousand bytes.
+  /// Returns the properties in the braces of a type, at most those in its first 4,000 bytes.
   private func properties(from start: Int, _ bytes: SourceBuffer) -> [KeyRoutine.Parameter] {
     var found: [KeyRoutine.Parameter] = []
     var (offset, depth) = (start, 0)
