@@ -12,8 +12,8 @@ import Testing
     "func f(_ a: LocalizedStringKey", "String(format: ", "NSLocalizedString(", "specifier: ", "L",
     "a.text = ", "= ", "? ", ": ", "a.setTitle(", "title: ", ".target(name: ", "path: ",
     ".executableTarget(", ".init(", "let a: LocalizedStringKey", "tableName: b", "case b = ",
-    "return ",
-    "a = ",
+    "return ", "a = ", "// generated\n", "enum L {", "static let a = ", ".L.", "self", "func a(",
+    "_ key: String", "extension L",
   ]
   private static let c = [
     "\"", "@\"", "'", "R\"(", ")\"", "\\", "\\\n", "(", ")", "[", "]", "{", "}", "/", "//", "/*",
@@ -21,6 +21,7 @@ import Testing
     "\n", "\r", " ", "a", "1'", "NSLocalizedString(", "@\"a\"", ", ", "#define L(k) ", "#if 0\n",
     "#else\n", "#endif\n", "localizedStringForKey:", "value:", "CFSTR(", "\\x", "\\U", "\u{0}",
     "a.text = ", "= ", "? ", ": ", "[a setTitle:", "message:", "alertControllerWithTitle:",
+    "- (a)a:(a)key {", "@implementation NSString", "self", "key",
   ]
 
   @Test(arguments: [CodeLanguage.swift, .c])
@@ -81,6 +82,21 @@ import Testing
     #expect(time < .seconds(5))
   }
 
+  /// Reads code as the only file of a project.
+  private func readProject(
+    _ buffer: SourceBuffer, _ language: CodeLanguage, _ routines: KeyRoutines
+  ) {
+    let file = CodeFileReader(buffer, .code(language), index: 0, knowing: routines)
+    _ = file.callers(of: routines.wrappers(missingFrom: KeyRoutines()), buffer, knowing: routines)
+    var accessors = AccessorTable()
+    accessors.add(prefix: "L")
+    for accessor in file.accessors(buffer, knowing: routines) { accessors.add(accessor) }
+    var evidence = KeyEvidence()
+    let read = file.read(buffer, routines, accessors, into: &evidence)
+    #expect(read.literalCalls.allSatisfy { Int($0.range.upperBound) <= buffer.count })
+    #expect(read.uses.allSatisfy { Int($0.range.upperBound) <= buffer.count })
+  }
+
   /// Reads code in every way, and checks what is true for any code.
   private func read(_ bytes: [UInt8], _ language: CodeLanguage) {
     let buffer = SourceBuffer(bytes)
@@ -95,6 +111,7 @@ import Testing
     var reader = KeyUseReader(outline, buffer, routines)
     for use in reader.uses() { #expect(Int(use.range.upperBound) <= bytes.count) }
     reader.forEachLiteral { range, _ in #expect(range.upperBound <= bytes.count) }
+    readProject(buffer, language, routines)
     for string in DisplayedStringReader(buffer, language).strings {
       #expect(Int(string.range.upperBound) <= bytes.count)
       _ = string.hasWords

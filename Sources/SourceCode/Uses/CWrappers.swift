@@ -17,7 +17,8 @@ struct CWrappers {
   static func routines(
     of outline: CodeOutline, _ bytes: SourceBuffer, calling callees: KeyRoutines
   ) -> [KeyRoutine] {
-    outline.language == .c ? CWrappers(outline, bytes, calling: callees).routines : []
+    guard outline.language == .c, outline.isComplete else { return [] }
+    return CWrappers(outline, bytes, calling: callees).routines
   }
 
   private init(_ outline: CodeOutline, _ bytes: SourceBuffer, calling callees: KeyRoutines) {
