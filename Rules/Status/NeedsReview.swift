@@ -12,6 +12,8 @@ struct NeedsReview: Rule {
       A string needs review if its source changed after it was translated, or if a reviewer marked \
       it. It ships anyway: users may read an outdated translation, for example with an old price \
       or the name of a removed button.
+
+      The name of an app that is the same as in the source language isn't reported.
       """,
     fix: "Compare the translation with the source, correct it, and mark it as reviewed.",
     tally: "strings need review",
@@ -78,6 +80,17 @@ struct NeedsReview: Rule {
               """)
         ]),
       .accepted(
+        "name of an app that stays the same",
+        [
+          "InfoPlist.xcstrings": .catalog(
+            """
+            "CFBundleDisplayName" : { "localizations" : {
+              "en" : { "stringUnit" : { "state" : "translated", "value" : "Trio" } },
+              "ko" : { "stringUnit" : { "state" : "needs_review", "value" : "Trio" } }
+            } }
+            """)
+        ]),
+      .accepted(
         "stale or untranslatable keys",
         [
           "Localizable.xcstrings": .catalog(
@@ -103,6 +116,7 @@ struct NeedsReview: Rule {
     guard entry.isShipped, entry.isTranslatable else { return }
     for index in entry.units.indices where entry.units[index].state == .needsReview {
       let unit = entry.units[index]
+      guard !isSameName(unit, in: entry) else { continue }
       context.report(
         Self.message, in: unit, of: entry, at: unit.stateRange,
         help: entry.isSource(unit) ? Self.sourceHelp : Self.help)
@@ -111,6 +125,15 @@ struct NeedsReview: Rule {
 }
 
 extension NeedsReview {
+  /// Returns whether a string is the name of the app as in the source language.
+  private func isSameName(_ unit: StringUnit, in entry: Entry) -> Bool {
+    guard entry.table.purpose == .infoPlist, !entry.isSource(unit), entry.isCopyOfSource(unit)
+    else {
+      return false
+    }
+    return ["CFBundleName", "CFBundleDisplayName"].contains(entry.string(of: entry.key))
+  }
+
   private static let message = "the string needs review"
   private static let sourceHelp = "check it, then mark it as reviewed"
   private static let help = "compare it with the source, then mark it as reviewed"

@@ -74,27 +74,3 @@ extension OrphanTranslation {
       + "\(text.quotedForMessage) now, and no translation here"
   }
 }
-
-extension Table {
-  /// Returns whether a key belongs to an object of a storyboard or xib: `bx7-2a-Gkq.title`,
-  /// `17.title`.
-  func isObjectID(_ key: TextSpan) -> Bool {
-    let bytes = file(key.range.file).bytes
-    var index = 0
-    var isNumber = true
-    for offset in key.range.bytes {
-      let byte = bytes[offset]
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): break
-      case UInt8(ascii: "."): return isNumber ? index > 0 : index == 10
-      case UInt8(ascii: "-") where index == 3 || index == 6: isNumber = false
-      case UInt8(ascii: "a")...UInt8(ascii: "z") where index != 3 && index != 6,
-        UInt8(ascii: "A")...UInt8(ascii: "Z") where index != 3 && index != 6:
-        isNumber = false
-      default: return false
-      }
-      index += 1
-    }
-    return false
-  }
-}

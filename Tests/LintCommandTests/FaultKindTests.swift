@@ -42,7 +42,7 @@ import Testing
     let crash = entry(#", "kind": "crash""#)
     #expect(try project.entries() == [crash])
     #expect(try project.read(".lint-baseline.json").contains("\"version\": 3"))
-    try project.write("de.lproj/L.strings", strings("%d Dinge"))
+    try project.write("de.lproj/L.strings", strings("%f Dinge"))
     let run = try await project.run("--format", "xcode")
     #expect(run.status == .findings)
     #expect(run.output.contains("the entry for 'format-specifier-mismatch' covers no finding"))
@@ -51,7 +51,7 @@ import Testing
     #expect(try await project.run("--strict").status == .success)
   }
 
-  @Test(arguments: ["%@ Dinge", "%d Dinge"])
+  @Test(arguments: ["%@ Dinge", "%f Dinge"])
   func `an entry of version 2 covers every kind until it is rewritten`(text: String) async throws {
     let project = try self.project(text)
     try project.write(
@@ -61,7 +61,7 @@ import Testing
     let kind = text.contains("@") ? #", "kind": "crash""# : ""
     #expect(try project.entries() == [entry(kind)])
     #expect(try await project.run("--strict").status == .success)
-    let other = text.contains("@") ? "%d Dinge" : "%@ Dinge"
+    let other = text.contains("@") ? "%f Dinge" : "%@ Dinge"
     try project.write("de.lproj/L.strings", strings(other))
     #expect(try await project.run().status == .findings)
   }

@@ -43,9 +43,7 @@ import Workspace
     #expect(report.facts.fixed == 0)
   }
 
-  @Test func `the first translation of an empty file adds no finding for the other strings`()
-    async throws
-  {
+  @Test func `the first translation in an empty file flags no other string`() async throws {
     let source = #""a" = "A"; "b" = "B"; "c" = "C";"#
     let empty = #""a" = ""; "b" = ""; "c" = "";"#
     let begun = #""a" = "क"; "b" = ""; "c" = "";"#

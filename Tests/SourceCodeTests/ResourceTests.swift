@@ -264,6 +264,44 @@ import Testing
     #expect(settings.uses.first?.table == .named(Array("InfoPlist".utf8)))
   }
 
+  @Test func `a project that is cut off anywhere names what is before that`() throws {
+    let text = #"""
+      { A = {isa = PBXFileReference; lastKnownFileType = folder; path = "x y/Pages"; };
+        B = {isa = PBXFileReference; path = "zh-Hans.lproj/My Table.strings"; };
+        C = {isa = PBXFileSystemSynchronizedRootGroup; path = "."; }; s = "a\"b\\0\n"; }
+      """#
+    let bytes = Array(text.utf8)
+    for count in 0...bytes.count {
+      let references = ProjectReferences(SourceBuffer(Array(bytes[..<count])))
+      let hasName = text.prefix(count).contains("zh-Hans.lproj")
+      if let references { #expect(references.hasLanguage("ZH-hans") == hasName) }
+    }
+    let whole = try #require(ProjectReferences(SourceBuffer(bytes)))
+    #expect(whole.hasFile("My Table.strings", in: "zh-Hans"))
+    #expect(!whole.hasFile("My Table.strings", in: "zh"))
+    #expect(whole.hasFolder(among: []))
+    let start = Array(text.split(separator: "B =")[0].utf8)
+    let first = try #require(ProjectReferences(SourceBuffer(start)))
+    #expect(first.hasFolder(among: ["App", "pages"]))
+    #expect(!first.hasFolder(among: ["App", "y"]))
+  }
+
+  @Test(arguments: [#"\U"#, #"\12"#, ".lproj", "$(LANG).lproj/", "<?xml"])
+  func `a project that may name files in another way has no references`(_ text: String) {
+    let isStart = text.hasPrefix("<")
+    let project = "A = {path = de.lproj/A.strings; };"
+    let bytes = Array((isStart ? text + project : project + text).utf8)
+    let references = ProjectReferences(SourceBuffer(bytes))
+    #expect(references == nil)
+  }
+
+  @Test(arguments: [#"\"#, "isa =", "path =", "isa", "de.lproj", #"\\12"#])
+  func `the end of a project doesn't matter`(_ text: String) {
+    let project = "A = {path = de.lproj/A.strings; };"
+    let references = ProjectReferences(SourceBuffer(Array((project + text).utf8)))
+    #expect(references?.hasFile("A.strings", in: "DE") == true)
+  }
+
   @Test func `names of members are evidence for symbols`() {
     let keys = ["Save all", "%lld items left", "unused", "a.b_c"].map { Array($0.utf8) }
     var names = MemberNames()

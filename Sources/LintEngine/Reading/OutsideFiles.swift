@@ -28,7 +28,9 @@ package struct OutsideFiles: Sendable {
     let place = { (table: TableSource) in
       files[table.members[0].file].absolutePath?.folder.folder ?? AbsolutePath("")
     }
-    for (folder, tables) in Dictionary(grouping: tables, by: place) {
+    // Of very many projects, the same ones are read in each run.
+    let folders = Dictionary(grouping: tables, by: place)
+    for (folder, tables) in folders.sorted(by: { $0.key.text.utf8.precedes($1.key.text.utf8) }) {
       guard let around = finder.projects(around: folder) else { continue }
       add(
         tables.map { table in table.members.map { ($0.locale ?? "", files[$0.file].shown) } },

@@ -52,7 +52,8 @@ extension [TableResult] {
   }
 
   private static func names(of locales: [String]) -> String {
-    let shown = locales.prefix(8).map { "'\($0)'" }
+    // One more name is as short as its number.
+    let shown = locales.prefix(locales.count == 9 ? 9 : 8).map { "'\($0)'" }
     let rest = locales.count - shown.count
     return rest == 0 ? shown.listed : shown.joined(separator: ", ") + " and \(rest) more languages"
   }

@@ -4,7 +4,7 @@ package import SourceText
 ///
 /// Whether a language is left out of an app is decided by what the project doesn't name. So a
 /// project that may name files in a way that isn't understood here has no references.
-package struct ProjectReferences: Sendable {
+package struct ProjectReferences: Hashable, Sendable {
   /// The names of `*.lproj` folders and the languages of the project, in lower case.
   private var languages: Set<String> = []
   /// The localized files, as `de.lproj/Localizable.strings`, in lower case.

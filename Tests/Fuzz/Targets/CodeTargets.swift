@@ -34,6 +34,7 @@ enum CodeTargets {
     case 5: return code(bytes, .text)
     default:
       _ = BuildSettings.hasApp(SourceBuffer(bytes))
+      _ = ProjectReferences(SourceBuffer(bytes))
       let count = PackageManifest(SourceBuffer(bytes)).libraries.count
       return count <= bytes.count ? [] : ["there are \(count) libraries"]
     }
