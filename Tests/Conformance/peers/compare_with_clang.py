@@ -137,6 +137,13 @@ def is_small(one, other):
             and "h" in one.length + other.length)
 
 
+def is_half(one, other):
+    """Returns whether a 64-bit integer of the source is read as a 32-bit one."""
+    long = one.length in ("l", "ll", "q", "j", "z", "t")
+    return (one.conversion in INTEGERS and other.conversion in INTEGERS
+            and long and other.length in ("", "h", "hh"))
+
+
 def is_character(one, other):
     return (one.conversion != other.conversion
             and one.conversion in INTEGERS + "cC" and other.conversion in INTEGERS + "cC"
@@ -177,6 +184,11 @@ CLASSES = [
      "the rest of a specifier, such as 1$@, is an error; for Clang an argument is not used",
      lambda p: p.ours.reasons == {"malformed-specifier"} and p.clang.reasons <= {"fewer"}
      and re.search(r"(?:^|[^%\d])\d+\$[-+ #0-9.hlLqtzj]*[@A-Za-z]", p.translation)),
+    ("rest of a number",
+     "a digit before a specifier, such as 1%@, is left of its number, and users see it; for Clang it "
+     "is text",
+     lambda p: p.ours.reasons == {"malformed-specifier"} and not p.clang.reasons
+     and re.search(r"\d%[@A-Za-z]", p.translation)),
     ("space",
      "a space after the percent sign is an unintended flag, or the percent sign is prose",
      lambda p: "malformed-specifier" in p.ours.reasons
@@ -190,6 +202,10 @@ CLASSES = [
     ("small integers",
      "h and hh are promoted to int: nothing is misread, at most fewer bits are shown",
      lambda p: p.ours.level != "error" and opposite(p, is_small)),
+    ("half of an integer",
+     "a 64-bit argument takes a whole place, of which the lower half is read: numbers beyond 32 bits "
+     "are shown wrong, and memory is safe, so ours only warns",
+     lambda p: p.ours.level != "error" and opposite(p, is_half)),
     ("characters",
      "%c and %C take an int like %d: memory is safe, so ours only warns",
      lambda p: p.ours.level != "error" and opposite(p, is_character)),
