@@ -55,7 +55,7 @@ import Testing
     ("// L10n.cancel\na = \"L10n.cancel \\(L10n.alertTitle)\"", ["cancel", "title", "sub"]),
     ("a = Other.cancel; b = view.title; c = Module.L10n.cancel", ["alert__title", "title", "sub"]),
     (
-      "typealias Texts = L10n.Settings\na = Texts.title(5); b = L10n.cancel",
+      "typealias Labels = L10n.Settings\na = Labels.title(5); b = L10n.cancel",
       ["alert__title", "sub"]
     ),
     ("extension L10n.Settings { static var all: String { title(5) + subTitle } }", ["alert", "c"]),

@@ -79,7 +79,7 @@ import Testing
     _ buffer: SourceBuffer, _ language: CodeLanguage, _ routines: KeyRoutines
   ) {
     let file = CodeFileReader(buffer, .code(language), index: 0, knowing: routines)
-    _ = file.callers(of: routines.wrappers(notIn: KeyRoutines()), buffer, knowing: routines)
+    _ = file.callers(of: routines.wrappers(missingFrom: KeyRoutines()), buffer, knowing: routines)
     var accessors = AccessorTable()
     accessors.add(prefix: "L")
     for accessor in file.accessors(buffer, knowing: routines) { accessors.add(accessor) }

@@ -34,7 +34,7 @@ struct KeyUseCase: CustomTestStringConvertible, Sendable {
     var routines = routines
     routines.formUnion(file.declared ?? routines)
     for _ in 0..<3 {
-      let new = routines.wrappers(notIn: KeyRoutines())
+      let new = routines.wrappers(missingFrom: KeyRoutines())
       routines.formUnion(file.callers(of: new, buffer, knowing: routines) ?? routines)
     }
     var reader = KeyUseReader(outline, buffer, routines)

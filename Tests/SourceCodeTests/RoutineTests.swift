@@ -159,7 +159,7 @@ import Testing
       a = L(⟦@"k"⟧);
       """, "likely wrapper k", language: .c),
     KeyUseCase(
-      "a function of C with a table, and one with the key behind another parameter",
+      "a function of C with a table, and one with the key after another parameter",
       """
       NSString *L(NSString *key) { return NSLocalizedStringFromTable(key, @"T", nil); }
       NSString *M(int n, NSString *key) { return NSLocalizedString(key, nil); }
@@ -171,7 +171,7 @@ import Testing
       + (NSString *)textFor:(NSString *)key count:(int)n {
         return [[NSBundle mainBundle] localizedStringForKey:key value:nil table:nil];
       }
-      a = [Texts textFor:⟦@"k"⟧ count:5];
+      a = [Captions textFor:⟦@"k"⟧ count:5];
       """, "likely wrapper k", language: .c),
     KeyUseCase(
       "a category of strings",

@@ -102,7 +102,7 @@ struct CodeReader: Sendable {
     _ routines: KeyRoutines, in readers: [CodeFileReader], _ workers: Workers
   ) async -> KeyRoutines {
     var all = routines
-    var new = routines.wrappers(notIn: KeyRoutines())
+    var new = routines.wrappers(missingFrom: KeyRoutines())
     for _ in 0..<Self.wrapperLimit where !new.isEmpty {
       let (callees, known) = (new, all)
       let found = await workers.map(count: readers.count) { number in
@@ -111,7 +111,7 @@ struct CodeReader: Sendable {
         }
       }
       for routines in found.lazy.compactMap({ $0.value ?? nil }) { all.formUnion(routines) }
-      new = all.wrappers(notIn: known)
+      new = all.wrappers(missingFrom: known)
     }
     return all.withDeclaredArguments
   }

@@ -13,7 +13,7 @@ package struct KeyAccessor: Hashable, Sendable {
 
 /// The properties and functions of types in a file that a tool generated.
 ///
-/// A key in such a file is no use of it: only the accessor's uses are.
+/// Such a file has every key, so only the uses of an accessor count.
 struct GeneratedAccessors: Sendable {
   /// A declaration, up to the next one of its type.
   struct Member: Sendable {

@@ -183,7 +183,7 @@ package struct UseTable: Sendable {
       return true
     }
     // The code needs no other lookup of a key that has accessors, so a string that only ends like
-    // the key is no evidence.
+    // the key proves nothing.
     return known.isEmpty
       ? evidence.hasString(for: bytes) || evidence.accessors.contains(bytes, in: table)
       : evidence.hasBeginning(of: bytes)

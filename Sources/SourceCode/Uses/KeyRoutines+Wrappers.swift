@@ -212,7 +212,7 @@ extension [FunctionParameters.Parameter] {
 extension KeyRoutines {
   /// The wrappers and the routines of the configuration that another list doesn't have. Calls of
   /// these in other functions can make wrappers of them.
-  package func wrappers(notIn other: KeyRoutines) -> KeyRoutines {
+  package func wrappers(missingFrom other: KeyRoutines) -> KeyRoutines {
     var new = KeyRoutines([])
     for (hash, known) in routines {
       let old = other.routines[hash] ?? []

@@ -16,7 +16,7 @@ package struct LiteralCall: Hashable, Sendable {
 package struct LiteralCallee: Hashable, Sendable {
   /// The name, which a type may qualify: `Strings.text`.
   package let name: String
-  /// The label of the literal, or nil if it is the first argument and has none.
+  /// The label of the literal, or nil for a first argument without one.
   package let label: String?
 }
 
