@@ -25,7 +25,7 @@ extension KeyUseReader {
     {
       use.format = format(at: constant)
     } else {
-      use.isDisplayed = DisplayedStringReader(outline, bytes).displays(lookup)
+      use.isDisplayed = DisplayPlaces(outline, bytes).displays(lookup)
     }
   }
 }
