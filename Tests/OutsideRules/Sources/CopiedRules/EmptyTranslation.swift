@@ -1,1 +1,0 @@
-../../../../Rules/Status/EmptyTranslation.swift

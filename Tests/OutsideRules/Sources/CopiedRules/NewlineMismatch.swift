@@ -1,0 +1,1 @@
+../../../../Rules/Text/NewlineMismatch.swift
