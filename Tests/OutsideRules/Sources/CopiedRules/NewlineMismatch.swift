@@ -1,1 +1,0 @@
-../../../../Rules/Text/NewlineMismatch.swift
