@@ -57,6 +57,15 @@ import Workspace
     "empty-translation error App/hi.lproj/Main.strings",
   ]
 
+  @Test func `a folder with a misspelled language keeps its findings`() async throws {
+    let found = try await findings([
+      "App/hi.lproj/Main.strings": nil,
+      "App/\u{200F}hi.lproj/Main.strings": #""a" = "%d फ़ाइलें"; "b" = "सहेजें";"#,
+    ])
+    #expect(
+      found == [Self.german, "invalid-locale warning App/\u{200F}hi.lproj/Main.strings"])
+  }
+
   @Test func `a language that the project doesn't name is reported once`() async throws {
     #expect(try await findings() == Self.left)
     #expect(try await findings(at: ["App/hi.lproj/Main.strings"]) == Array(Self.left[1...]))

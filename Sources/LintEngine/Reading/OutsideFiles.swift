@@ -62,8 +62,9 @@ extension OutsideFiles {
       }
     }
     guard named, let project = around.first else { return }
+    // A folder whose name isn't a language is a mistake. It isn't a language that was left out.
     for (locale, path) in tables.joined()
-    where LocaleIdentifier(locale).isForPeople
+    where LocaleIdentifier(locale).isForPeople && LocaleIdentifier(locale).isKnownLanguage
       && !around.contains(where: { $0.references.hasLanguage(locale) })
     {
       projects[path.text] = project.path
