@@ -43,6 +43,7 @@ REMAINDERS = {"duplicate-key": {"duplicate-width-key", "unordered-width-keys", "
               "unordered-width-keys": {"conflicting-argument-types"},
               "unused-plural-category": {"identical-plural-branches", "untranslated", *ABOUT_STRINGS},
               "unused-substitution": ABOUT_STRINGS}
+RULES_THAT_REMOVE = {"stale-entry", "translated-untranslatable"}
 UNSAFE_REMAINDERS = {**REMAINDERS, "duplicate-key": {"invalid-nesting", *REMAINDERS["duplicate-key"]}}
 CONFIGURATION = ".lint-config.json"
 SUPPRESSIONS = [{"rule": "duplicate-key", "key": key, "reason": "expired", "until": "1999-12-31"}
@@ -167,7 +168,11 @@ class Comparison:
         withdrawn = self.fix(folder, "--unsafe")
         self.fix(folder, "--unsafe")  # There may be more to correct than in the rounds of one run.
         after = self.lint(folder)
+        repeated = {(f["path"], f.get("key")) for f in after if f["rule"] == "duplicate-key"}
         for finding in after:
+            # A key isn't removed while it isn't known which of its repeated members is meant.
+            if finding["rule"] in RULES_THAT_REMOVE and (finding["path"], finding.get("key")) in repeated:
+                continue
             # If UTF-16 has lost a byte, most of its characters end the table: more than the rounds remove.
             is_shifted = finding["rule"] == "truncated-table" and 0 in (folder / finding["path"]).read_bytes()
             if "fix" in finding and finding["path"] not in withdrawn and not is_shifted:

@@ -32,8 +32,13 @@ class Sample:
 
     @property
     def errors(self):
+        """The errors that plutil must see. Ours reads on after a truncation."""
+        places = [(f["line"], f["column"]) for f in self.findings
+                  if f["rule"] == "truncated-table" and "cannot start a key" in f["message"]]
         return [f for f in self.findings
-                if f["severity"] == "error" and f["rule"] != "truncated-table"]
+                if f["severity"] == "error" and f["rule"] != "truncated-table"
+                and not (f["rule"] == "syntax-error"
+                         and any((f["line"], f["column"]) > place for place in places))]
 
     @property
     def is_truncated(self):
