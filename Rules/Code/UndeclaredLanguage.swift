@@ -69,8 +69,9 @@ struct UndeclaredLanguage: CodeRule {
     else { return }
     let known = declared.names.map { LocaleIdentifier($0) }
     var missing: [String: LocaleIdentifier] = [:]
+    // A bundle has languages of its own.
     for table in project.tables.translations
-    where project.applies(declared, of: file, to: table.path) {
+    where !table.path.contains(".bundle/") && project.applies(declared, of: file, to: table.path) {
       for locale in table.locales where !known.contains(where: locale.isSameLanguage(as:)) {
         missing[locale.canonical] = locale
       }

@@ -55,6 +55,10 @@ struct UnformattedString: CodeRule {
           title.text = NSLocalizedString("visited", comment: "")
           title.text = String(format: title.text ?? "", name)
           label.text = NSLocalizedString("ok", comment: "")
+          func tr(_ key: String, _ values: CVarArg...) -> String {
+            String(format: NSLocalizedString(key, comment: ""), arguments: values)
+          }
+          view = Text(tr("visited", name))
           let view = Text("Hello, \(name)")
           let zoom = Text("Zoom \(factor, specifier: "%.1f")")
           """#,

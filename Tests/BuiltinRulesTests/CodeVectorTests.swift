@@ -189,6 +189,7 @@ extension CodeVectorTests {
 
   private static let defaults: [CodeVector] = [
     d("a string", #"String(localized: ⟦"k"⟧, defaultValue: "A")"#, "B"),
+    d("the value of a view", #"LabeledContent("k", value: "A")"#, "B"),
     d("a value", #"NSLocalizedString(⟦"k"⟧, value: "A", comment: "")"#, "B"),
     d("a resource", #"LocalizedStringResource(⟦"k"⟧, defaultValue: "A")"#, "B"),
     d(

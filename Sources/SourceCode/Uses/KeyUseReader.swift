@@ -257,14 +257,21 @@ extension KeyUseReader {
       separator: call.isMessage ? .label : .comma)
     _ = scanner.next()
     var position = routine.arguments.firstIndex(of: .key) ?? 0
+    var passesMore = false
     while let argument = scanner.next() {
       position += 1
-      readArgument(argument, meaning(of: argument, at: position, routine), into: &use)
+      let meaning = meaning(of: argument, at: position, routine)
+      passesMore = passesMore || meaning == .other
+      // The `value` of a view is what it displays.
+      if routine.kind == .swiftUI, meaning == .value { continue }
+      readArgument(argument, meaning, into: &use)
     }
     readTable(of: routine, after: call.bracket, into: &use)
     if use.table == .unknown { use.certainty = .evidence }
     if routine.kind != .swiftUI, !call.isMessage {
       readFormat(around: call, end: scanner.offset, into: &use)
+      // A function of the project may insert what it is given after the key.
+      if passesMore { use.isDisplayed = false }
     }
   }
 }
