@@ -36,7 +36,7 @@ struct MarkdownCoveragePage {
     writeIncompleteFiles()
     page += "\n\(facts)\n"
     if let copies = report.copiesHeadline {
-      page += "\n**\(copies.prefix(1).uppercased() + copies.dropFirst()).**\n"
+      page += "\n\(copies.prefix(1).uppercased() + copies.dropFirst()).\n"
     }
     guard !report.locales.isEmpty || !report.gates.isEmpty else { return page }
     writeLocales()
