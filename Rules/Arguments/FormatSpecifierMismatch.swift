@@ -234,7 +234,7 @@ extension FormatSpecifierMismatch {
     let place = SourceRange(file: fault.range.file, letter..<letter)
     let modifier = mismatch.expectedLength == .long ? "l" : "ll"
     return entry.table.edit(replacing: place, in: unit.text, with: modifier).map {
-      Fix("read all 64 bits", .safe, [$0])
+      Fix("read all 64 bits", .unsafe, [$0])
     }
   }
 
