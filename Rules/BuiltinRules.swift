@@ -58,6 +58,7 @@ public let builtinRules: [any Rule.Type] = [
   NumberNotShown.self,
   OrphanTranslation.self,
   OutdatedTranslation.self,
+  OverriddenWidth.self,
   PartiallyTranslated.self,
   PercentEscapeMismatch.self,
   PlaceholderMismatch.self,

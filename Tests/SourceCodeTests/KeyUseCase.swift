@@ -61,7 +61,7 @@ struct KeyUseCase: CustomTestStringConvertible, Sendable {
         " | passes (\(arguments.map { $0.text.map { "\($0)" } ?? "%?" }.joined(separator: " ")))"
     }
     if use.format?.hasLocale == true { text += " | with a locale" }
-    if use.isDisplayed, use.kind != .swiftUI { text += " | displayed" }
+    if use.outcome == .displayed, use.kind != .swiftUI { text += " | displayed" }
     return text
   }
 }

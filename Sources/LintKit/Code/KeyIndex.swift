@@ -18,6 +18,8 @@ package struct KeyIndex: Sendable {
     /// The first language with plural forms that a number other than 1 never selects if no locale
     /// is passed, and the names of these forms.
     package var formsOfLocale: (language: String, forms: [String])?
+    /// Whether some string of some language has variants for widths.
+    package var hasWidths = true
     /// The source string in UTF-8, if the code has a default value for it.
     package var source: [UInt8]?
     /// Whether Xcode will replace the source string by the default value in the code.
@@ -108,6 +110,9 @@ package struct KeyIndex: Sendable {
       key.showsArguments =
         entry.specifiers.contains(where: \.takesArgument) || !entry.substitutions.isEmpty
       key.formsOfLocale = Self.formsOfLocale(entry)
+    }
+    if places.contains(where: { uses[$0].isVariantForWidth }) {
+      key.hasWidths = entry.variations.contains { $0.kind == .width }
     }
     if places.contains(where: { uses[$0].defaultValue != nil }) {
       key.source = Self.wholeSourceText(of: entry).map { Array($0.utf8) }

@@ -270,13 +270,15 @@ extension UseTable {
 
   /// What rules distinguish about what the code makes of a string.
   private enum Formatting: Hashable {
-    case none, displayed, arguments, withoutLocale
+    case none, displayed, arguments, withoutLocale, variantForWidth
 
     init(_ use: KeyUse) {
-      switch use.format?.hasLocale {
-      case false?: self = .withoutLocale
-      case true?: self = .arguments
-      case nil: self = use.mayPassArguments ? .arguments : use.isDisplayed ? .displayed : .none
+      switch use.outcome {
+      case .formatted(let format) where !format.hasLocale: self = .withoutLocale
+      case .formatted: self = .arguments
+      case .variantForWidth: self = .variantForWidth
+      case .displayed, .unknown:
+        self = use.mayPassArguments ? .arguments : use.showsString ? .displayed : .none
       }
     }
   }
@@ -312,14 +314,24 @@ extension KeyUse {
     }
   }
 
+  /// How the code makes a text from the string, or nil if it isn't known to be a format.
+  package var format: Format? {
+    if case .formatted(let format) = outcome { format } else { nil }
+  }
+
   /// Whether there can be arguments that are inserted into the string.
   package var mayPassArguments: Bool {
     format?.arguments != nil || defaultValue?.hasArguments == true
   }
 
+  /// Whether the code asks for the variant for a width.
+  package var isVariantForWidth: Bool {
+    if case .variantForWidth = outcome { true } else { false }
+  }
+
   /// Whether users see the string itself, because the code passes no arguments.
   package var showsString: Bool {
-    isDisplayed && !mayPassArguments
+    outcome == .displayed && !mayPassArguments
   }
 
   /// Returns whether the string may be looked up in a table.

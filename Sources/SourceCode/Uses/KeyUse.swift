@@ -10,10 +10,8 @@ package struct KeyUse: Hashable, Sendable {
   package internal(set) var defaultValue: KeyPattern?
   /// The comment, decoded.
   package internal(set) var comment: [UInt8]?
-  /// How `String(format:)` or the like uses the string, or nil if it isn't known to be a format.
-  package internal(set) var format: Format?
-  /// Whether the code displays the string as it is, without formatting it.
-  package internal(set) var isDisplayed = false
+  /// What the code makes of the string.
+  package internal(set) var outcome = Outcome.unknown
   /// A number for the name of the wrapper that looks up the string, or 0 for another kind of use.
   package internal(set) var wrapper: UInt32 = 0
   /// The line of the use. It is known after the whole file was read.
@@ -26,6 +24,19 @@ package struct KeyUse: Hashable, Sendable {
     self.kind = kind
     self.certainty = certainty
     self.key = key
+  }
+
+  /// What code makes of a string that it looks up.
+  package enum Outcome: Hashable, Sendable {
+    case unknown
+    /// The string is the format of another one.
+    case formatted(Format)
+    /// The string is displayed as it is.
+    case displayed
+    /// The code asks for the variant for a width.
+    ///
+    /// If it assigns the variant to a property of a view of UIKit, the view chooses another one.
+    case variantForWidth(isAssignedToView: Bool)
   }
 
   /// How code makes a text from a string that is its format.

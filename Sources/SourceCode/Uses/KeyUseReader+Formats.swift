@@ -16,16 +16,27 @@ extension KeyUseReader {
   ///
   /// - Parameter lookup: the range of the expression that looks up the string.
   mutating func readFormat(around lookup: Range<Int>, into use: inout KeyUse) {
-    if isFormat(at: lookup.lowerBound) {
-      use.format = format(at: lookup)
+    if let outcome = outcome(of: lookup) {
+      use.outcome = outcome
     } else if let constant = constant(assignedAt: lookup.lowerBound),
       isEndOfStatement(lookup.upperBound),
       let constant = firstUse(of: constant, from: lookup.upperBound),
-      isFormat(at: constant.lowerBound)
+      let outcome = outcome(of: constant)
     {
-      use.format = format(at: constant)
-    } else {
-      use.isDisplayed = DisplayPlaces(outline, bytes).displays(lookup)
+      use.outcome = outcome
+    } else if DisplayPlaces(outline, bytes).displays(lookup) {
+      use.outcome = .displayed
+    }
+  }
+
+  /// Returns what becomes of a string that is formatted, or whose variant for a width is used.
+  ///
+  /// - Parameter string: the range of the expression that is the string.
+  private mutating func outcome(of string: Range<Int>) -> KeyUse.Outcome? {
+    if isFormat(at: string.lowerBound) { return format(at: string).map { .formatted($0) } }
+    return variantForWidth(of: string).map { variant in
+      .variantForWidth(
+        isAssignedToView: !usesAppKit && DisplayPlaces(outline, bytes).displays(variant))
     }
   }
 }

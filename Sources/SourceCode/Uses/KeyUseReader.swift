@@ -83,9 +83,9 @@ extension KeyUseReader {
     use.isConditional = literal.traits.contains(.conditional)
     if routine.kind == .bundle { use.bundle = bundle(ofReceiver: call) }
     readArguments(after: run, of: call, routine, into: &use)
-    if use.isDisplayed || routine.kind == .swiftUI {
+    if use.outcome == .displayed || routine.kind == .swiftUI {
       // An interpolation fills in an argument, even if it names a specifier for it.
-      use.isDisplayed = run.value(in: outline, bytes).text != nil
+      use.outcome = run.value(in: outline, bytes).text != nil ? .displayed : .unknown
     }
     return use
   }
@@ -271,7 +271,7 @@ extension KeyUseReader {
     if routine.kind != .swiftUI, !call.isMessage {
       readFormat(around: call, end: scanner.offset, into: &use)
       // A function of the project may insert what it is given after the key.
-      if passesMore { use.isDisplayed = false }
+      if passesMore, use.outcome == .displayed { use.outcome = .unknown }
     }
   }
 }
