@@ -32,6 +32,7 @@ public let builtinRules: [any Rule.Type] = [
   InvisibleCharacter.self,
   KeyArgumentMismatch.self,
   KeyPattern.self,
+  KeyShown.self,
   LanguageNotInProject.self,
   LinkMismatch.self,
   LostTranslation.self,

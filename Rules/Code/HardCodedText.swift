@@ -82,7 +82,7 @@ extension HardCodedText: DisplayedStringRule {
     _ strings: [DisplayedString], in file: CodeFile, of project: ProjectKeys,
     _ context: inout RuleContext
   ) {
-    for string in strings where string.hasWords {
+    for string in strings where string.hasWords && !string.isInVariable {
       let isKey = string.value.text.map { project.tables.hasKey($0, in: "Localizable") }
       context.report(
         "the string is displayed but not localized", at: string.range, in: file,

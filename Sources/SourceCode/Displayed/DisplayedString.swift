@@ -3,6 +3,8 @@ package struct DisplayedString: Hashable, Sendable {
   /// The range of the literal with its delimiters, or of all literals that are joined.
   package let range: Range<UInt32>
   package let value: LiteralValue
+  /// Whether a view of SwiftUI displays a variable with this value.
+  package let isInVariable: Bool
 }
 
 extension DisplayedString {

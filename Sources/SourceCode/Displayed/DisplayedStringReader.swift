@@ -8,19 +8,22 @@ package struct DisplayedStringReader {
 
   /// - Parameter bytes: a file of program code.
   package init(_ bytes: SourceBuffer, _ language: CodeLanguage) {
-    places = DisplayPlaces(CodeOutline(bytes, language), bytes)
+    places = DisplayPlaces(CodeOutline(bytes, language, notingStrings: true), bytes)
   }
 
   /// The displayed literals, by their positions. Those for development are omitted.
   package var strings: [DisplayedString] {
     let (outline, bytes) = (places.outline, places.bytes)
+    var variables = DisplayedVariables(outline, bytes)
+    let inVariables = variables.literals()
     return outline.literals.indices.compactMap { index in
       let literal = outline.literals[index]
       guard literal.traits.isDisjoint(with: Self.excluded) else { return nil }
       let run = LiteralRun(from: index, in: outline, bytes)
-      guard places.displays(run, literal) else { return nil }
+      let isInVariable = inVariables.contains(index)
+      guard isInVariable || places.displays(run, literal) else { return nil }
       return DisplayedString(
-        range: run.range.compact, value: run.value(in: outline, bytes))
+        range: run.range.compact, value: run.value(in: outline, bytes), isInVariable: isInVariable)
     }
   }
 

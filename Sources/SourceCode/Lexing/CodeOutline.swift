@@ -13,7 +13,7 @@ package struct CodeOutline: Sendable {
   /// All comments with their delimiters, by the offset at which they begin.
   var comments: [Range<UInt32>] = []
   /// The types that declarations give to literals and to initializers without a type, by the offset
-  /// of the literal or of the parenthesis.
+  /// of the literal or of the parenthesis. `String` is noted only if it is asked for.
   var expectedTypes: [ExpectedType] = []
   /// The constants whose value is a literal.
   var constants: [LiteralConstant] = []
@@ -177,10 +177,13 @@ extension Range<UInt32> {
 
 extension CodeOutline {
   /// Reads a file.
-  package init(_ buffer: SourceBuffer, _ language: CodeLanguage) {
+  ///
+  /// - Parameter notingStrings: whether the literals whose type is `String` are noted, too.
+  package init(_ buffer: SourceBuffer, _ language: CodeLanguage, notingStrings: Bool = false) {
     switch language {
     case .swift:
       var lexer = SwiftLexer(buffer)
+      lexer.notesStrings = notingStrings
       lexer.run()
       self = lexer.outline
     case .c:

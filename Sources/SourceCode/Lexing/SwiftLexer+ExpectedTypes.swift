@@ -4,11 +4,11 @@ import SourceText
 /// `let title: LocalizedStringKey`, to the results of functions and computed properties, to the
 /// elements of arrays and the values of dictionaries.
 extension SwiftLexer {
-  /// Records the type of a literal if it is that of a key.
+  /// Records the type of a literal if it is that of a key, or that of a string if it is asked for.
   mutating func noteExpectedType(ofLiteralAt start: Int) {
-    guard let type = expectedType(ofExpressionAt: start), KeyType(type, in: bytes) != nil else {
-      return
-    }
+    guard let type = expectedType(ofExpressionAt: start),
+      KeyType(type, in: bytes) != nil || notesStrings && bytes.bytes(type, equal: "String")
+    else { return }
     outline.expectedTypes.append(ExpectedType(offset: UInt32(start), type: type.compact))
   }
 
