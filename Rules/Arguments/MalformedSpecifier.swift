@@ -206,6 +206,30 @@ struct MalformedSpecifier: Rule {
         "flag that CoreFoundation doesn't know", as: .note,
         ["en.lproj/Localizable.strings": #""items" = "⟦%'d⟧ items";"#]),
       .accepted(
+        "codes in the address of a string that isn't formatted",
+        [
+          "en.lproj/Localizable.strings": #"""
+          "licenses" = "https://example.com/Third%20party%20components%20/";
+          "readme" = "See [the page](https://example.com/The%20Hub).";
+          """#
+        ]),
+      .accepted(
+        "choices of NSPredicateEditor, in another order",
+        [
+          "en.lproj/Predicates.strings": #"""
+          "%[Date]@ %[is,is not]@ %@" = "%[Date]@ %[is,is not]@ %@";
+          """#,
+          "es.lproj/Predicates.strings": #"""
+          "%[Date]@ %[is,is not]@ %@" = "%2$[es,no es]@ %1$[Fecha]@ %3$@";
+          """#,
+        ]),
+      .accepted(
+        "numbers that the app replaces itself",
+        [
+          "en.lproj/Localizable.strings": #""blocked" = "%1$ is blocked";"#,
+          "de.lproj/Localizable.strings": #""blocked" = "%1$ ist gesperrt";"#,
+        ]),
+      .accepted(
         "percent sign in a string without arguments",
         [
           "en.lproj/Localizable.strings": #""pure" = "100% natural";"#,
@@ -258,7 +282,8 @@ struct MalformedSpecifier: Rule {
       context.report(
         Self.message(malformation, text), of: fault, in: entry,
         severity: Self.severity(of: malformation),
-        help: Self.helpForForm(malformation, fault, in: entry) ?? Self.help(malformation),
+        help: Self.helpForForm(malformation, fault, in: entry)
+          ?? Self.helpForSpace(malformation, fault, in: entry) ?? Self.help(malformation),
         fix: Self.fix(malformation, text, of: fault, in: entry))
     }
     checkKey(of: entry, &context)
@@ -379,6 +404,22 @@ extension MalformedSpecifier {
     let number =
       entry.table.isWrittenLikeCatalog ? "%arg" : substitution.argumentClass.specifier
     return "write %% for a percent sign, or \(number) for the number"
+  }
+
+  /// Returns the help for a space in a specifier that belongs before it, because nothing separates
+  /// the specifier from the word before it, or nil.
+  private static func helpForSpace(
+    _ malformation: ArgumentFault.Malformation, _ fault: ArgumentFault, in entry: Entry
+  ) -> String? {
+    guard case .space = malformation, let unit = fault.unit.map({ entry.units[$0] }) else {
+      return nil
+    }
+    let start = TextSpan(
+      range: SourceRange(
+        file: fault.range.file, unit.text.range.bytes.lowerBound..<fault.range.bytes.lowerBound),
+      traits: unit.text.traits)
+    let isAttached = entry.string(of: start).unicodeScalars.last?.isAlphabetic ?? false
+    return isAttached ? "move the space before the percent sign" : nil
   }
 
   private static func help(_ malformation: ArgumentFault.Malformation) -> String? {

@@ -98,6 +98,16 @@ struct UnreplacedVariable: Rule {
           """#
         ]),
       .accepted(
+        "values of Info.plist in an export, which Xcode replaces",
+        [
+          "de.xliff": """
+          <xliff version="1.2"><file original="App/Info.plist" source-language="en"
+            target-language="de" datatype="plaintext"><body>
+            <trans-unit id="CFBundleName"><source>$(PRODUCT_NAME)</source></trans-unit>
+          </body></file></xliff>
+          """
+        ]),
+      .accepted(
         "strings about build settings",
         [
           "en.lproj/Build.strings": #"""
@@ -126,7 +136,10 @@ struct UnreplacedVariable: Rule {
       check(entry.key, nil, of: entry, &known, &context)
     }
     let sources = entry.source?.units ?? 0..<0
-    for index in sources { check(entry.units[index], of: entry, &known, &context) }
+    // Xcode replaces the variables of Info.plist itself.
+    for index in sources where !entry.table.isExportOfInfoPlist {
+      check(entry.units[index], of: entry, &known, &context)
+    }
     // Translators may have changed the name of a variable that was reported.
     guard known.isEmpty else { return }
     for index in entry.units.indices where !sources.contains(index) {

@@ -67,7 +67,7 @@ struct KeyShown: CodeRule {
           "App/Localizable.xcstrings": table,
         ], configuration: code),
       .accepted(
-        "types that are looked up, an explicit lookup, and what is no key",
+        "types that are looked up, an explicit lookup, and what is not a key",
         [
           "App/Home.swift": """
           struct Home: View {

@@ -73,6 +73,16 @@ struct UnknownInfoPlistKey: Rule {
           "en.lproj/Localizable.strings": #""NSCameraUsageDescripton" = "Camera";"#,
         ]),
       .accepted(
+        "value of Info.plist in an export, which isn't translated",
+        [
+          "de.xliff": """
+          <xliff version="1.2"><file original="App/Info.plist" source-language="en"
+            target-language="de" datatype="plaintext"><body>
+            <trans-unit id="CFBundleShortVersionString"><source>1.0</source></trans-unit>
+          </body></file></xliff>
+          """
+        ]),
+      .accepted(
         "key of the project's own Info.plist",
         [
           "App/Info.plist": """
@@ -86,7 +96,8 @@ struct UnknownInfoPlistKey: Rule {
 
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard table.purpose == .infoPlist else { return }
-    for record in table.keys where !record.key.isEmpty {
+    for record in table.keys
+    where !record.key.isEmpty && (!table.isExportOfInfoPlist || table.hasTranslation(record)) {
       let name = table.string(of: record.key)
       if InfoPlistKey.versions.contains(name), table.hasString(record) {
         context.report(
@@ -111,6 +122,11 @@ extension Table {
   /// Returns whether any locale has a string for a key.
   fileprivate func hasString(_ key: KeyRecord) -> Bool {
     locales.indices.contains { has(key, in: $0) }
+  }
+
+  /// Returns whether a locale other than that of the source has a string for a key.
+  fileprivate func hasTranslation(_ key: KeyRecord) -> Bool {
+    locales.indices.contains { $0 != sourceLocale && has(key, in: $0) }
   }
 }
 

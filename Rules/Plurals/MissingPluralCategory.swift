@@ -167,6 +167,18 @@ struct MissingPluralCategory: Rule {
             "%1$#@files@ in %2$#@folders@", files: ["%1$d file", "%1$d files"],
             folders: ["%2$d folder", "%2$d folders"]),
         ]),
+      .reported(
+        "'many' in Russian, where 'other' has another form than 'few'", as: .note,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld days" : { "localizations" : { "ru" : { "variations" : { "⟦plural⟧" : {
+              "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld дня" } },
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld день" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld дней" } }
+            } } } } }
+            """)
+        ]),
       .accepted(
         "all forms of Russian",
         [
@@ -294,7 +306,8 @@ struct MissingPluralCategory: Rule {
         context.report(
           Self.message(missing, among: present, rules, entry.locale(of: variation)),
           in: variation, of: entry,
-          severity: isCopy ? .note : Self.severity(missing, rules, entry.locale(of: variation)),
+          severity: isCopy || Self.hasFormOfMany(missing, variation, of: entry)
+            ? .note : Self.severity(missing, rules, entry.locale(of: variation)),
           help: isCopy ? Self.helpForCopy(missing) : Self.help(missing, among: present),
           fix: entry.adding(missing, to: variation, like: .other))
       } else if entry.countsFractions(variation) {
@@ -305,6 +318,20 @@ struct MissingPluralCategory: Rule {
       }
     }
     checkTranslationsWithoutPlural(of: entry, &context)
+  }
+
+  /// Returns whether only `many` is missing, and `other`, which is shown in its place, is probably
+  /// what it would be: in these languages, the right `other` is the same as `few`.
+  private static func hasFormOfMany(
+    _ missing: PluralCategorySet, _ variation: Variation, of entry: Entry
+  ) -> Bool {
+    guard missing == [.many], ["be", "ru", "uk"].contains(entry.locale(of: variation).language)
+    else { return false }
+    let branches = entry.branches(of: variation)
+    guard let few = branches.first(where: { $0.category == .few })?.unit,
+      let other = branches.first(where: { $0.category == .other })?.unit
+    else { return false }
+    return !entry.hasSameContent(entry.units[few].text, entry.units[other].text)
   }
 
   private static func severity(

@@ -128,8 +128,18 @@ struct EmptyTranslation: Rule {
       .accepted(
         "text that Interface Builder writes in a new object",
         [
-          "en.lproj/Main.strings": #""bx7-2a-Gkq.title" = "Text Cell";"#,
-          "nl.lproj/Main.strings": #""bx7-2a-Gkq.title" = "";"#,
+          "en.lproj/Main.strings": #"""
+          "bx7-2a-Gkq.title" = "Text Cell"; "k3F-hs-2Xa.text" = "99"; "q" = "Q";
+          """#,
+          "nl.lproj/Main.strings": #"""
+          "bx7-2a-Gkq.title" = ""; "k3F-hs-2Xa.text" = ""; "q" = "S";
+          """#,
+        ]),
+      .accepted(
+        "file that translators copy, which is not a language",
+        [
+          "en.lproj/Localizable.strings": #""save" = "Save"; "quit" = "Quit";"#,
+          "template.lproj/Localizable.strings": #""save" = ""; "quit" = "";"#,
         ]),
       .accepted(
         "empty form for 0, and empty forms that the source leaves empty too",
@@ -227,7 +237,7 @@ extension EmptyTranslation {
       presences[key.presence, default: 0] += 1
     }
     for (index, locale) in table.locales.enumerated()
-    where index != table.sourceLocale && locale.isForPeople {
+    where index != table.sourceLocale && locale.isForPeople && locale.isValid {
       for file in table.files(ofLocale: index) where table.emptyFiles.contains(file.id) {
         let count = presences.reduce(0) { $0 + (table.hasLocale(index, in: $1.key) ? $1.value : 0) }
         guard count > 0 else { continue }
@@ -249,18 +259,25 @@ extension Table {
 
 extension EmptyTranslation {
   private func isTranslation(_ unit: StringUnit, of entry: Entry) -> Bool {
-    guard !entry.isSource(unit), unit.state != .new, unit.state != .unknown else { return false }
+    // What isn't a language, such as 'template', is a file that translators copy.
+    guard !entry.isSource(unit), unit.state != .new, unit.state != .unknown,
+      entry.locale(of: unit).isValid
+    else { return false }
     return !isOnlyForZero(unit, of: entry)
   }
 
-  /// Returns whether the source string is what Interface Builder writes in a new object. Code
-  /// replaces it.
+  /// Returns whether the source string of an interface is what Interface Builder writes in a new
+  /// object, or a sample without letters. Code replaces it.
   private func isInterfacePlaceholder(_ entry: Entry) -> Bool {
     guard entry.table.isObjectID(entry.key), let source = entry.source,
       let unit = entry.rootUnit(of: source), unit.text.range.bytes.count < 32
     else { return false }
-    return ["Text Cell", "Table View Cell", "Label", "Multiline Label", "Button"]
-      .contains(entry.string(of: unit.text))
+    let text = entry.string(of: unit.text)
+    return text.hasPrefix("@@") || !text.unicodeScalars.contains(where: \.isAlphabetic)
+      || [
+        "Text Cell", "Table View Cell", "Label", "Multiline Label", "Button", "Title", "Subtitle",
+        "Detail",
+      ].contains(text)
   }
 
   /// Returns whether a string is the form for 0 alone. In Latvian, `zero` is also used for 10 to

@@ -110,6 +110,15 @@ struct VisibleEscape: Rule {
             key: "Say \\\"hi\\\"", values: ["de": #"Sag \"hi\"\n\u00e9"#]),
         ]),
       .accepted(
+        "line breaks as Xcode 9.3 wrote them in exports",
+        [
+          "de.xliff": .xliff(
+            #"""
+            <trans-unit id="photos"><source>Two photos.\nOne is blurred.</source>
+              <target>Zwei Fotos.\nEins ist unscharf.</target></trans-unit>
+            """#, target: "de")
+        ]),
+      .accepted(
         "code samples and paths, which the source also has",
         [
           "en.lproj/Mail.strings": #"""
@@ -167,7 +176,7 @@ struct VisibleEscape: Rule {
         let code = cache.fact(about: source) { SourceCode(of: $0, in: entry) }
         visible = escapes.all.filter { !code.explains($0.kind) }
       } else {
-        visible = escapes.withoutCode(in: scalars)
+        visible = escapes.withoutCode(in: scalars).filter { !isWrittenByXcode($0, in: entry) }
         if isInKey, entry.hasSameContent(unit.text, entry.key) { continue }
       }
       report(visible, in: scalars, of: unit, entry, &context)
@@ -245,6 +254,12 @@ extension VisibleEscape {
 }
 
 extension VisibleEscape {
+  /// Returns whether a line break in the source of an export may be one that Xcode wrote as `\\n`.
+  /// Xcode 9.3 did so, and read it back (https://openradar.appspot.com/41777896).
+  private func isWrittenByXcode(_ escape: WrittenEscape, in entry: Entry) -> Bool {
+    entry.table.capabilities.isExport && escape.kind == .control
+  }
+
   private static func message(_ escape: WrittenEscape, _ written: String) -> String {
     switch escape.kind {
     case .control: "users see '\(written)', a backslash and a letter, instead of \(escape.name)"

@@ -116,6 +116,12 @@ struct WhitespaceMismatch: Rule {
           """#,
         ]),
       .accepted(
+        "prefix of Arabic that is joined to the next word",
+        [
+          "ar.lproj/Mail.strings": #""to" = "لـ";"#,
+          "en.lproj/Mail.strings": #""to" = "For ";"#,
+        ]),
+      .accepted(
         "no space in languages that are written without spaces",
         [
           "en.lproj/Mail.strings": #""page" = "Page ";"#,
@@ -271,7 +277,11 @@ extension WhitespaceMismatch {
   ) {
     let (end, unit) = (difference.end, difference.unit)
     let (expected, found) = (difference.expected[end], difference.found[end])
-    if expected == .space, difference.isLoss, end.joinsWords(in: entry.locale(of: unit)) { return }
+    if expected == .space, difference.isLoss,
+      end.joinsWords(in: entry.locale(of: unit)) || end == .end && isJoined(unit, of: entry)
+    {
+      return
+    }
     let place = place(of: end, in: unit.text, difference.found, of: entry)
     let written = text(of: end, in: difference.source, difference.expected, of: entry)
     let edit = entry.table.edit(replacing: place, in: unit.text, with: written)
@@ -287,6 +297,12 @@ extension WhitespaceMismatch {
       notes: [Note(caption: "the source string is here", at: difference.source.range)],
       help: end.help(expected, count: written.unicodeScalars.count),
       fix: edit.map { Fix(end.title, .unsafe, [$0]) }, kind: end.kind(expected, found))
+  }
+
+  /// Returns whether a string ends with a prefix of Arabic, which is joined to the next word by
+  /// U+0640.
+  private func isJoined(_ unit: StringUnit, of entry: Entry) -> Bool {
+    entry.scalars(of: unit.text).last == "\u{640}"
   }
 
   /// Returns whether a translation is the source after an added space, which no translator meant.

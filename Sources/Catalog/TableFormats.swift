@@ -45,7 +45,8 @@ package struct TableFormats: Sendable {
 
   /// Returns whether a path, or the file name at its end, has an extension of these formats.
   ///
-  /// This quick check rejects most files.
+  /// This quick check rejects most files, and also those that macOS writes next to a file on other
+  /// file systems and in archives: `._Localizable.strings` has no strings, but a resource fork.
   package func mayClaim(_ path: some Collection<UInt8>) -> Bool {
     path.withContiguousStorageIfAvailable { mayClaim($0.span) } ?? mayClaim(Array(path).span)
   }
@@ -55,6 +56,10 @@ package struct TableFormats: Sendable {
     guard let mark = path.indices.last(where: { path[$0] == dot || path[$0] == slash }),
       path[mark] == dot
     else { return false }
+    let name = path.indices[..<mark].last { path[$0] == slash }.map { $0 + 1 } ?? 0
+    guard path[name] != dot || path.count == name + 1 || path[name + 1] != UInt8(ascii: "_") else {
+      return false
+    }
     let start = mark + 1
     return bytesOfExtensions.contains { name in
       name.count == path.count - start

@@ -15,6 +15,8 @@ package struct FormatScanner {
   private let isInSubstitution: Bool
   private var offset = 0
   private var endOfLast = -1
+  /// Whether every percent sign of the string is before two hexadecimal digits, once it is known.
+  private var hasOnlyCodes: Bool?
 
   /// - Parameters:
   ///   - isCatalog: whether `%(label)@` is a specifier and the names of substitutions may contain a
@@ -30,6 +32,9 @@ package struct FormatScanner {
   /// - Parameter bytes: the string as UTF-8, the same for each call.
   package mutating func next(in bytes: Span<UInt8>) -> Item? {
     offset = bytes.firstOffset(of: UInt8(ascii: "%"), from: offset)
+    while offset < bytes.count, isInAddress(offset, in: bytes) {
+      offset = bytes.firstOffset(of: UInt8(ascii: "%"), from: offset + 3)
+    }
     guard offset < bytes.count else { return nil }
     let start = offset
     offset += 1
@@ -159,11 +164,21 @@ extension FormatScanner {
     return true
   }
 
-  /// Skips `name]`, CoreFoundation's private mark of an entity.
+  /// Skips `name]`, CoreFoundation's private mark of an entity, or the choices of a menu in
+  /// `%[is,is not]@`, which `NSPredicateEditor` reads.
+  ///
+  /// https://developer.apple.com/documentation/appkit/nspredicateeditor/formattingdictionary
   private mutating func skipEntity(in bytes: Span<UInt8>) -> Bool {
     var end = offset
     while end < bytes.count, bytes[end].isNameByte { end += 1 }
-    guard bytes.byte(end) == UInt8(ascii: "]") else { return false }
+    if bytes.byte(end) == UInt8(ascii: "]") {
+      offset = end + 1
+      return true
+    }
+    while end < min(bytes.count, offset + 512), !"%[]\n".utf8.contains(bytes[end]) { end += 1 }
+    guard bytes.byte(end) == UInt8(ascii: "]"), bytes.byte(end + 1) == UInt8(ascii: "@") else {
+      return false
+    }
     offset = end + 1
     return true
   }
@@ -299,6 +314,42 @@ extension FormatScanner {
 }
 
 extension FormatScanner {
+  /// Returns whether a percent sign begins a code such as `%20` in an address. All percent signs of
+  /// the string must do so, because a string with format specifiers is formatted.
+  private mutating func isInAddress(_ percent: Int, in bytes: Span<UInt8>) -> Bool {
+    guard bytes.hasCode(at: percent), bytes.hasScheme(before: percent) else { return false }
+    if let hasOnlyCodes { return hasOnlyCodes }
+    var offset = bytes.firstOffset(of: UInt8(ascii: "%"), from: 0)
+    while offset < bytes.count, bytes.hasCode(at: offset) {
+      offset = bytes.firstOffset(of: UInt8(ascii: "%"), from: offset + 3)
+    }
+    hasOnlyCodes = offset >= bytes.count
+    return offset >= bytes.count
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns whether two hexadecimal digits follow the byte at an offset.
+  fileprivate func hasCode(at percent: Int) -> Bool {
+    byte(percent + 1).isHexadecimalDigit && byte(percent + 2).isHexadecimalDigit
+  }
+
+  /// Returns whether `://` is in the word before an offset, of which at most 256 bytes are read.
+  fileprivate func hasScheme(before end: Int) -> Bool {
+    var offset = end - 1
+    while offset > 1, end - offset < 256, self[offset] > 0x20 {
+      if self[offset] == UInt8(ascii: "/"), self[offset - 1] == UInt8(ascii: "/"),
+        self[offset - 2] == UInt8(ascii: ":")
+      {
+        return true
+      }
+      offset -= 1
+    }
+    return false
+  }
+}
+
+extension FormatScanner {
   /// Returns the length in bytes of the space before an offset: an ordinary, a no-break or a narrow
   /// one.
   private func lengthOfSpace(before end: Int, in bytes: Span<UInt8>) -> Int {
@@ -315,6 +366,10 @@ extension FormatScanner {
 extension UInt8 {
   /// Whether the byte begins a letter such as `é` or `ł`, which can follow any letter in a word.
   var beginsLatinLetter: Bool { 0xC3...0xC9 ~= self }
+
+  fileprivate var isHexadecimalDigit: Bool {
+    isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20
+  }
 
   /// `50%-a` is Hungarian for 'half of it', and not a left-aligned number.
   fileprivate var isHyphen: Bool { self == UInt8(ascii: "-") }

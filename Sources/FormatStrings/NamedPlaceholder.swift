@@ -114,7 +114,7 @@ extension NamedPlaceholderScanner {
   }
 
   private func braces() -> Item? {
-    guard let end = end(from: offset + 1), end > offset + 1 else { return nil }
+    guard let end = end(from: offset + 1), end > offset + 1, !followsCommand else { return nil }
     let hasDollar = offset > 0 && bytes[offset - 1] == UInt8(ascii: "$")
     let start = hasDollar ? offset - 1 : offset
     let comma = (offset + 1..<end).first { bytes[$0] == UInt8(ascii: ",") }
@@ -130,6 +130,13 @@ extension NamedPlaceholderScanner {
       return item(hasDollar, start..<end + 1, name.lowerBound..<colon)
     }
     return item(hasDollar, start..<end + 1, name)
+  }
+
+  /// Whether a command such as `\\begin` of LaTeX is directly before the brace.
+  private var followsCommand: Bool {
+    var start = offset
+    while start > 0, offset - start < Self.maxLength, bytes[start - 1].isLetter { start -= 1 }
+    return start < offset && start > 0 && bytes[start - 1] == UInt8(ascii: "\\")
   }
 
   private func item(_ hasDollar: Bool, _ bytes: Range<Int>, _ name: Range<Int>) -> Item {

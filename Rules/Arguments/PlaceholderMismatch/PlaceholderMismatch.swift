@@ -154,6 +154,7 @@ struct PlaceholderMismatch: Rule {
           "hint" = "{That's some days from now}";
           "rule" = "At least [a-z]{12,64}";
           "mark" = "%@ is {{online}}";
+          "latex" = "All between \\begin{document} and the end";
           """#,
           "fr.lproj/Localizable.strings": #"""
           "set" = "L’ensemble {x, y}";
@@ -161,6 +162,7 @@ struct PlaceholderMismatch: Rule {
           "hint" = "{Dans quelques jours}";
           "rule" = "Au moins 12 lettres";
           "mark" = "%@ est {{en ligne}}";
+          "latex" = "Tout le document";
           """#,
         ]),
       .accepted(

@@ -153,6 +153,12 @@ struct MarkupMismatch: Rule {
           "de.lproj/Terms.strings": #""a" = "Lies<br><b>mich</b>."; "b" = "<b>Tee</b>";"#,
         ]),
       .accepted(
+        "action between stars, as people write it in chats",
+        [
+          "en.lproj/Chat.strings": #""listens" = "*is listening to %@*";"#,
+          "sk.lproj/Chat.strings": #""listens" = "*počúva %@";"#,
+        ]),
+      .accepted(
         "characters that are not markup",
         [
           "en.lproj/Terms.strings": """
@@ -230,7 +236,15 @@ extension MarkupMismatch {
     guard Markup.mayOccur(in: source, of: entry.table) else { return nil }
     var reader = MarkupReader()
     reader.read(source, of: entry, isSource: true)
-    return reader.markup.isEmpty ? nil : reader.markup
+    return reader.markup.isEmpty || isAction(reader.markup, in: entry.scalars(of: source))
+      ? nil : reader.markup
+  }
+
+  /// Returns whether a string is an action between stars, as people write it in chats: `*waves*`.
+  private static func isAction(_ markup: Markup, in scalars: TextScalars) -> Bool {
+    markup.emphasis == 1 && markup.strong == 0 && markup.links == 0 && markup.tags.isEmpty
+      && markup.inflections == 0 && scalars.count > 2 && scalars[0] == "*" && scalars[1] != "*"
+      && scalars[scalars.count - 1] == "*"
   }
 
   /// Returns whether a source string has neither entities nor anything like a tag, so that its app

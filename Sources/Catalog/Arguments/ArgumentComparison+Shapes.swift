@@ -51,7 +51,7 @@ extension ArgumentComparison {
     if specifier.traits.contains(.damaged) { return .damaged(entry.meaning(of: specifier)) }
     if specifier.traits.contains(.brokenName) { return .brokenName }
     if specifier.traits.contains(.overflow) { return .numberTooGreat }
-    if isUnfinished(specifier) { return .unfinished }
+    if isUnfinished(specifier) { return isOwnPlaceholder(specifier) ? nil : .unfinished }
     switch specifier.kind {
     case .percent, .variable, .ownArgument: return nil
     case .incomplete: return isFormat ? meaning(ofLone: specifier, inUnit: unit) : nil
@@ -137,6 +137,18 @@ extension ArgumentComparison {
     case .unknown: specifier.traits.contains(.space)
     case .argument: specifier.traits.contains(.prose)
     case .variable, .ownArgument, .percent: false
+    }
+  }
+
+  /// Returns whether an unfinished specifier is a placeholder of the app itself: the source has the
+  /// same one, and no real specifier.
+  private func isOwnPlaceholder(_ specifier: FormatSpecifier) -> Bool {
+    guard !reference.isFormat else { return false }
+    let specifiers = entry.source.map { source in
+      source.units.flatMap { entry.units[$0].specifiers }
+    }
+    return (specifiers ?? Array(entry.arguments.keySpecifiers)).contains {
+      entry.specifiers[$0].number == specifier.number && isUnfinished(entry.specifiers[$0])
     }
   }
 

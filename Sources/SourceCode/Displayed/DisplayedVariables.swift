@@ -7,7 +7,7 @@ struct DisplayedVariables {
   private let outline: CodeOutline
   private let bytes: SourceBuffer
   private var types: TypeAnnotations
-  /// The literals that can be the value of a variable, by the offset of its name in its declaration.
+  /// The literals that can be the value of a variable, by the offset of its declared name.
   private var values: [Int: [Int]] = [:]
   /// The offsets of the names that are declared, by name.
   private var declarations: [String: [Int]] = [:]

@@ -248,6 +248,8 @@ extension SourceBuffer {
   func name(endingAt end: Int) -> Range<Int> {
     var start = end
     while start > 0, end - start < 256, isPartOfName(self[start - 1]) { start -= 1 }
+    // A byte order mark isn't part of the first name.
+    if start == 0, end > 3, hasBytes("\u{FEFF}", at: 0) { start = 3 }
     return start..<end
   }
 

@@ -291,7 +291,12 @@ package enum CodeFileKind: Hashable, Sendable {
   /// always read.
   package init?(path: String) {
     let bytes = path.utf8
-    guard let period = bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
+    let name = slash.map { bytes[bytes.index(after: $0)...] } ?? bytes[...]
+    // A file such as `._View.swift` has only attributes that macOS keeps for another one.
+    guard let period = bytes.lastIndex(of: UInt8(ascii: ".")), !name.starts(with: "._".utf8) else {
+      return nil
+    }
     let ending = path[bytes.index(after: period)...].lowercased()
     if let language = CodeLanguage(extension: ending) {
       self = .code(language)

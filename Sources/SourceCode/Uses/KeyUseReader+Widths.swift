@@ -19,7 +19,9 @@ extension KeyUseReader {
       else { return nil }
       start = bracket
     }
-    guard bytes.hasBytes(name, at: next), next + name.utf8CodeUnitCount < bytes.count else { return nil }
+    guard bytes.hasBytes(name, at: next), next + name.utf8CodeUnitCount < bytes.count else {
+      return nil
+    }
     let first = next + name.utf8CodeUnitCount + 1
     var scanner = ArgumentScanner(
       bytes, outline, from: first, literal: outline.literalIndex(from: first))

@@ -79,8 +79,10 @@ extension EscapeFixes {
   private func fixOfUnknown(at marked: Range<Int>) -> Fix? {
     let letter = file.bytes[marked.lowerBound + 1]
     guard marked.count > 2, letter < 0x80 else {
+      // Before a letter, another escape may have been meant.
       return fix(
-        .safe, marked, file.bytes.string(in: marked.lowerBound + 1..<marked.upperBound))
+        letter.isLetter ? .unsafe : .safe, marked,
+        file.bytes.string(in: marked.lowerBound + 1..<marked.upperBound))
     }
     let code = file.bytes.string(in: marked.lowerBound + 2..<marked.upperBound)
     if letter == UInt8(ascii: "u") { return fixOfSmallLetter(code, at: marked) }

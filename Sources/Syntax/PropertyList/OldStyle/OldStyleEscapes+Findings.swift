@@ -186,7 +186,8 @@ extension OldStyleEscapes {
     }
     return Fault(
       message: "'\\\(text)' is not a valid escape sequence, so the backslash is dropped",
-      help: "remove the backslash, or write '\\\\' for one", length: length)
+      help: "write the escape that was meant, such as '\\n', or remove the backslash",
+      length: length)
   }
 
   /// Returns whether a backslash begins a variable of Swift, `\\(name)`, which a rule reports.
