@@ -162,6 +162,21 @@ import Testing
     #expect(try project.read("L.xcstrings") == text)
   }
 
+  @Test func `a form that has a member twice isn't copied`() async throws {
+    let text = """
+      {"sourceLanguage":"en","strings":{"%lld files":{"localizations":{"ru":{"variations":{\
+      "plural":{"other":{"stringUnit":{"state":"new","value":"%lld","value":"-"}}}}}}}},\
+      "version":"1.0"}
+      """
+    let project = try Project(["L.xcstrings": text])
+    project.rules = builtinRules
+    let run = try await project.run(
+      ["fix", "--unsafe", "--verbose", "--only", "missing-plural-category,duplicate-key"])
+    #expect(run.error == "nothing to correct\n")
+    #expect(run.output.contains("[missing-plural-category]"))
+    #expect(try project.read("L.xcstrings") == text)
+  }
+
   @Test func `a file that wasn't read can have errors when its second mark is removed`()
     async throws
   {

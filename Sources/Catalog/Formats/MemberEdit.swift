@@ -88,6 +88,8 @@ public struct MemberEdit {
 
   /// Returns the insertions of copies of a branch, in alphabetical order as Xcode writes them.
   ///
+  /// Returns nil for a branch with repeated members, because each copy would repeat them.
+  ///
   /// - Parameters:
   ///   - names: the names of the copies.
   ///   - state: the range of the state of the branch, which becomes `new`, or nil.
@@ -100,7 +102,7 @@ public struct MemberEdit {
     switch editor {
     case .json(let edit):
       guard let parent = edit.member(named: TextSpan(range: object)),
-        let value = edit.member(named: model)?.value,
+        let value = edit.member(named: model)?.value, !edit.repeatsMembers(in: value),
         let text = edit.copy(of: value, replacing: state?.bytes, with: "new")
       else { return nil }
       return edit.insertions(

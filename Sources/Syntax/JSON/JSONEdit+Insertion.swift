@@ -170,6 +170,15 @@ extension JSONEdit {
     return (try? scanner.skipHollowValue()) ?? false
   }
 
+  /// Returns whether an object in a value, or the value itself, has a member twice.
+  package func repeatsMembers(in value: Range<Int>) -> Bool {
+    var scanner = JSONScanner(file)
+    scanner.move(to: value.lowerBound)
+    var diagnostics: [Diagnostic] = []
+    _ = try? scanner.skipValue(reporting: &diagnostics)
+    return diagnostics.contains { $0.rule == .duplicateKey }
+  }
+
   /// Returns the members of an object that begins at an offset, or nil if it isn't well-formed.
   package func members(ofObjectAt brace: Int) -> [Member]? {
     var scanner = JSONScanner(file)
