@@ -189,8 +189,7 @@ extension CodeReader {
     var projects = XcodeProjects { [files = files.files] in files[$0].path }
     for index in indices where files.files[index].shown.name == "project.pbxproj" {
       guard let bytes = try? files.bytes(of: index) else { continue }
-      let names = files.files[index].path.split(separator: "/", omittingEmptySubsequences: false)
-      projects.add(bytes, in: names.dropLast(2).map { $0 + "/" }.joined())
+      projects.add(bytes, at: files.files[index].path)
     }
     for file in code {
       guard let language = file.sourceLanguage else { continue }

@@ -62,12 +62,6 @@ extension String {
       folders[folder].map { (folder: folder, value: $0) }
     }.first { _ in true }
   }
-
-  /// The folders around a path, each with a trailing slash, from the innermost to the empty path.
-  var foldersAround: some Sequence<String> {
-    utf8.indices.reversed().lazy.filter { utf8[$0] == UInt8(ascii: "/") }
-      .map { String(self[...$0]) } + [""]
-  }
 }
 
 /// The Xcode projects among the files of a run.
@@ -78,6 +72,9 @@ package struct XcodeProjects: Sendable {
   private var swiftFiles: Set<String> = []
   /// The source languages of projects, by their folders.
   private var sourceLanguages: [String: String] = [:]
+  private var targets = XcodeTargets()
+  /// The names of tables that targets copy, but that don't exist.
+  package private(set) var missingTables: Set<String> = []
 
   private let pathOfFile: @Sendable (Int) -> String
 
@@ -90,8 +87,11 @@ package struct XcodeProjects: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the contents of its `project.pbxproj`.
-  ///   - folder: the folder that it is in, with a trailing slash, or empty.
-  package mutating func add(_ bytes: SourceBuffer, in folder: String) {
+  ///   - path: the displayed path of this file.
+  package mutating func add(_ bytes: SourceBuffer, at path: String) {
+    let names = path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = names.dropLast(2).map { $0 + "/" }.joined()
+    targets.add(bytes, at: path)
     // Of several projects in a folder, the first one counts.
     hasAppByFolder[folder] = hasAppByFolder[folder] ?? BuildSettings.hasApp(bytes)
     swiftFiles.formUnion(BuildSettings.swiftFiles(bytes))
@@ -125,6 +125,27 @@ package struct XcodeProjects: Sendable {
   package func compiles(_ file: Int) -> Bool {
     guard !swiftFiles.isEmpty else { return false }
     return swiftFiles.contains(String(pathOfFile(file).split(separator: "/").last ?? ""))
+  }
+
+  package var hasFrameworks: Bool { targets.hasFrameworks }
+
+  /// Returns the targets that build a file, without those of tests.
+  package func targets(of path: String) -> Set<XcodeTargets.Target> {
+    targets.targets(of: path).filter { $0.product != .tests }
+  }
+
+  /// Returns the targets that build a file of code, without those of tests.
+  package func targets(ofFile index: Int) -> Set<XcodeTargets.Target> {
+    targets(of: pathOfFile(index))
+  }
+
+  /// Notes which of the files that targets build are missing.
+  ///
+  /// - Parameter exists: returns whether there is a file at a displayed path.
+  package mutating func noteMissingFiles(exists: (String) -> Bool) {
+    for table in targets.tables where !table.files.contains(where: exists) {
+      missingTables.insert(table.name)
+    }
   }
 
   /// Returns whether a path is in the folder of a project.
