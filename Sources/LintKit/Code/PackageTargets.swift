@@ -75,6 +75,9 @@ package struct XcodeProjects: Sendable {
   private var targets = XcodeTargets()
   /// The names of tables that targets copy, but that don't exist.
   package private(set) var missingTables: Set<String> = []
+  /// The first file that a project compiles although it and all files next to it are missing, by
+  /// the folder of the project.
+  package private(set) var missingSources: [String: String] = [:]
 
   private let pathOfFile: @Sendable (Int) -> String
 
@@ -127,6 +130,8 @@ package struct XcodeProjects: Sendable {
     return swiftFiles.contains(String(pathOfFile(file).split(separator: "/").last ?? ""))
   }
 
+  package var hasTargets: Bool { !targets.isEmpty }
+
   package var hasFrameworks: Bool { targets.hasFrameworks }
 
   /// Returns the targets that build a file, without those of tests.
@@ -139,12 +144,29 @@ package struct XcodeProjects: Sendable {
     targets(of: pathOfFile(index))
   }
 
+  /// Returns whether a file belongs to a table that targets replaced by a catalog next to it, so
+  /// that the app doesn't have it.
+  package func isReplaced(_ path: String) -> Bool { targets.isReplaced(path) }
+
   /// Notes which of the files that targets build are missing.
   ///
-  /// - Parameter exists: returns whether there is a file at a displayed path.
-  package mutating func noteMissingFiles(exists: (String) -> Bool) {
-    for table in targets.tables where !table.files.contains(where: exists) {
+  /// - Parameters:
+  ///   - hasFile: returns whether there may be a file at a displayed path.
+  ///   - hasFiles: returns whether there may be files in a folder, or empty.
+  package mutating func noteMissingFiles(
+    hasFile: (String) -> Bool, hasFiles: (String) -> Bool
+  ) {
+    for table in targets.tables where !table.files.contains(where: hasFile) {
       missingTables.insert(table.name)
+    }
+    // A single file may be generated, or contain secrets. A folder is a submodule or the like.
+    var isEmpty: [String: Bool] = [:]
+    for source in targets.sources where missingSources[source.project] == nil {
+      guard !hasFile(source.path), !source.path.lowercased().contains("generated") else { continue }
+      let folder = String(source.path.foldersAround.first { _ in true } ?? "")
+      let known = isEmpty[folder] ?? !hasFiles(folder)
+      isEmpty[folder] = known
+      if known { missingSources[source.project] = source.path }
     }
   }
 

@@ -43,6 +43,9 @@ package struct ProjectKeys: Sendable {
     uses: UseTable, tables: KeyIndex, packages: PackageTargets = PackageTargets(),
     projects: XcodeProjects = XcodeProjects()
   ) {
+    var tables = tables
+    // The keys of a table that doesn't exist aren't known.
+    for name in projects.missingTables { tables.record(incomplete: name) }
     (self.uses, self.tables) = (uses, tables)
     (self.packages, self.projects) = (packages, projects)
     learned = LearnedRoutines(uses, tables)

@@ -11,6 +11,8 @@ package struct CodeFile: Sendable {
   package internal(set) var uses: [KeyUse] = []
   /// The comments that contain a directive for the linter, without their delimiters.
   package internal(set) var directives: [Range<UInt32>] = []
+  /// The names of the tables that the code reads as dictionaries.
+  package internal(set) var dictionaries: Set<String> = []
   /// The source language that a project names.
   package internal(set) var sourceLanguage: String?
   /// The languages that a project or an `Info.plist` declares.
@@ -204,6 +206,7 @@ extension CodeFileReader {
     file.uses = reader.uses().filter { !isGenerated(Int($0.range.lowerBound)) }
     file.literalCalls = reader.literalCalls.all
     evidence.add(reader.callees)
+    file.dictionaries = reader.dictionaries
     file.directives = outline.directives
     file.isComplete = outline.isComplete
     if generated == nil, outline.language == .swift, !accessors.isEmpty {
@@ -222,6 +225,7 @@ extension CodeFileReader {
           knowsTable: called.contains(UInt32(range.lowerBound))))
     }
     if generated == nil { evidence.addNames(in: bytes) }
+    if ClassNameLookups(outline, bytes, routines).occur() { evidence.addLookupOfClassNames() }
   }
 
   /// Returns whether a literal belongs to an accessor that a tool generated.

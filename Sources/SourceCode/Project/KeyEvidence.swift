@@ -21,6 +21,8 @@ package struct KeyEvidence: Sendable {
   private(set) var accessors = AccessorNames()
   /// The routines that are called with literals, by their numbers.
   private(set) var callees: [UInt32: LiteralCallee] = [:]
+  /// Whether the code looks up the name of a class.
+  private var looksUpClassNames = false
 
   package init() {}
 
@@ -68,6 +70,17 @@ package struct KeyEvidence: Sendable {
   /// Adds the names of members in a file of code.
   mutating func addNames(in bytes: SourceBuffer) { names.find(in: bytes) }
 
+  /// Adds that the code looks up the name of a class.
+  mutating func addLookupOfClassNames() { looksUpClassNames = true }
+
+  /// Returns whether the code may look up a key because it is the name of a class, which the name
+  /// of a module can precede.
+  func mayBeClassName(_ key: [UInt8]) -> Bool {
+    guard looksUpClassNames else { return false }
+    let parts = key.split(separator: UInt8(ascii: "."))
+    return parts.count <= 2 && parts.last.map(names.containsClass) ?? false
+  }
+
   /// Adds the accessors that a file of code uses.
   mutating func add(_ accessors: AccessorNames) { self.accessors.formUnion(accessors) }
 
@@ -85,6 +98,7 @@ package struct KeyEvidence: Sendable {
     names.formUnion(other.names)
     accessors.formUnion(other.accessors)
     add(other.callees)
+    looksUpClassNames = looksUpClassNames || other.looksUpClassNames
   }
 
   /// Returns the first literal that is a key and that no call looks up in a certain table.

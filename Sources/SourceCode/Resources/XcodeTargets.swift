@@ -27,6 +27,13 @@ package struct XcodeTargets: Sendable {
     package let files: [String]
   }
 
+  /// A file that a target compiles.
+  package struct Source: Hashable, Sendable {
+    package let path: String
+    /// The folder of the project with a trailing slash, or empty.
+    package let project: String
+  }
+
   /// A folder whose files belong to a target.
   private struct Folder: Sendable {
     let target: Int
@@ -36,14 +43,18 @@ package struct XcodeTargets: Sendable {
 
   /// The tables that targets copy, in the order of the projects.
   package private(set) var tables: [Table] = []
-  /// The paths of the Swift and Objective-C files that targets compile.
-  package private(set) var sources: [String] = []
+  /// The Swift and Objective-C files that targets compile, without those of tests.
+  package private(set) var sources: [Source] = []
 
+  /// The extensions of the listed tables by what identifies the table.
+  private var extensions: [String: Set<Substring>] = [:]
   private var targets: [Target] = []
   private var targetsByFile: [String: [Int]] = [:]
   private var foldersByPath: [String: [Folder]] = [:]
 
   package init() {}
+
+  package var isEmpty: Bool { targets.isEmpty }
 
   package var hasFrameworks: Bool { targets.contains { $0.product == .framework } }
 
@@ -60,6 +71,15 @@ package struct XcodeTargets: Sendable {
     return Set(found.map { targets[$0] })
   }
 
+  /// Returns whether a file belongs to a table of localized files for which the projects have only
+  /// a catalog.
+  package func isReplaced(_ path: String) -> Bool {
+    guard !extensions.isEmpty, Self.isTable(path), !path.hasSuffix(Self.catalog) else {
+      return false
+    }
+    return extensions[Self.place(of: path)] == [Self.catalog.dropFirst()]
+  }
+
   /// Adds the targets of a project. A project that can't be read has none.
   ///
   /// - Parameter path: the displayed path of its `project.pbxproj`.
@@ -72,13 +92,17 @@ package struct XcodeTargets: Sendable {
       let number = targets.count
       targets.append(Target(name: "\(project)/\(target.name)", product: target.product))
       for file in target.files { targetsByFile[Self.place(of: file), default: []].append(number) }
-      for folder in target.folders {
-        let exceptions = Set(folder.exceptions.map { Self.place(of: $0) })
-        foldersByPath[folder.path.lowercased(), default: []]
-          .append(Folder(target: number, exceptions: exceptions))
+      for (path, exceptions) in target.folders {
+        foldersByPath[path.lowercased(), default: []].append(
+          Folder(target: number, exceptions: Set(exceptions.map { Self.place(of: $0) })))
       }
       tables += target.tables
-      if target.product != .tests { sources += target.files.filter(Self.isSource) }
+      for file in target.tables.flatMap(\.files) {
+        guard let ending = file.split(separator: ".").last else { continue }
+        extensions[Self.place(of: file), default: []].insert(ending)
+      }
+      guard target.product != .tests else { continue }
+      sources += target.files.filter(Self.isSource).map { Source(path: $0, project: folder) }
     }
   }
 }
@@ -93,8 +117,10 @@ extension XcodeTargets {
     return place
   }
 
+  private static let catalog = ".xcstrings"
+
   static func isTable(_ path: String) -> Bool {
-    [".strings", ".xcstrings", ".stringsdict"].contains { path.hasSuffix($0) }
+    [".strings", catalog, ".stringsdict"].contains { path.hasSuffix($0) }
   }
 
   private static func isSource(_ path: String) -> Bool {
