@@ -132,7 +132,7 @@ struct UndefinedKey: CodeRule {
     for use in file.uses where project.isSure(use) || use.namesTable {
       guard let table = use.tableName, !use.key.isComputed, use.kind != .chart,
         use.key.hasWords, !use.isNotTranslated, !use.isPhraseWithoutAppName,
-        !isUnlocalized || use.key.isIdentifier
+        !isUnlocalized || use.key.isIdentifier, !project.isMissing(table, for: use)
       else { continue }
       guard project.tables.has(table: table) else {
         guard use.namesTable else { continue }

@@ -47,6 +47,13 @@ import Testing
     #expect(list.output.contains("none.a") == expected.contains("none.a"))
   }
 
+  @Test func `a missing table of another project changes nothing`() async throws {
+    let project = try codeProject(
+      lookups("settings.title", "none.a"),
+      ["Example/App.xcodeproj/project.pbxproj": Self.xcode(table: "Localizable.xcstrings")])
+    #expect(try keys(await project.run(Self.code)) == ["old.title", "none.a"])
+  }
+
   @Test func `a listed table that git ignores exists`() async throws {
     let project = try project(Self.xcode(table: "Kit/Localizable.xcstrings"))
     try project.write(".gitignore", "Kit\n")

@@ -96,6 +96,24 @@ import Testing
     #expect(targets(project, of: "ios/Kit/A.swift") == ["ios/App.xcodeproj/Kit \(expected)"])
   }
 
+  @Test func `groups are limited in depth`() {
+    let groups = (1...2000).map {
+      "G\($0) = { isa = PBXGroup; children = ( G\($0 + 1) ); path = g; };"
+    }
+    let project = """
+      { objects = {
+        G2001 = { isa = PBXFileReference; path = A.swift; };
+        B1 = { isa = PBXBuildFile; fileRef = G2001; };
+        P1 = { isa = PBXSourcesBuildPhase; files = ( B1 ); };
+        T1 = { isa = PBXNativeTarget; buildPhases = ( P1 ); name = Kit; };
+        \(groups.joined(separator: "\n"))
+      }; }
+      """
+    let path = String(repeating: "g/", count: 2000) + "A.swift"
+    #expect(targets(project, of: "ios/" + path) == [])
+    #expect(targets(project, of: "ios/A.swift") == [])
+  }
+
   @Test func `a group in itself and a broken file have no paths`() {
     let loop = Self.project.replacing("children = ( F1,", with: "children = ( G1, F1,")
     #expect(targets(loop, of: "ios/Kit Code/A.swift") == [])

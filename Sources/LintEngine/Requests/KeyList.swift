@@ -95,6 +95,7 @@ struct KeyList {
     let key =
       keys.count == 1 ? String(decoding: keys[0].name, as: UTF8.self) : use.key.spelling
     var isKnown = table.map { !keys.isEmpty || project.tables.isComplete($0) } ?? true
+    if let table, project.isMissing(table, for: use) { isKnown = !keys.isEmpty }
     if use.kind == .interface, let table, !project.tables.has(table: table) {
       // The interface isn't translated by a table, but perhaps by copies of it.
       isKnown = false

@@ -73,8 +73,9 @@ package struct XcodeProjects: Sendable {
   /// The source languages of projects, by their folders.
   private var sourceLanguages: [String: String] = [:]
   private var targets = XcodeTargets()
-  /// The names of tables that targets copy, but that don't exist.
-  package private(set) var missingTables: Set<String> = []
+  /// The names of the tables that targets copy although they are missing, by the folders of the
+  /// projects.
+  private var missingTables: [String: Set<String>] = [:]
   /// The first file that a project compiles although it and all files next to it are missing, by
   /// the folder of the project.
   package private(set) var missingSources: [String: String] = [:]
@@ -148,6 +149,12 @@ package struct XcodeProjects: Sendable {
   /// that the app doesn't have it.
   package func isReplaced(_ path: String) -> Bool { targets.isReplaced(path) }
 
+  /// Returns whether a project around a file of code copies a table that is missing.
+  package func isMissing(table name: String, around file: Int) -> Bool {
+    guard !missingTables.isEmpty else { return false }
+    return pathOfFile(file).foldersAround.contains { missingTables[$0]?.contains(name) ?? false }
+  }
+
   /// Notes which of the files that targets build are missing.
   ///
   /// - Parameters:
@@ -157,7 +164,7 @@ package struct XcodeProjects: Sendable {
     hasFile: (String) -> Bool, hasFiles: (String) -> Bool
   ) {
     for table in targets.tables where !table.files.contains(where: hasFile) {
-      missingTables.insert(table.name)
+      missingTables[table.project, default: []].insert(table.name)
     }
     // A single file may be generated, or contain secrets. A folder is a submodule or the like.
     var isEmpty: [String: Bool] = [:]

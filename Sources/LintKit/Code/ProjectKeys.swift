@@ -43,9 +43,6 @@ package struct ProjectKeys: Sendable {
     uses: UseTable, tables: KeyIndex, packages: PackageTargets = PackageTargets(),
     projects: XcodeProjects = XcodeProjects()
   ) {
-    var tables = tables
-    // The keys of a table that doesn't exist aren't known.
-    for name in projects.missingTables { tables.record(incomplete: name) }
     (self.uses, self.tables) = (uses, tables)
     (self.packages, self.projects) = (packages, projects)
     learned = LearnedRoutines(uses, tables)
@@ -89,7 +86,7 @@ package struct ProjectKeys: Sendable {
   /// have its key.
   private func isOwnLookup(_ use: KeyUse, in libraries: [Library]) -> Bool {
     guard use.certainty != .evidence, use.kind.canNameBundle, let table = use.tableName,
-      let name = use.key.exactKey, tables.knows(table: table),
+      let name = use.key.exactKey, tables.knows(table: table), !isMissing(table, for: use),
       let holders = holders(of: name, in: table)
     else { return false }
     return holders.haveOtherStrings && holders.libraries.isSuperset(of: libraries)
@@ -123,6 +120,12 @@ package struct ProjectKeys: Sendable {
   /// Returns which libraries have a key in a table, or nil if there are none or no such key.
   package func holders(of key: [UInt8], in table: String) -> Holders? {
     holders[HeldKey(table: table, key: key)]
+  }
+
+  /// Returns whether a project around a use copies a table that is missing, so that its keys aren't
+  /// known.
+  package func isMissing(_ table: String, for use: KeyUse) -> Bool {
+    projects.isMissing(table: table, around: Int(use.place.file))
   }
 
   /// Returns whether a file is part of an app that has no table of a name, while another project or

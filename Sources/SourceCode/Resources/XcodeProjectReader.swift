@@ -29,16 +29,19 @@ struct XcodeProjectReader {
   private var groups: [String: String?] = [:]
   /// The build phases and sets of exceptions that were read. Each belongs to one object.
   private var read: Set<String> = []
+  /// The folder of the project, with a trailing slash, or empty.
+  private let folder: String
   /// The folder that paths are relative to, with a trailing slash, or empty.
   private var root: String
   /// The number of files that can still be added. A variant group can be in very many phases.
-  private var filesLeft = 1 << 20
+  private var filesLeft = 1 << 18
 
   /// - Parameter folder: the folder of the project, with a trailing slash, or empty.
   init?(_ bytes: SourceBuffer, in folder: String) {
     let document = PropertyListReader.read(bytes, id: FileID(0), path: "", kind: .other)
     guard document.isLoadable, let list = document.list, let top = list.root else { return nil }
-    (file, self.list, root) = (document.file, list, folder)
+    (file, self.list) = (document.file, list)
+    (self.folder, root) = (folder, folder)
     for node in member("objects", of: top).map({ Array(list.children(of: $0)) }) ?? [] {
       guard let key = node.key else { continue }
       let id = file.string(of: key)
@@ -132,7 +135,8 @@ extension XcodeProjectReader {
     guard paths.count == members.count, let first = files.first else { return }
     let name = first.split(separator: "/").last?.split(separator: ".").dropLast()
     target.tables.append(
-      XcodeTargets.Table(name: (name ?? []).joined(separator: "."), files: files))
+      XcodeTargets.Table(
+        name: (name ?? []).joined(separator: "."), files: files, project: folder))
   }
 }
 

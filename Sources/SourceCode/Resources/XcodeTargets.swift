@@ -25,6 +25,8 @@ package struct XcodeTargets: Sendable {
     package let name: String
     /// The paths of its files.
     package let files: [String]
+    /// The folder of the project with a trailing slash, or empty.
+    package let project: String
   }
 
   /// A file that a target compiles.

@@ -7,9 +7,11 @@ struct ClassNameLookups {
   private let routines: KeyRoutines
 
   /// More names of classes than code has that looks up some of them.
-  private static let limit = 256
+  private static let limit = 64
   /// The number of bytes after a declaration in which its variable is looked up.
   private static let scope = 2048
+  /// More places than a variable has in them.
+  private static let places = 16
   /// More calls than are around a name.
   private static let depth = 3
 
@@ -74,12 +76,12 @@ extension ClassNameLookups {
     }
     guard let variable = variable(assignedBefore: start) else { return false }
     var offset = bytes.nextOffset(of: bytes[variable.lowerBound], from: end)
-    while offset < min(bytes.count, end + Self.scope) {
+    var places = 0
+    while offset < min(bytes.count, end + Self.scope), places < Self.places {
       let name = bytes.name(startingAt: offset)
-      if !bytes.isPartOfName(bytes[offset - 1]), bytes.bytes(name, equal: bytes, variable),
-        isKey(offset)
-      {
-        return true
+      if !bytes.isPartOfName(bytes[offset - 1]), bytes.bytes(name, equal: bytes, variable) {
+        places += 1
+        if isKey(offset) { return true }
       }
       offset = bytes.nextOffset(
         of: bytes[variable.lowerBound], from: max(offset + 1, name.upperBound))
