@@ -56,7 +56,7 @@ extension CodeVectorTests {
       entries: withUsed(CodeVector.entry("⟦c_d_e_3⟧", "N"))),
     u(
       "the name of a class that the code doesn't look up",
-      #"class Menu {}; f(className); NSLocalizedString("k", comment: className)"#,
+      #"class Menu {}; Text(className); NSLocalizedString("k", comment: className)"#,
       entries: withUsed(CodeVector.entry("⟦App.Menu⟧", "M"))),
     u(
       "a path that ends like the name of a class",

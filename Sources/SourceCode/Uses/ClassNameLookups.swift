@@ -120,7 +120,8 @@ extension ClassNameLookups {
   private func isCall(_ bracket: Int) -> Bool {
     let label = bytes.name(startingAt: bytes.nextVisible(from: bracket + 1))
     return routines.named(bytes.name(endingAt: bracket), in: bytes).contains { routine in
-      switch routine.key {
+      guard routine.kind.looksUpStrings else { return false }
+      return switch routine.key {
       case .label(let name): bytes.string(in: label) == name
       case .unlabeled: bytes[label.upperBound] != UInt8(ascii: ":")
       case .position(let position): position == 0
@@ -135,5 +136,15 @@ extension ClassNameLookups {
       let colon = (max(bracket, start - 64)..<start).last(where: { bytes[$0] == UInt8(ascii: ":") })
     else { return false }
     return !routines.named(bytes.name(endingAt: colon), in: bytes).isEmpty
+  }
+}
+
+extension KeyUse.Kind {
+  /// Whether a routine looks up any string that it is given. A view shows a variable as it is.
+  fileprivate var looksUpStrings: Bool {
+    switch self {
+    case .foundation, .localizedKey, .bundle, .wrapper, .routine: true
+    default: false
+    }
   }
 }
