@@ -201,7 +201,8 @@ struct UnusedKey: Rule {
         at: record.key.range, severity: isCertain ? .warning : .note, key: name,
         help: hasPhrases
           ? "remove it, or write it as in the code"
-          : "remove it, or list it under 'used' in 'code' if the code computes it")
+          : code.comment(naming: name).map { "remove it; only a comment at \($0) has it" }
+            ?? "remove it, or list it under 'used' in 'code' if the code computes it")
     }
   }
 }

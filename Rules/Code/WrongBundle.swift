@@ -102,6 +102,19 @@ struct WrongBundle: CodeRule {
           """,
         ], configuration: projectCode),
       .accepted(
+        "folder of a package that an app contains, too",
+        [
+          "Kit/Sources/Kit/Title.swift": #"let title = String(localized: "kit.title")"#,
+          "Kit/Package.swift": manifest, "Kit/Sources/Kit/Localizable.xcstrings": table,
+          "App.xcodeproj/project.pbxproj": """
+          { objects = {
+            K = { isa = PBXFileSystemSynchronizedRootGroup; path = Kit/Sources; };
+            T = { isa = PBXNativeTarget; name = App; fileSystemSynchronizedGroups = (K);
+              productType = "com.apple.product-type.application"; };
+          }; }
+          """,
+        ], configuration: projectCode),
+      .accepted(
         "executable",
         [
           "Kit/Sources/Kit/Title.swift": #"let title = String(localized: "kit.title")"#,

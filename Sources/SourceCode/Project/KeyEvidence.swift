@@ -21,6 +21,8 @@ package struct KeyEvidence: Sendable {
   private(set) var accessors = AccessorNames()
   /// The routines that are called with literals, by their numbers.
   private(set) var callees: [UInt32: LiteralCallee] = [:]
+  /// The strings in quotes in comments, by their hashes. They are no evidence.
+  private var commented: [UInt64: CodePlace] = [:]
   /// Whether the code looks up the name of a class.
   private var looksUpClassNames = false
 
@@ -70,6 +72,14 @@ package struct KeyEvidence: Sendable {
   /// Adds the names of members in a file of code.
   mutating func addNames(in bytes: SourceBuffer) { names.find(in: bytes) }
 
+  /// Adds a string in quotes in a comment.
+  mutating func add(commented key: some Sequence<UInt8>, at place: CodePlace) {
+    commented.insert(KeyHash.exact(key), at: place)
+  }
+
+  /// Returns the first comment with a key in quotes.
+  func comment(naming key: [UInt8]) -> CodePlace? { commented[KeyHash.exact(key)] }
+
   /// Adds that the code looks up the name of a class.
   mutating func addLookupOfClassNames() { looksUpClassNames = true }
 
@@ -91,6 +101,7 @@ package struct KeyEvidence: Sendable {
   package mutating func formUnion(_ other: KeyEvidence) {
     literals.formUnion(other.literals)
     others.formUnion(other.others)
+    commented.formUnion(other.commented)
     shapes.formUnion(other.shapes)
     for (hash, patterns) in other.prefixed { prefixed[hash, default: []].formUnion(patterns) }
     for (hash, patterns) in other.suffixed { suffixed[hash, default: []].formUnion(patterns) }

@@ -219,6 +219,11 @@ package struct UseTable: Sendable {
     return UseReason(isWhole: false, place: evidence.string(for: bytes).map(text))
   }
 
+  /// Returns the first comment in the code with a key in quotes, in the form `path:line`.
+  package func comment(naming key: String) -> String? {
+    evidence.comment(naming: Array(key.utf8)).map(text)
+  }
+
   private func text(of place: CodePlace) -> String {
     "\(pathOfFile(Int(place.file))):\(place.line)"
   }
