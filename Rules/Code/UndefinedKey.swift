@@ -16,7 +16,8 @@ struct UndefinedKey: CodeRule {
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration. It \
       reports only calls that certainly look up a string in a table of the project. A table that \
-      does not exist is reported if another one has nearly the same name, or has the key.
+      does not exist is reported if another one has nearly the same name, or has the key, unless an \
+      Xcode project lists it: then its keys aren't known.
       """,
     fix: "Add the key to the table, or correct its spelling in the code.",
     examples: [
@@ -71,6 +72,21 @@ struct UndefinedKey: CodeRule {
           "App/Localizable.xcstrings": settingsTable,
         ], configuration: code),
       .accepted(
+        "table that the project lists and that is missing",
+        [
+          "App/Settings.swift": #"let title = NSLocalizedString("settings.titel", comment: "")"#,
+          "App/Old/Localizable.xcstrings": settingsTable,
+          "App/App.xcodeproj/project.pbxproj": """
+          { objects = {
+            F = { isa = PBXFileReference; path = Localizable.xcstrings; };
+            B = { isa = PBXBuildFile; fileRef = F; };
+            R = { isa = PBXResourcesBuildPhase; files = (B); };
+            T = { isa = PBXNativeTarget; name = App; buildPhases = (R);
+              productType = "com.apple.product-type.application"; };
+          }; }
+          """,
+        ], configuration: code),
+      .accepted(
         "example app without tables next to the app",
         [
           "App/App.xcodeproj/project.pbxproj": """
@@ -116,7 +132,7 @@ struct UndefinedKey: CodeRule {
     for use in file.uses where project.isSure(use) || use.namesTable {
       guard let table = use.tableName, !use.key.isComputed, use.kind != .chart,
         use.key.hasWords, !use.isNotTranslated, !use.isPhraseWithoutAppName,
-        !isUnlocalized || use.key.isIdentifier
+        !isUnlocalized || use.key.isIdentifier, !project.isMissing(table, for: use)
       else { continue }
       guard project.tables.has(table: table) else {
         guard use.namesTable else { continue }

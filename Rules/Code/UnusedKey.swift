@@ -16,10 +16,12 @@ struct UnusedKey: Rule {
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration. A key is \
       used if it is in any call, string, interface or property list, if it begins or ends like a \
-      string that the code computes, or if the code has a symbol of that name. If a tool generates accessors for keys, only uses of \
-      the accessor count. Findings about keys \
-      that read like a sentence are notes, except phrases of shortcuts. Nothing is reported for a table while a file \
-      that may use its keys can't be read.
+      string that the code computes, or if the code has a symbol of that name. If a tool generates \
+      accessors for keys, only uses of the accessor count. Names of classes are used if the code \
+      looks up `className` or the like. Findings about keys that read like a sentence are notes, \
+      except phrases of shortcuts. Nothing is reported for a table that the code reads as a \
+      dictionary, or while a file that may use its keys can't be read. If an Xcode project compiles \
+      files in a folder that is missing, such as a submodule, there is one note for each table.
       """,
     fix: """
       Remove the key. If the code computes it, list it under `used` in `code`, with a pattern such \
@@ -101,6 +103,38 @@ struct UnusedKey: Rule {
             """),
         ], configuration: code),
       .accepted(
+        "table that the code reads as a dictionary",
+        [
+          "App/Filters.swift": """
+          let path = Bundle.main.path(forResource: "Filters", ofType: "strings")
+          let name = NSLocalizedString("title", tableName: "Filters", comment: "")
+          """,
+          "App/Filters.xcstrings": .catalog(
+            """
+            "sharpen.amount" : { "extractionState" : "manual" },
+            "title" : { "extractionState" : "manual" }
+            """),
+        ], configuration: code),
+      .reported(
+        "table of a project with code that is missing", as: .note,
+        [
+          "App/Settings.swift": #"let title = NSLocalizedString("settings.title", comment: "")"#,
+          "App/Localizable.xcstrings": .catalog(
+            """
+            "⟦redo⟧" : { "extractionState" : "manual" },
+            "settings.title" : { "extractionState" : "manual" }
+            """),
+          "App/App.xcodeproj/project.pbxproj": """
+          { objects = {
+            F = { isa = PBXFileReference; path = ThirdParty/TextView.m; };
+            B = { isa = PBXBuildFile; fileRef = F; };
+            S = { isa = PBXSourcesBuildPhase; files = (B); };
+            T = { isa = PBXNativeTarget; name = App; buildPhases = (S);
+              productType = "com.apple.product-type.application"; };
+          }; }
+          """,
+        ], configuration: code),
+      .accepted(
         "key for a value of an enumeration in an intent",
         [
           "App/Intents.intentdefinition": """
@@ -139,7 +173,7 @@ struct UnusedKey: Rule {
     guard let code = context.code,
       table.isFormatted || table.isOfInterface || table.hasPhrases(of: code),
       !table.capabilities.isExport, table.isLocalized,
-      code.knowsAllUses(ofTable: table.name, at: table.files.first?.path ?? "")
+      code.hasReadAllUses(ofTable: table.name, at: table.files.first?.path ?? "")
     else { return }
     var unused: [(name: String, record: KeyRecord)] = []
     var used = 0
@@ -155,6 +189,9 @@ struct UnusedKey: Rule {
     // If the code contains few of the keys, it computes them, or something else uses the table.
     let hasPhrases = table.purpose == .appShortcuts
     guard used >= unused.count || hasPhrases else { return }
+    if let path = code.missingSource(near: table.files.first?.path ?? "") {
+      return report(unused, missing: path, &context)
+    }
     for (name, record) in unused {
       let isCertain =
         record.isManual || table.isOfInterface || hasPhrases
@@ -164,8 +201,25 @@ struct UnusedKey: Rule {
         at: record.key.range, severity: isCertain ? .warning : .note, key: name,
         help: hasPhrases
           ? "remove it, or write it as in the code"
-          : "remove it, or list it under 'used' in 'code' if the code computes it")
+          : code.comment(naming: name).map { "remove it; only a comment at \($0) has it" }
+            ?? "remove it, or list it under 'used' in 'code' if the code computes it")
     }
+  }
+}
+
+extension UnusedKey {
+  /// Reports at the first key that all of them may be used in files that are missing.
+  private func report(
+    _ unused: [(name: String, record: KeyRecord)], missing path: String,
+    _ context: inout RuleContext
+  ) {
+    guard let first = unused.first else { return }
+    let keys = unused.count == 1 ? "1 key" : "\(unused.count) keys"
+    context.report(
+      "no code uses \(keys) of this table, but the project compiles "
+        + "\(path.quotedPath), which is missing",
+      at: first.record.key.range, severity: .note,
+      help: "check out the submodules, so that all uses of keys are known", kind: "missing-code")
   }
 }
 

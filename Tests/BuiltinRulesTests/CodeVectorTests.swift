@@ -54,6 +54,29 @@ extension CodeVectorTests {
     u(
       "values that the code doesn't have", #"let k = ["c", "e"]; tr("\(x)_\(y)_\(n)")"#,
       entries: withUsed(CodeVector.entry("⟦c_d_e_3⟧", "N"))),
+    u(
+      "the name of a class that the code doesn't look up",
+      #"class Menu {}; Text(className); NSLocalizedString("k", comment: className)"#,
+      entries: withUsed(CodeVector.entry("⟦App.Menu⟧", "M"))),
+    u(
+      "a path that ends like the name of a class",
+      #"class Menu {}; NSLocalizedString(className, comment: "")"#,
+      entries: withUsed(CodeVector.entry("⟦App.Main.Menu⟧", "M"))),
+    u(
+      "a name that no class has", #"NSLocalizedString(className, comment: "")"#,
+      entries: withUsed(CodeVector.entry("⟦App.Menu⟧", "M"))),
+    u(
+      "another table that is read as a dictionary",
+      #"let a = bundle.path(forResource: "T", ofType: "strings")"#, entries: marked),
+    u(
+      "a table whose folder is a bundle",
+      """
+      let a = bundle.path(forResource: "Localizable", ofType: "strings") as NSString
+      let b = Bundle(path: a.deletingLastPathComponent)
+      """, entries: marked),
+    u(
+      "another file of the same name",
+      #"let a = bundle.path(forResource: "Localizable", ofType: "json")"#, entries: marked),
     u("part of another string", #"let a = "see a.b""#, entries: marked),
     u("another case", #"let a = "A.B""#, entries: marked),
     u("two interpolations", #"Text("\(a)\(b)")"#, entries: marked),
@@ -134,6 +157,41 @@ extension CodeVectorTests {
       more: ("App/Base.lproj/A.xib", interface)),
     u("another text file", "").with(more: "App/a.json", #"{ "title": "a.b" }"#)
       .with(setting: #""include": ["App/**", "App/**/*.json"]"#),
+    u(
+      "the name of a class", "class Menu {}; NSLocalizedString(className, comment: \"\")",
+      entries: withUsed(CodeVector.entry("App.Menu", "M"))),
+    u(
+      "the name of a class in a wrapper",
+      """
+      func loc(_ key: String) -> String { NSLocalizedString(key, comment: "") }
+      final class Menu { var a: String { loc(String(describing: type(of: self))) } }
+      """, entries: withUsed(CodeVector.entry("Menu", "M"))),
+    u(
+      "the name of a class in a property",
+      """
+      extension String { var loc: String { NSLocalizedString(self, comment: "") } }
+      class Menu { let a = NSStringFromClass(Menu.self).loc }
+      """, entries: withUsed(CodeVector.entry("Menu", "M"))),
+    u(
+      "the name of a class in a variable",
+      "class Menu {}\nlet name = self.className\nlet a = NSLocalizedString(name, comment: \"\")",
+      entries: withUsed(CodeVector.entry("Menu", "M"))),
+    u(
+      "the name of a class of Objective-C",
+      """
+      @interface Menu : NSObject
+      id a = [bundle localizedStringForKey:NSStringFromClass([self class]) value:nil table:nil];
+      """, entries: withUsed(CodeVector.entry("Menu", "M")), path: "App/A.m"),
+    u(
+      "a table that is read as a dictionary",
+      #"let a = bundle.url(forResource: "Localizable", withExtension: "strings")"#),
+    u(
+      "a table whose constant name is read as a dictionary",
+      #"let t = "Localizable"; let a = bundle.path(forResource: t, ofType: "strings")"#),
+    u(
+      "a table that Objective-C reads as a dictionary",
+      #"id a = [[NSBundle mainBundle] pathForResource:@"Localizable" ofType:@"strings"];"#,
+      path: "App/A.m"),
     u("a stale key", "", entries: "\(CodeVector.entry("a.b", "B", "stale")), \"k\" : {}"),
   ]
 }

@@ -307,4 +307,11 @@ extension CodeCommandTests {
       "App/Localizable.xcstrings", "--format", "json", "--only", "undefined-key")
     #expect(try rules(run) == [])
   }
+
+  @Test func `the help names the only comment that has an unused key`() async throws {
+    let project = try codeProject(
+      lookups("settings.title") + "\n// NSLocalizedString(\"old.title\", comment: \"\")\n")
+    let run = try await project.run("--code", ".", "--only", "unused-key")
+    #expect(run.output.contains("help: remove it; only a comment at App/View.swift:3 has it"))
+  }
 }

@@ -13,7 +13,8 @@ import Testing
     "a.text = ", "= ", "? ", ": ", "a.setTitle(", "title: ", ".target(name: ", "path: ",
     ".executableTarget(", ".init(", "let a: LocalizedStringKey", "tableName: b", "case b = ",
     "return ", "a = ", "// generated\n", "enum L {", "static let a = ", ".L.", "self", "func a(",
-    "_ key: String", "extension L",
+    "_ key: String", "extension L", "className", "NSStringFromClass(", "a = className; ", "class a",
+    "String(describing: type(of: ", "path(forResource: a, ofType: \"strings\"",
   ]
   private static let c = [
     "\"", "@\"", "'", "R\"(", ")\"", "\\", "\\\n", "(", ")", "[", "]", "{", "}", "/", "//", "/*",
@@ -22,6 +23,7 @@ import Testing
     "#else\n", "#endif\n", "localizedStringForKey:", "value:", "CFSTR(", "\\x", "\\U", "\u{0}",
     "a.text = ", "= ", "? ", ": ", "[a setTitle:", "message:", "alertControllerWithTitle:",
     "- (a)a:(a)key {", "@implementation NSString", "self", "key",
+    "NSStringFromClass(", "@interface a", "pathForResource:@\"a\" ofType:@\"strings\" ",
   ]
 
   @Test(arguments: [CodeLanguage.swift, .c])

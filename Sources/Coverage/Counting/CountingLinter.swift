@@ -167,7 +167,8 @@ extension Linter {
     var results = tables.map(\.result)
     results.addMissingLanguages(linter.settings)
     results.addSourceLanguages(linter.settings, code)
-    let keys = KeyIndex(joining: results.map(\.recordedKeys))
+    let keys = KeyIndex(
+      joining: results.map(\.recordedKeys).withoutReplaced(of: code?.projects))
     let found = code.map { linter.results(of: $0, keys) } ?? []
     results += found + [TableResult(unreadableCode: code?.unreadable ?? [])]
     var outcome = CoverageOutcome(

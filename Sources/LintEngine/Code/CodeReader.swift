@@ -1,7 +1,7 @@
 import Catalog
 import Diagnostics
 import LintConfiguration
-import LintKit
+package import LintKit
 import Platform
 package import SourceCode
 import SourceText
@@ -13,7 +13,7 @@ package struct ReadCode: Sendable {
   /// The displayed paths of the files that were read as code.
   var paths: Set<String> = []
   var packages = PackageTargets()
-  var projects = XcodeProjects()
+  package var projects = XcodeProjects()
   /// The files that could not be read, with the reasons.
   package var unreadable: [(path: String, reason: String)] = []
 }
@@ -86,15 +86,21 @@ struct CodeReader: Sendable {
     let incomplete = code.filter { mustBeComplete($0) && !$0.isComplete }
     let unreadable = loaded.compactMap(\.fault) + read.compactMap(\.fault)
     let used = configurations.map { UsedKeySet($0.code.used, work: $0.work) }
+    var projects = projects(among: found.map(\.index), code)
+    if projects.hasTargets {
+      let existing = ExistingFiles(indices, of: files)
+      projects.noteMissingFiles(hasFile: existing.hasFile, hasFiles: existing.hasFiles)
+    }
     return ReadCode(
       uses: UseTable(
         code, evidence, routines: known, accessors: accessors,
         countsSymbols: configurations.contains { $0.code.symbols },
-        isComplete: unreadable.isEmpty, pathOfFile: { [files = files.files] in files[$0].path },
+        isComplete: unreadable.isEmpty, missingSources: projects.missingSources,
+        pathOfFile: { [files = files.files] in files[$0].path },
         isNamedAsUsed: { key in used.contains { $0.contains(key) } }),
       paths: Set(found.map { files.files[$0.index].path }),
       packages: packages(among: found.map(\.index)),
-      projects: projects(among: found.map(\.index), code),
+      projects: projects,
       unreadable: unreadable
         + incomplete.map { (files.files[$0.index].path, "not read completely") })
   }
@@ -189,8 +195,7 @@ extension CodeReader {
     var projects = XcodeProjects { [files = files.files] in files[$0].path }
     for index in indices where files.files[index].shown.name == "project.pbxproj" {
       guard let bytes = try? files.bytes(of: index) else { continue }
-      let names = files.files[index].path.split(separator: "/", omittingEmptySubsequences: false)
-      projects.add(bytes, in: names.dropLast(2).map { $0 + "/" }.joined())
+      projects.add(bytes, at: files.files[index].path)
     }
     for file in code {
       guard let language = file.sourceLanguage else { continue }

@@ -87,7 +87,8 @@ extension Linters {
     let results = await Workers(jobs: jobs).map(count: sources.count) { index in
       await linters[owners.ofTable[index]].lint(sources[index])
     }
-    let keys = KeyIndex(joining: results.map(\.recordedKeys))
+    let keys = KeyIndex(
+      joining: results.map(\.recordedKeys).withoutReplaced(of: code?.projects))
     return members.indices.map { number in
       var own = owners.results(results, of: number)
       own.addMissingLanguages(linters[number].settings)
@@ -135,7 +136,7 @@ extension Linters {
     let results = await Workers(jobs: jobs).map(count: pairs.count) { index in
       await linters[owners.ofTable[index]].lint(pairs[index], of: revision)
     }
-    let keys = KeysOfStates(of: results)
+    let keys = KeysOfStates(of: results, code?.projects, base: baseCode?.projects)
     return members.indices.map { number in
       var own = owners.results(results, of: number)
       if let code, let baseCode {
@@ -243,9 +244,11 @@ struct KeysOfStates {
   /// The first file of the base revision that could not be read completely.
   let uncompared: UncomparedFile?
 
-  fileprivate init(of tables: [TableResult]) {
-    present = KeyIndex(joining: tables.map(\.recordedKeys))
-    base = KeyIndex(joining: tables.map(\.recordedBaseKeys))
+  fileprivate init(
+    of tables: [TableResult], _ projects: XcodeProjects?, base baseProjects: XcodeProjects?
+  ) {
+    present = KeyIndex(joining: tables.map(\.recordedKeys).withoutReplaced(of: projects))
+    base = KeyIndex(joining: tables.map(\.recordedBaseKeys).withoutReplaced(of: baseProjects))
     uncompared = tables.lazy.flatMap(\.uncompared).first
   }
 }

@@ -68,7 +68,7 @@ struct KeyList {
     let extracted = Set(extracted.places.map { Name(table: $0.use.table, key: $0.use.key) })
     return project.tables.all
       .filter {
-        !foreign.contains($0.path) && project.uses.knowsAllUses(ofTable: $0.table, at: $0.path)
+        !foreign.contains($0.path) && project.uses.hasReadAllUses(ofTable: $0.table, at: $0.path)
           && !project.uses.mayUse(
             $0.name, in: $0.table, isOfCatalog: $0.path.hasSuffix(".xcstrings"))
       }
@@ -95,6 +95,7 @@ struct KeyList {
     let key =
       keys.count == 1 ? String(decoding: keys[0].name, as: UTF8.self) : use.key.spelling
     var isKnown = table.map { !keys.isEmpty || project.tables.isComplete($0) } ?? true
+    if let table, project.isMissing(table, for: use) { isKnown = !keys.isEmpty }
     if use.kind == .interface, let table, !project.tables.has(table: table) {
       // The interface isn't translated by a table, but perhaps by copies of it.
       isKnown = false
@@ -203,7 +204,9 @@ extension Linter {
       await linter.lint(sources[index])
     }
     let keys = ProjectKeys(
-      uses: code.uses, tables: KeyIndex(joining: results.map(\.recordedKeys)))
+      uses: code.uses,
+      tables: KeyIndex(joining: results.map(\.recordedKeys).withoutReplaced(of: code.projects)),
+      projects: code.projects)
     let faulty = code.uses.files.compactMap { run.faultyFile($0) }
       .filter { !foreign.contains($0.path) }
     let unreadableCode = code.unreadable.filter { !foreign.contains($0.path) }

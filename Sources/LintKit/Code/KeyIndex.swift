@@ -344,6 +344,16 @@ package struct KeyIndex: Sendable {
   private static let comparisonLimit = 20_000
 }
 
+extension [KeyIndex] {
+  /// Returns the indexes of tables without those that a catalog has replaced in the projects.
+  package func withoutReplaced(of projects: XcodeProjects?) -> [KeyIndex] {
+    guard let projects, projects.hasTargets else { return self }
+    return filter { index in
+      !index.names.contains { index.paths(of: $0).contains(where: projects.isReplaced) }
+    }
+  }
+}
+
 extension KeyIndex {
   /// Returns whether Xcode extracted the key from the code. A phrase has the other phrases as its
   /// value.

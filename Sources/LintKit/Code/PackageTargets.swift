@@ -62,12 +62,6 @@ extension String {
       folders[folder].map { (folder: folder, value: $0) }
     }.first { _ in true }
   }
-
-  /// The folders around a path, each with a trailing slash, from the innermost to the empty path.
-  var foldersAround: some Sequence<String> {
-    utf8.indices.reversed().lazy.filter { utf8[$0] == UInt8(ascii: "/") }
-      .map { String(self[...$0]) } + [""]
-  }
 }
 
 /// The Xcode projects among the files of a run.
@@ -78,6 +72,13 @@ package struct XcodeProjects: Sendable {
   private var swiftFiles: Set<String> = []
   /// The source languages of projects, by their folders.
   private var sourceLanguages: [String: String] = [:]
+  private var targets = XcodeTargets()
+  /// The names of the tables that targets copy although they are missing, by the folders of the
+  /// projects.
+  private var missingTables: [String: Set<String>] = [:]
+  /// The first file that a project compiles although it and all files next to it are missing, by
+  /// the folder of the project.
+  package private(set) var missingSources: [String: String] = [:]
 
   private let pathOfFile: @Sendable (Int) -> String
 
@@ -90,8 +91,11 @@ package struct XcodeProjects: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the contents of its `project.pbxproj`.
-  ///   - folder: the folder that it is in, with a trailing slash, or empty.
-  package mutating func add(_ bytes: SourceBuffer, in folder: String) {
+  ///   - path: the displayed path of this file.
+  package mutating func add(_ bytes: SourceBuffer, at path: String) {
+    let names = path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = names.dropLast(2).map { $0 + "/" }.joined()
+    targets.add(bytes, at: path)
     // Of several projects in a folder, the first one counts.
     hasAppByFolder[folder] = hasAppByFolder[folder] ?? BuildSettings.hasApp(bytes)
     swiftFiles.formUnion(BuildSettings.swiftFiles(bytes))
@@ -125,6 +129,52 @@ package struct XcodeProjects: Sendable {
   package func compiles(_ file: Int) -> Bool {
     guard !swiftFiles.isEmpty else { return false }
     return swiftFiles.contains(String(pathOfFile(file).split(separator: "/").last ?? ""))
+  }
+
+  package var hasTargets: Bool { !targets.isEmpty }
+
+  package var hasFrameworks: Bool { targets.hasFrameworks }
+
+  /// Returns the targets that build a file, without those of tests.
+  package func targets(of path: String) -> Set<XcodeTargets.Target> {
+    targets.targets(of: path).filter { $0.product != .tests }
+  }
+
+  /// Returns the targets that build a file of code, without those of tests.
+  package func targets(ofFile index: Int) -> Set<XcodeTargets.Target> {
+    targets(of: pathOfFile(index))
+  }
+
+  /// Returns whether a file belongs to a table that targets replaced by a catalog next to it, so
+  /// that the app doesn't have it.
+  package func isReplaced(_ path: String) -> Bool { targets.isReplaced(path) }
+
+  /// Returns whether a project around a file of code copies a table that is missing.
+  package func isMissing(table name: String, around file: Int) -> Bool {
+    guard !missingTables.isEmpty else { return false }
+    return pathOfFile(file).foldersAround.contains { missingTables[$0]?.contains(name) ?? false }
+  }
+
+  /// Notes which of the files that targets build are missing.
+  ///
+  /// - Parameters:
+  ///   - hasFile: returns whether there may be a file at a displayed path.
+  ///   - hasFiles: returns whether there may be files in a folder, or empty.
+  package mutating func noteMissingFiles(
+    hasFile: (String) -> Bool, hasFiles: (String) -> Bool
+  ) {
+    for table in targets.tables where !table.files.contains(where: hasFile) {
+      missingTables[table.project, default: []].insert(table.name)
+    }
+    // A single file may be generated, or contain secrets. A folder is a submodule or the like.
+    var isEmpty: [String: Bool] = [:]
+    for source in targets.sources where missingSources[source.project] == nil {
+      guard !hasFile(source.path), !source.path.lowercased().contains("generated") else { continue }
+      let folder = String(source.path.foldersAround.first { _ in true } ?? "")
+      let known = isEmpty[folder] ?? !hasFiles(folder)
+      isEmpty[folder] = known
+      if known { missingSources[source.project] = source.path }
+    }
   }
 
   /// Returns whether a path is in the folder of a project.

@@ -15,18 +15,26 @@ package struct ProjectKeys: Sendable {
   /// The folders of the package targets that aren't localized, although they look up strings.
   private let unlocalizedTargets: Set<String>
 
-  /// The package targets that have a key, if there are package targets.
+  /// The libraries that have a key, if there are libraries.
   private let holders: [HeldKey: Holders]
-  /// The package targets of which nearly every lookup of an own key omits the bundle, with the
-  /// first of these lookups.
-  private var targetsWithoutBundle: [String: CodePlace] = [:]
+  /// The libraries of which nearly every lookup of an own key omits the bundle, with the first of
+  /// these lookups.
+  private var librariesWithoutBundle: [Library: CodePlace] = [:]
   /// The names of tables that are in a project or a target.
   private let tablesOfProjects: Set<String>
 
-  /// The package targets whose tables have a key.
+  /// A target whose tables are in a bundle of its own: a library of a package, or a framework of an
+  /// Xcode project.
+  package struct Library: Hashable, Sendable {
+    /// The folder of the package's target, or the project and the name of the framework.
+    package let name: String
+    package let isFramework: Bool
+  }
+
+  /// The libraries whose tables have a key.
   package struct Holders: Sendable {
-    /// The folders of the targets, with nil for a table outside of them.
-    package fileprivate(set) var targets: Set<String?> = []
+    /// The libraries, with nil for a table of an app or outside of all targets.
+    package fileprivate(set) var libraries: Set<Library?> = []
     /// Whether some language has another string than the key.
     package fileprivate(set) var haveOtherStrings = false
   }
@@ -40,52 +48,64 @@ package struct ProjectKeys: Sendable {
     learned = LearnedRoutines(uses, tables)
     wrappers = Self.trustedWrappers(uses, tables).union(learned.routines.keys)
     unlocalizedTargets = Self.unlocalizedTargets(uses, tables, packages)
-    holders = Self.holders(tables, packages)
+    holders = Self.holders(tables, packages, projects)
     tablesOfProjects = Set(
       tables.names.filter { name in
         tables.paths(of: name).contains { projects.contains($0) || packages.folder(of: $0) != nil }
       })
-    targetsWithoutBundle = lookupsWithoutBundle()
+    librariesWithoutBundle = lookupsWithoutBundle()
   }
 
-  /// Returns whether a lookup without a bundle in a package target uses the app's table, although
-  /// only the target has the key. If every language has the key itself, users see the same.
-  package func usesWrongBundle(_ use: KeyUse, in target: String) -> Bool {
+  /// Returns the libraries that a file of code belongs to, sorted by name. Empty if it is part of
+  /// something else too, such as an app.
+  package func libraries(ofFile index: Int) -> [Library] {
+    let targets = projects.targets(ofFile: index)
+    if let folder = packages.folder(ofFile: index) {
+      // An app may compile a file of the package.
+      guard targets.isEmpty, !projects.compiles(index) else { return [] }
+      return [Library(name: folder, isFramework: false)]
+    }
+    guard targets.allSatisfy({ $0.product == .framework }) else { return [] }
+    return targets.map { Library(name: $0.name, isFramework: true) }.sorted { $0.name < $1.name }
+  }
+
+  /// Returns whether a lookup without a bundle in libraries uses the app's table, although only
+  /// they have the key. If every language has the key itself, users see the same.
+  package func usesWrongBundle(_ use: KeyUse, in libraries: [Library]) -> Bool {
     // An app may compile the same file without the package.
-    !use.isConditional && use.bundle == .unspecified && isOwnLookup(use, in: target)
+    !use.isConditional && use.bundle == .unspecified && isOwnLookup(use, in: libraries)
   }
 
-  /// Returns whether nearly every lookup of a package target omits the bundle, so that it is one
-  /// decision, and the first of these lookups.
-  package func firstLookupWithoutBundle(in target: String) -> CodePlace? {
-    targetsWithoutBundle[target]
+  /// Returns whether nearly every lookup of a library omits the bundle, so that it is one decision,
+  /// and the first of these lookups.
+  package func firstLookupWithoutBundle(in library: Library) -> CodePlace? {
+    librariesWithoutBundle[library]
   }
 
-  /// Returns whether a call without a bundle would use the app's table, although only a package
-  /// target has its key.
-  private func isOwnLookup(_ use: KeyUse, in target: String) -> Bool {
+  /// Returns whether a call without a bundle would use the app's table, although only libraries
+  /// have its key.
+  private func isOwnLookup(_ use: KeyUse, in libraries: [Library]) -> Bool {
     guard use.certainty != .evidence, use.kind.canNameBundle, let table = use.tableName,
-      let name = use.key.exactKey, tables.knows(table: table),
+      let name = use.key.exactKey, tables.knows(table: table), !isMissing(table, for: use),
       let holders = holders(of: name, in: table)
     else { return false }
-    return holders.haveOtherStrings && holders.targets.contains(target)
-      && !holders.targets.contains(nil)
+    return holders.haveOtherStrings && holders.libraries.isSuperset(of: libraries)
+      && !holders.libraries.contains(nil)
   }
 
-  private func lookupsWithoutBundle() -> [String: CodePlace] {
-    guard !packages.isEmpty else { return [:] }
-    var counts: [String: (all: Int, without: Int, first: CodePlace)] = [:]
-    for file in uses.files {
-      guard file.kind == .code(.swift), let target = packages.folder(ofFile: file.index) else {
-        continue
-      }
-      for use in file.uses where isOwnLookup(use, in: target) {
-        var count = counts[target] ?? (0, 0, use.place)
+  private func lookupsWithoutBundle() -> [Library: CodePlace] {
+    guard !holders.isEmpty else { return [:] }
+    var counts: [Library: (all: Int, without: Int, first: CodePlace)] = [:]
+    for file in uses.files where file.kind == .code(.swift) {
+      let libraries = libraries(ofFile: file.index)
+      guard let library = libraries.first else { continue }
+      for use in file.uses where isOwnLookup(use, in: libraries) {
+        var count = counts[library] ?? (0, 0, use.place)
         let isWithout = use.bundle == .unspecified
         if isWithout, count.without == 0 || use.place < count.first { count.first = use.place }
         count.all += 1
         count.without += isWithout ? 1 : 0
-        counts[target] = count
+        counts[library] = count
       }
     }
     return counts.filter { _, count in
@@ -97,10 +117,15 @@ package struct ProjectKeys: Sendable {
   /// So many lookups without a bundle that it isn't an oversight.
   private static let manyLookups = 20
 
-  /// Returns which package targets have a key in a table, or nil if there are no targets or no
-  /// such key.
+  /// Returns which libraries have a key in a table, or nil if there are none or no such key.
   package func holders(of key: [UInt8], in table: String) -> Holders? {
     holders[HeldKey(table: table, key: key)]
+  }
+
+  /// Returns whether a project around a use copies a table that is missing, so that its keys aren't
+  /// known.
+  package func isMissing(_ table: String, for use: KeyUse) -> Bool {
+    projects.isMissing(table: table, around: Int(use.place.file))
   }
 
   /// Returns whether a file is part of an app that has no table of a name, while another project or
@@ -155,17 +180,31 @@ private struct HeldKey: Hashable {
 
 extension ProjectKeys {
   private static func holders(
-    _ tables: KeyIndex, _ packages: PackageTargets
+    _ tables: KeyIndex, _ packages: PackageTargets, _ projects: XcodeProjects
   ) -> [HeldKey: Holders] {
-    guard !packages.isEmpty else { return [:] }
+    guard !packages.isEmpty || projects.hasFrameworks else { return [:] }
     var holders: [HeldKey: Holders] = [:]
-    var targets: [String: String?] = [:]
+    var known: [String: Set<Library?>] = [:]
     tables.forEachKey { table, key in
-      let target = targets[key.path] ?? packages.folder(of: key.path)
-      targets[key.path] = target
-      holders[HeldKey(table: table, key: key.name), default: Holders()].add(target, key)
+      let libraries = known[key.path] ?? Self.libraries(ofTable: key.path, packages, projects)
+      known[key.path] = libraries
+      holders[HeldKey(table: table, key: key.name), default: Holders()].add(libraries, key)
     }
     return holders
+  }
+
+  /// Returns the libraries that a table belongs to, with nil for anything else.
+  private static func libraries(
+    ofTable path: String, _ packages: PackageTargets, _ projects: XcodeProjects
+  ) -> Set<Library?> {
+    var libraries = Set(
+      projects.targets(of: path).map { target in
+        target.product == .framework ? Library(name: target.name, isFramework: true) : nil
+      })
+    if let folder = packages.folder(of: path) {
+      libraries.insert(Library(name: folder, isFramework: false))
+    }
+    return libraries.isEmpty ? [nil] : libraries
   }
 
   private static func unlocalizedTargets(
@@ -205,8 +244,8 @@ extension ProjectKeys {
 }
 
 extension ProjectKeys.Holders {
-  fileprivate mutating func add(_ target: String?, _ key: KeyIndex.Key) {
-    targets.insert(target)
+  fileprivate mutating func add(_ libraries: Set<ProjectKeys.Library?>, _ key: KeyIndex.Key) {
+    self.libraries.formUnion(libraries)
     haveOtherStrings = haveOtherStrings || key.hasOtherStrings
   }
 }

@@ -11,6 +11,8 @@ package struct CodeFile: Sendable {
   package internal(set) var uses: [KeyUse] = []
   /// The comments that contain a directive for the linter, without their delimiters.
   package internal(set) var directives: [Range<UInt32>] = []
+  /// The names of the tables that the code reads as dictionaries.
+  package internal(set) var dictionaries: Set<String> = []
   /// The source language that a project names.
   package internal(set) var sourceLanguage: String?
   /// The languages that a project or an `Info.plist` declares.
@@ -204,6 +206,7 @@ extension CodeFileReader {
     file.uses = reader.uses().filter { !isGenerated(Int($0.range.lowerBound)) }
     file.literalCalls = reader.literalCalls.all
     evidence.add(reader.callees)
+    file.dictionaries = reader.dictionaries
     file.directives = outline.directives
     file.isComplete = outline.isComplete
     if generated == nil, outline.language == .swift, !accessors.isEmpty {
@@ -222,6 +225,27 @@ extension CodeFileReader {
           knowsTable: called.contains(UInt32(range.lowerBound))))
     }
     if generated == nil { evidence.addNames(in: bytes) }
+    addComments(outline, bytes, to: &evidence)
+    if ClassNameLookups(outline, bytes, routines).occur() { evidence.addLookupOfClassNames() }
+  }
+
+  /// Adds the strings in quotes in comments. Most of them are code that isn't compiled.
+  private func addComments(
+    _ outline: CodeOutline, _ bytes: SourceBuffer, to evidence: inout KeyEvidence
+  ) {
+    var lines = LineCounter(bytes)
+    for comment in outline.comments.lazy.map(\.wide) {
+      var start = comment.lowerBound
+      while let quote = bytes.firstOffset(of: 0x22, in: start..<comment.upperBound),
+        let end = bytes.firstOffset(of: 0x22, in: quote + 1..<comment.upperBound)
+      {
+        if (1...512).contains(end - quote - 1) {
+          let place = CodePlace(file: index, line: lines.line(of: UInt32(quote)))
+          evidence.add(commented: (quote + 1..<end).lazy.map { bytes[$0] }, at: place)
+        }
+        start = end + 1
+      }
+    }
   }
 
   /// Returns whether a literal belongs to an accessor that a tool generated.

@@ -21,6 +21,10 @@ package struct KeyEvidence: Sendable {
   private(set) var accessors = AccessorNames()
   /// The routines that are called with literals, by their numbers.
   private(set) var callees: [UInt32: LiteralCallee] = [:]
+  /// The strings in quotes in comments, by their hashes. They are no evidence.
+  private var commented: [UInt64: CodePlace] = [:]
+  /// Whether the code looks up the name of a class.
+  private var looksUpClassNames = false
 
   package init() {}
 
@@ -68,6 +72,25 @@ package struct KeyEvidence: Sendable {
   /// Adds the names of members in a file of code.
   mutating func addNames(in bytes: SourceBuffer) { names.find(in: bytes) }
 
+  /// Adds a string in quotes in a comment.
+  mutating func add(commented key: some Sequence<UInt8>, at place: CodePlace) {
+    commented.insert(KeyHash.exact(key), at: place)
+  }
+
+  /// Returns the first comment with a key in quotes.
+  func comment(naming key: [UInt8]) -> CodePlace? { commented[KeyHash.exact(key)] }
+
+  /// Adds that the code looks up the name of a class.
+  mutating func addLookupOfClassNames() { looksUpClassNames = true }
+
+  /// Returns whether the code may look up a key because it is the name of a class, which the name
+  /// of a module can precede.
+  func mayBeClassName(_ key: [UInt8]) -> Bool {
+    guard looksUpClassNames else { return false }
+    let parts = key.split(separator: UInt8(ascii: "."))
+    return parts.count <= 2 && parts.last.map(names.containsClass) ?? false
+  }
+
   /// Adds the accessors that a file of code uses.
   mutating func add(_ accessors: AccessorNames) { self.accessors.formUnion(accessors) }
 
@@ -78,6 +101,7 @@ package struct KeyEvidence: Sendable {
   package mutating func formUnion(_ other: KeyEvidence) {
     literals.formUnion(other.literals)
     others.formUnion(other.others)
+    commented.formUnion(other.commented)
     shapes.formUnion(other.shapes)
     for (hash, patterns) in other.prefixed { prefixed[hash, default: []].formUnion(patterns) }
     for (hash, patterns) in other.suffixed { suffixed[hash, default: []].formUnion(patterns) }
@@ -85,6 +109,7 @@ package struct KeyEvidence: Sendable {
     names.formUnion(other.names)
     accessors.formUnion(other.accessors)
     add(other.callees)
+    looksUpClassNames = looksUpClassNames || other.looksUpClassNames
   }
 
   /// Returns the first literal that is a key and that no call looks up in a certain table.

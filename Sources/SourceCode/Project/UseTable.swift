@@ -39,14 +39,19 @@ package struct UseTable: Sendable {
   private let pathOfFile: @Sendable (Int) -> String
   /// Whether all files were read in which a key of any table can be.
   private let isComplete: Bool
-  /// The names of the tables of files that were not read.
+  /// The names of the tables of files that were not read, and of those that the code reads as
+  /// dictionaries.
   private var unknownTables: Set<String> = []
   /// Whether all pages of settings were read.
   private var knowsSettings = true
+  /// A file that a project compiles although it is missing, by the folder of the project.
+  private let missingSources: [String: String]
 
   /// - Parameters:
   ///   - files: the files, in the order of their paths.
   ///   - isComplete: whether all files of the project could be opened.
+  ///   - missingSources: a file that a project compiles although it is missing, by the folder of the
+  ///     project.
   ///   - pathOfFile: returns the displayed path of a file of the run.
   ///   - routines: the routines that take a key.
   ///   - accessors: the generated accessors of the project.
@@ -55,6 +60,7 @@ package struct UseTable: Sendable {
   package init(
     _ files: [CodeFile], _ evidence: KeyEvidence, routines: KeyRoutines = KeyRoutines(),
     accessors: AccessorTable = AccessorTable(), countsSymbols: Bool = true, isComplete: Bool = true,
+    missingSources: [String: String] = [:],
     pathOfFile: @escaping @Sendable (Int) -> String = { _ in "" },
     isNamedAsUsed: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
@@ -62,11 +68,13 @@ package struct UseTable: Sendable {
     (self.countsSymbols, self.isNamedAsUsed) = (countsSymbols, isNamedAsUsed)
     self.pathOfFile = pathOfFile
     (self.routines, self.accessors) = (routines, accessors)
+    self.missingSources = missingSources
     generatesSymbols = files.contains { $0.generatesSymbols == true }
     self.isComplete = isComplete && !files.contains { $0.mayMissUsesOfAnyTable }
     var seen: Set<Kind> = []
     for (number, file) in files.enumerated() {
       if !file.isComplete { notePropertyList(file) }
+      unknownTables.formUnion(file.dictionaries)
       identifiers.formUnion(file.identifiers)
       for (index, use) in file.uses.enumerated() {
         let place = Place(file: number, use: index)
@@ -173,7 +181,7 @@ package struct UseTable: Sendable {
   package func mayUse(_ key: String, in table: String, isOfCatalog: Bool) -> Bool {
     if isNamedAsUsed(key) || hasObject(for: key) { return true }
     let bytes = Array(key.utf8)
-    if isPairOfIntents(bytes) { return true }
+    if isPairOfIntents(bytes) || evidence.mayBeClassName(bytes) { return true }
     let known = accessors.accessors(for: bytes, in: table)
     // Other names are no symbols if all accessors are known and Xcode generates none.
     let isFollowed = !known.isEmpty || evidence.accessors.follows(table: table)
@@ -211,6 +219,11 @@ package struct UseTable: Sendable {
     return UseReason(isWhole: false, place: evidence.string(for: bytes).map(text))
   }
 
+  /// Returns the first comment in the code with a key in quotes, in the form `path:line`.
+  package func comment(naming key: String) -> String? {
+    evidence.comment(naming: Array(key.utf8)).map(text)
+  }
+
   private func text(of place: CodePlace) -> String {
     "\(pathOfFile(Int(place.file))):\(place.line)"
   }
@@ -220,6 +233,22 @@ package struct UseTable: Sendable {
   ///
   /// - Parameter path: the displayed path of a file of the table.
   package func knowsAllUses(ofTable name: String, at path: String) -> Bool {
+    hasReadAllUses(ofTable: name, at: path) && missingSource(near: path) == nil
+  }
+
+  /// Returns a file that the project around a table compiles although it is missing, for example
+  /// because a submodule was not checked out. Nil if there is none.
+  ///
+  /// - Parameter path: the displayed path of a file of the table.
+  package func missingSource(near path: String) -> String? {
+    guard !missingSources.isEmpty else { return nil }
+    return path.foldersAround.lazy.compactMap { missingSources[$0] }.first { _ in true }
+  }
+
+  /// Returns whether all uses of the keys of a table are known as far as the files exist.
+  ///
+  /// - Parameter path: the displayed path of a file of the table.
+  package func hasReadAllUses(ofTable name: String, at path: String) -> Bool {
     isComplete && !unknownTables.contains(name) && (knowsSettings || !path.contains(".bundle/"))
   }
 

@@ -16,6 +16,8 @@ package struct KeyUseReader {
   /// The literals in calls of routines that aren't known, and the names of these by their numbers.
   private(set) var literalCalls: LiteralCalls
   private(set) var callees: [UInt32: LiteralCallee] = [:]
+  /// The names of the tables that the code reads as dictionaries.
+  var dictionaries: Set<String> = []
 
   /// - Parameter outline: what the lexer found in the bytes.
   package init(_ outline: CodeOutline, _ bytes: SourceBuffer, _ routines: KeyRoutines) {
@@ -64,6 +66,7 @@ extension KeyUseReader {
     let literal = outline.literals[index]
     guard !literal.traits.contains(.unterminated) else { return nil }
     if let use = propertyUse(at: index) ?? typedUse(at: index) { return use }
+    noteDictionary(literal)
     guard literal.bracket != CodeLiteral.noBracket else { return nil }
     guard let call = Call(around: literal, bytes, outline) else { return nil }
     guard let routine = routine(of: call, literal: index) else {
@@ -323,7 +326,7 @@ extension KeyUseReader {
   }
 
   /// Returns the value of an argument that consists of literals, or nil.
-  private func literal(_ argument: Range<Int>) -> LiteralValue? {
+  func literal(_ argument: Range<Int>) -> LiteralValue? {
     var range = argument
     if outline.language == .c, range.count > 6, bytes.hasBytes("CFSTR(", at: range.lowerBound) {
       range = range.lowerBound + 6..<range.upperBound - 1

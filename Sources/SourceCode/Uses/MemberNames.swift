@@ -8,6 +8,8 @@ package import SourceText
 package struct MemberNames: Sendable {
   /// The hashes of the letters and digits of the names.
   private var hashes: Set<UInt64> = []
+  /// The exact hashes of the names of classes.
+  private var classes: Set<UInt64> = []
 
   package init() {}
 
@@ -20,11 +22,11 @@ package struct MemberNames: Sendable {
       add(name, of: bytes)
       period = bytes.nextOffset(of: UInt8(ascii: "."), from: max(name.upperBound, period + 1))
     }
-    findCases(in: bytes)
+    findDeclarations(in: bytes)
   }
 
-  /// Adds the names in `case a, b`.
-  private mutating func findCases(in bytes: SourceBuffer) {
+  /// Adds the names in `case a, b`, and those of classes.
+  private mutating func findDeclarations(in bytes: SourceBuffer) {
     var start = bytes.nextOffset(of: UInt8(ascii: "c"), from: 0)
     while start < bytes.count {
       var end = start + 1
@@ -36,9 +38,18 @@ package struct MemberNames: Sendable {
           guard bytes.hasBytes(", ", at: end) else { break }
           name = bytes.name(startingAt: end + 2)
         }
+      } else if let name = className(declaredAround: start, in: bytes) {
+        classes.insert(Self.exactHash(of: name.lazy.map { bytes[$0] }))
       }
       start = bytes.nextOffset(of: UInt8(ascii: "c"), from: end)
     }
+  }
+
+  /// Returns the name of a class, given the offset of a `c` in the keyword before it, or nil.
+  private func className(declaredAround letter: Int, in bytes: SourceBuffer) -> Range<Int>? {
+    if bytes.hasBytes("class ", at: letter) { return bytes.name(startingAt: letter + 6) }
+    guard letter >= 8, bytes.hasBytes("@interface ", at: letter - 8) else { return nil }
+    return bytes.name(startingAt: letter + 3)
   }
 
   private mutating func add(_ name: Range<Int>, of bytes: SourceBuffer) {
@@ -58,7 +69,21 @@ package struct MemberNames: Sendable {
     }
   }
 
-  mutating func formUnion(_ other: MemberNames) { hashes.formUnion(other.hashes) }
+  mutating func formUnion(_ other: MemberNames) {
+    hashes.formUnion(other.hashes)
+    classes.formUnion(other.classes)
+  }
+
+  /// Returns whether the code declares a class of a name.
+  func containsClass(_ name: some Sequence<UInt8>) -> Bool {
+    classes.contains(Self.exactHash(of: name))
+  }
+
+  private static func exactHash(of name: some Sequence<UInt8>) -> UInt64 {
+    var hash = StableHash()
+    for byte in name { hash.combine(byte) }
+    return hash.value
+  }
 
   /// Returns whether there is a name for a key.
   ///

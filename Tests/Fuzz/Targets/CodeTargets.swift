@@ -35,6 +35,9 @@ enum CodeTargets {
     default:
       _ = BuildSettings.hasApp(SourceBuffer(bytes))
       _ = ProjectReferences(SourceBuffer(bytes))
+      var targets = XcodeTargets()
+      targets.add(SourceBuffer(bytes), at: "A.xcodeproj/project.pbxproj")
+      _ = targets.targets(of: "A.swift")
       let count = PackageManifest(SourceBuffer(bytes)).libraries.count
       return count <= bytes.count ? [] : ["there are \(count) libraries"]
     }
