@@ -40,6 +40,17 @@ struct KeyArgumentMismatch: CodeRule {
             key: "cart.owner", values: ["en": "Cart of %@", "de": "Warenkorb von %@"]),
         ], configuration: code),
       .reported(
+        "string of Swift where the string reads a C string", as: .error,
+        [
+          "App/Search.swift": """
+          func show(_ query: String) {
+            label.text = String(format: NSLocalizedString(⟦"search.none"⟧, comment: ""), query)
+          }
+          """,
+          "App/Localizable.xcstrings": .catalog(
+            key: "search.none", values: ["en": "No results for %s", "de": "Nichts zu %s gefunden"]),
+        ], configuration: code),
+      .reported(
         "default value with fewer arguments than the source string", as: .error,
         [
           "App/Cart.swift": #"""
@@ -68,7 +79,7 @@ struct KeyArgumentMismatch: CodeRule {
       else { continue }
       context.report(
         fault.message, of: use, in: file, key: String(decoding: key.name, as: UTF8.self),
-        help: "pass the arguments that the source string reads", kind: fault.kind)
+        help: fault.help, kind: fault.kind)
     }
   }
 }
@@ -78,12 +89,13 @@ extension KeyArgumentMismatch {
 
   private static func fault(
     of passed: [FormatSpecifiers], for key: KeyIndex.Key
-  ) -> (message: String, kind: String?)? {
+  ) -> (message: String, help: String, kind: String?)? {
+    let help = "pass the arguments that the source string reads"
     let needed = key.arguments.map(\.position).max() ?? 0
     if passed.count < needed {
       let arguments = needed == 1 ? "an argument" : "\(needed) arguments"
       let given = passed.isEmpty ? "none" : "\(passed.count)"
-      return ("the source string reads \(arguments), but the code passes \(given)", nil)
+      return ("the source string reads \(arguments), but the code passes \(given)", help, nil)
     }
     for (position, argumentClass) in key.arguments {
       guard let given = passed[position - 1].family, let expected = argumentClass.family,
@@ -92,7 +104,10 @@ extension KeyArgumentMismatch {
       let message =
         "argument \(position) is \(given.rawValue), but the source string reads "
         + expected.rawValue
-      return (message, expected == .object ? "crash" : "type")
+      let isText = given == .object && expected == .characters
+      return (
+        message, isText ? "write %@ in all languages" : help, expected.isFollowed ? "crash" : "type"
+      )
     }
     return nil
   }
@@ -103,6 +118,10 @@ private enum ArgumentFamily: String {
   case object = "an object"
   case integer = "an integer"
   case fraction = "a floating-point number"
+  case characters = "a C string"
+
+  /// Whether the argument is a pointer that the formatter follows.
+  var isFollowed: Bool { self == .object || self == .characters }
 }
 
 extension FormatSpecifiers {
@@ -119,6 +138,7 @@ extension ArgumentClass {
     switch self {
     case .object: .object
     case .double, .longDouble: .fraction
+    case .cString: .characters
     case _ where isNumeric: .integer
     default: nil
     }

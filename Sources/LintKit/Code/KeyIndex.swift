@@ -239,6 +239,19 @@ package struct KeyIndex: Sendable {
     return found.map { names.keys[$0] }
   }
 
+  /// Returns a key of a table that differs from what a pattern matches only in its format
+  /// specifiers, or nil.
+  package func key(
+    withOtherSpecifiersThan pattern: KeyPattern, in table: String
+  ) -> SimilarKey? {
+    let shape = pattern.exactKey.flatMap { KeyHash.shape($0) } ?? KeyHash.shape(pattern)
+    guard let names = tables[table], let shape, let number = names.shaped[shape]?.first else {
+      return nil
+    }
+    return SimilarKey(
+      name: String(decoding: names.keys[number].name, as: UTF8.self), difference: .specifiers)
+  }
+
   /// The names of the tables, by the hashes of their keys and of the shapes of these.
   package var tablesByHash: [UInt64: Set<String>] {
     var found: [UInt64: Set<String>] = [:]
@@ -312,8 +325,10 @@ package struct KeyIndex: Sendable {
   /// A key that another one was probably meant to be.
   package struct SimilarKey: Sendable {
     package let name: String
-    /// Whether only whitespace differs, which is hard to see.
-    package let hasOtherWhitespace: Bool
+    package let difference: Difference
+
+    /// How the keys differ. Whitespace is hard to see.
+    package enum Difference: Hashable, Sendable { case whitespace, specifiers, spelling }
   }
 
   /// Returns the key of a table that a name was probably meant to be, or nil.
@@ -322,11 +337,11 @@ package struct KeyIndex: Sendable {
     let name = Array(name.utf8)
     let keys = names.keys.prefix(Self.comparisonLimit).lazy.map(\.name)
     if let key = keys.first(where: { $0.equalsIgnoringWhitespace(name) }) {
-      return SimilarKey(name: String(decoding: key, as: UTF8.self), hasOtherWhitespace: true)
+      return SimilarKey(name: String(decoding: key, as: UTF8.self), difference: .whitespace)
     }
     let found = keys.first { $0.equalsIgnoringTypography(name) } ?? keys.first { $0.isNear(name) }
     return found.map {
-      SimilarKey(name: String(decoding: $0, as: UTF8.self), hasOtherWhitespace: false)
+      SimilarKey(name: String(decoding: $0, as: UTF8.self), difference: .spelling)
     }
   }
 

@@ -133,6 +133,12 @@ package struct ProjectKeys: Sendable {
     }
   }
 
+  /// Returns whether a use asks a table of the project for a string if its target is localized.
+  package func isLikely(_ use: KeyUse) -> Bool {
+    use.certainty == .likely && use.wrapper == 0 && use.kind.isCall && use.kind != .wrapper
+      && use.kind != .accessor && use.bundle != .other && use.bundle != .ofClass
+  }
+
   /// Returns the key of a table that the code looks up, or nil if there is none, if several tables
   /// of one name have it, or if the code may not look it up.
   ///

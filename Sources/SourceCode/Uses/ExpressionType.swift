@@ -10,7 +10,8 @@ enum ExpressionType {
     if let number = number(expression, bytes) { return number }
     let index = outline.literalIndex(from: expression.lowerBound)
     if index < outline.literals.count, outline.literals[index].range == expression {
-      return .object
+      let isCString = outline.language == .c && bytes[expression.lowerBound] == UInt8(ascii: "\"")
+      return isCString ? .all : .object
     }
     guard let chain = MemberChain(expression, bytes, outline) else { return .all }
     return specifiers(of: chain, bytes, outline, &types)
