@@ -20,6 +20,8 @@ package struct ProjectKeys: Sendable {
   /// The package targets of which nearly every lookup of an own key omits the bundle, with the
   /// first of these lookups.
   private var targetsWithoutBundle: [String: CodePlace] = [:]
+  /// The displayed paths of all storyboards and xibs.
+  private let interfaces: Set<String>
   /// The names of tables that are in a project or a target.
   private let tablesOfProjects: Set<String>
 
@@ -41,12 +43,16 @@ package struct ProjectKeys: Sendable {
     wrappers = Self.trustedWrappers(uses, tables).union(learned.routines.keys)
     unlocalizedTargets = Self.unlocalizedTargets(uses, tables, packages)
     holders = Self.holders(tables, packages)
+    interfaces = Set(uses.files.lazy.filter { $0.kind == .interface }.map(uses.path))
     tablesOfProjects = Set(
       tables.names.filter { name in
         tables.paths(of: name).contains { projects.contains($0) || packages.folder(of: $0) != nil }
       })
     targetsWithoutBundle = lookupsWithoutBundle()
   }
+
+  /// Returns whether there is a storyboard or a xib at a displayed path.
+  package func hasInterface(at path: String) -> Bool { interfaces.contains(path) }
 
   /// Returns whether a lookup without a bundle in a package target uses the app's table, although
   /// only the target has the key. If every language has the key itself, users see the same.
