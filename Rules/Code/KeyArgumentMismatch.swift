@@ -17,7 +17,8 @@ struct KeyArgumentMismatch: CodeRule {
       value.
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration. Only \
-      arguments whose type is evident from the call are compared.
+      arguments whose type is evident are compared: from the call, from a declaration in the file, or \
+      from the name of a property whose declarations in the project have one type.
       """,
     fix: "Pass the arguments that the source string reads, or correct the string.",
     examples: [
@@ -51,6 +52,19 @@ struct KeyArgumentMismatch: CodeRule {
             key: "search.none", values: ["en": "No results for %s", "de": "Nichts zu %s gefunden"]),
         ], configuration: code),
       .reported(
+        "property that another file declares as a number", as: .error,
+        [
+          "App/Player.swift": "final class Player { var bufferedPercent: Int = 0 }",
+          "App/Window.swift": """
+          func update() {
+            let percent = window.player.bufferedPercent
+            label.text = String(format: NSLocalizedString(⟦"buffer"⟧, comment: ""), percent)
+          }
+          """,
+          "App/Localizable.xcstrings": .catalog(
+            key: "buffer", values: ["en": "Buffering… %@", "de": "Puffern … %@"]),
+        ], configuration: code),
+      .reported(
         "default value with fewer arguments than the source string", as: .error,
         [
           "App/Cart.swift": #"""
@@ -58,6 +72,21 @@ struct KeyArgumentMismatch: CodeRule {
           """#,
           "App/Localizable.xcstrings": .catalog(
             key: "cart.total", values: ["en": "%lld items for %@", "de": "%lld Artikel für %@"]),
+        ], configuration: code),
+      .accepted(
+        "property with several types in the project, or of an enumeration",
+        [
+          "App/Models.swift": """
+          struct Player { let bufferedPercent: Int; let rawValue: Int }
+          struct Cache { let bufferedPercent: String }
+          struct Stream { let maximumRate = "high" }
+          """,
+          "App/Window.swift": """
+          let format = String(format: NSLocalizedString("a", comment: ""), cache.bufferedPercent)
+          let kind = String(format: NSLocalizedString("a", comment: ""), kind.rawValue)
+          let rate = String(format: NSLocalizedString("a", comment: ""), stream.maximumRate)
+          """,
+          "App/Localizable.xcstrings": .catalog(key: "a", values: ["en": "A %@", "de": "A %@"]),
         ], configuration: code),
       .accepted(
         "same arguments, and arguments of unknown types",
