@@ -17,7 +17,8 @@ struct KeyArgumentMismatch: CodeRule {
       value.
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration. Only \
-      arguments whose type is evident from the call are compared.
+      arguments whose type is evident are compared: from the call, from a declaration in the file, or \
+      from the name of a property whose declarations in the project have one type.
       """,
     fix: "Pass the arguments that the source string reads, or correct the string.",
     examples: [
@@ -40,6 +41,30 @@ struct KeyArgumentMismatch: CodeRule {
             key: "cart.owner", values: ["en": "Cart of %@", "de": "Warenkorb von %@"]),
         ], configuration: code),
       .reported(
+        "string of Swift where the string reads a C string", as: .error,
+        [
+          "App/Search.swift": """
+          func show(_ query: String) {
+            label.text = String(format: NSLocalizedString(⟦"search.none"⟧, comment: ""), query)
+          }
+          """,
+          "App/Localizable.xcstrings": .catalog(
+            key: "search.none", values: ["en": "No results for %s", "de": "Nichts zu %s gefunden"]),
+        ], configuration: code),
+      .reported(
+        "property that another file declares as a number", as: .error,
+        [
+          "App/Player.swift": "final class Player { var bufferedPercent: Int = 0 }",
+          "App/Window.swift": """
+          func update() {
+            let percent = window.player.bufferedPercent
+            label.text = String(format: NSLocalizedString(⟦"buffer"⟧, comment: ""), percent)
+          }
+          """,
+          "App/Localizable.xcstrings": .catalog(
+            key: "buffer", values: ["en": "Buffering… %@", "de": "Puffern … %@"]),
+        ], configuration: code),
+      .reported(
         "default value with fewer arguments than the source string", as: .error,
         [
           "App/Cart.swift": #"""
@@ -47,6 +72,21 @@ struct KeyArgumentMismatch: CodeRule {
           """#,
           "App/Localizable.xcstrings": .catalog(
             key: "cart.total", values: ["en": "%lld items for %@", "de": "%lld Artikel für %@"]),
+        ], configuration: code),
+      .accepted(
+        "property with several types in the project, or of an enumeration",
+        [
+          "App/Models.swift": """
+          struct Player { let bufferedPercent: Int; let rawValue: Int }
+          struct Cache { let bufferedPercent: String }
+          struct Stream { let maximumRate = "high" }
+          """,
+          "App/Window.swift": """
+          let format = String(format: NSLocalizedString("a", comment: ""), cache.bufferedPercent)
+          let kind = String(format: NSLocalizedString("a", comment: ""), kind.rawValue)
+          let rate = String(format: NSLocalizedString("a", comment: ""), stream.maximumRate)
+          """,
+          "App/Localizable.xcstrings": .catalog(key: "a", values: ["en": "A %@", "de": "A %@"]),
         ], configuration: code),
       .accepted(
         "same arguments, and arguments of unknown types",
@@ -68,7 +108,7 @@ struct KeyArgumentMismatch: CodeRule {
       else { continue }
       context.report(
         fault.message, of: use, in: file, key: String(decoding: key.name, as: UTF8.self),
-        help: "pass the arguments that the source string reads", kind: fault.kind)
+        help: fault.help, kind: fault.kind)
     }
   }
 }
@@ -78,12 +118,13 @@ extension KeyArgumentMismatch {
 
   private static func fault(
     of passed: [FormatSpecifiers], for key: KeyIndex.Key
-  ) -> (message: String, kind: String?)? {
+  ) -> (message: String, help: String, kind: String?)? {
+    let help = "pass the arguments that the source string reads"
     let needed = key.arguments.map(\.position).max() ?? 0
     if passed.count < needed {
       let arguments = needed == 1 ? "an argument" : "\(needed) arguments"
       let given = passed.isEmpty ? "none" : "\(passed.count)"
-      return ("the source string reads \(arguments), but the code passes \(given)", nil)
+      return ("the source string reads \(arguments), but the code passes \(given)", help, nil)
     }
     for (position, argumentClass) in key.arguments {
       guard let given = passed[position - 1].family, let expected = argumentClass.family,
@@ -92,7 +133,10 @@ extension KeyArgumentMismatch {
       let message =
         "argument \(position) is \(given.rawValue), but the source string reads "
         + expected.rawValue
-      return (message, expected == .object ? "crash" : "type")
+      let isText = given == .object && expected == .characters
+      return (
+        message, isText ? "write %@ in all languages" : help, expected.isFollowed ? "crash" : "type"
+      )
     }
     return nil
   }
@@ -103,6 +147,10 @@ private enum ArgumentFamily: String {
   case object = "an object"
   case integer = "an integer"
   case fraction = "a floating-point number"
+  case characters = "a C string"
+
+  /// Whether the argument is a pointer that the formatter follows.
+  var isFollowed: Bool { self == .object || self == .characters }
 }
 
 extension FormatSpecifiers {
@@ -119,6 +167,7 @@ extension ArgumentClass {
     switch self {
     case .object: .object
     case .double, .longDouble: .fraction
+    case .cString: .characters
     case _ where isNumeric: .integer
     default: nil
     }

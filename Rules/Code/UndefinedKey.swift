@@ -15,9 +15,10 @@ struct UndefinedKey: CodeRule {
       string is added to the code and committed before a build in Xcode extracts it.
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration. It \
-      reports only calls that certainly look up a string in a table of the project. A table that \
-      does not exist is reported if another one has nearly the same name, or has the key, unless an \
-      Xcode project lists it: then its keys aren't known.
+      reports only calls that certainly look up a string in a table of the project, and strings of \
+      views whose key the table has with another format specifier. A table that does not exist is \
+      reported if another one has nearly the same name, or has the key, unless an Xcode project \
+      lists it: then its keys aren't known.
       """,
     fix: "Add the key to the table, or correct its spelling in the code.",
     examples: [
@@ -51,6 +52,15 @@ struct UndefinedKey: CodeRule {
           "App/Settings.swift": "var body: some View { Text(⟦\"Sign out\"⟧) }",
           "App/Localizable.xcstrings": .catalog(
             key: "Sign in", values: ["en": "Sign in", "de": "Anmelden"]),
+        ], configuration: code),
+      .reported(
+        "key with another format specifier", as: .warning,
+        [
+          "App/Buttons.swift": #"""
+          func name(of button: Int) -> LocalizedStringKey { ⟦"Button \(button)"⟧ }
+          """#,
+          "App/en.lproj/Localizable.strings": #""Button %@" = "Button %@";"#,
+          "App/de.lproj/Localizable.strings": #""Button %@" = "Taste %@";"#,
         ], configuration: code),
       .reported(
         "macro of Objective-C", as: .warning,
@@ -129,7 +139,8 @@ struct UndefinedKey: CodeRule {
     let isUnlocalized = project.isInUnlocalizedTarget(file)
     var comparisons = 0
     var missing = MissingTables()
-    for use in file.uses where project.isSure(use) || use.namesTable {
+    for use in file.uses
+    where project.isSure(use) || use.namesTable || project.isLikely(use) && use.key.hasArguments {
       guard let table = use.tableName, !use.key.isComputed, use.kind != .chart,
         use.key.hasWords, !use.isNotTranslated, !use.isPhraseWithoutAppName,
         !isUnlocalized || use.key.isIdentifier, !project.isMissing(table, for: use)
@@ -140,15 +151,18 @@ struct UndefinedKey: CodeRule {
         report(use, in: file, ofMissingTable: table, similar, of: project, &context)
         continue
       }
-      guard project.isSure(use), project.tables.knows(table: table),
+      guard project.tables.knows(table: table),
         project.tables.keys(matching: use.key, in: table).isEmpty,
         !project.isInOtherApp(file, than: table)
       else { continue }
+      var similar = project.tables.key(withOtherSpecifiersThan: use.key, in: table)
+      guard similar != nil || project.isSure(use) else { continue }
       let name = use.key.spelling
-      // The search reads all keys of the table.
-      comparisons += 1
-      let similar =
-        comparisons > Self.comparisonLimit ? nil : project.tables.key(similarTo: name, in: table)
+      if similar == nil, comparisons < Self.comparisonLimit {
+        // The search reads all keys of the table.
+        comparisons += 1
+        similar = project.tables.key(similarTo: name, in: table)
+      }
       guard similar != nil || project.tables.hasSourceStrings(table) else { continue }
       context.report(
         "\(name.quotedForMessage) is not in the table '\(table)', so it is never translated",
@@ -230,9 +244,12 @@ extension UndefinedKey {
   }
 
   private static func help(_ similar: KeyIndex.SimilarKey) -> String {
-    similar.hasOtherWhitespace
-      ? "the table has \(similar.name.quotedForMessage), which differs only in whitespace"
-      : "did you mean \(similar.name.quotedForMessage)?"
+    let name = similar.name.quotedForMessage
+    return switch similar.difference {
+    case .whitespace: "the table has \(name), which differs only in whitespace"
+    case .specifiers: "the table has \(name), whose format specifiers differ"
+    case .spelling: "did you mean \(name)?"
+    }
   }
 
   private static let code = #"{ "code": { "include": ["App/**"] } }"#

@@ -15,7 +15,8 @@ struct UnpluralizedNumber: Rule {
       correct it. "%d file(s)" has no equivalent in such a language.
 
       Nouns after an integer are recognized in English, and endings such as "(s)" in any language. \
-      Percentages, durations and versions are ignored.
+      Percentages, durations and versions are ignored, and so are keys of an app that chooses the \
+      form itself, for example `files_few`.
       """,
     fix: "Vary the string by plural in the catalog, or move the key to a `.stringsdict` file.",
     examples: [
@@ -83,6 +84,14 @@ struct UnpluralizedNumber: Rule {
           """#
         ]),
       .accepted(
+        "keys of an app that chooses the plural form itself",
+        [
+          "en.lproj/Localizable.strings": """
+          "files_few" = "%d files";
+          "files_other" = "%d files";
+          """
+        ]),
+      .accepted(
         "numbers that don't count anything",
         [
           "en.lproj/Localizable.strings": #"""
@@ -100,7 +109,7 @@ struct UnpluralizedNumber: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.isShipped, let locale = entry.table.source else {
+    guard entry.isShipped, let locale = entry.table.source, !Self.namesForm(entry) else {
       return
     }
     guard let source = entry.source else {
@@ -125,6 +134,13 @@ struct UnpluralizedNumber: Rule {
 }
 
 extension UnpluralizedNumber {
+  /// Returns whether a key ends with the name of a plural form: `files_few`.
+  private static func namesForm(_ entry: Entry) -> Bool {
+    guard entry.keyShape == .identifier else { return false }
+    let key = entry.string(of: entry.key)
+    return PluralCategory.allCases.contains { key.hasSuffix("_\($0.name)") }
+  }
+
   /// Returns the first number of a string and what it counts.
   private static func counted(
     _ specifiers: Range<Int>, _ text: TextSpan, _ entry: Entry, _ locale: LocaleIdentifier

@@ -2,15 +2,20 @@ import LintKit
 import SourceCode
 
 /// The strings that ask for permission, which are in `Info.plist` or in build settings.
-extension MissingTranslation: CodeRule {
-  func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
+extension MissingTranslation {
+  func checkPermissionTexts(
+    _ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext
+  ) {
+    let required = Set(context.requiredLocales.map(\.canonical))
     var seen: Set<String> = []
     for use in file.uses where use.kind == .infoPlist && use.certainty == .sure {
       guard let key = use.key.exactKey.map({ String(decoding: $0, as: UTF8.self) }),
         InfoPlistKey.isPermissionText(key), use.defaultValue.map({ $0.hasWords }) ?? true,
         seen.insert(key).inserted
       else { continue }
-      let missing = project.languages(without: use, of: file)
+      let missing = project.languages(without: use, of: file).filter {
+        required.isEmpty || required.contains($0.canonical)
+      }
       guard !missing.isEmpty else { continue }
       context.report(
         "the text that asks for permission has no translation into \(Self.list(missing))", of: use,
@@ -34,16 +39,19 @@ extension ProjectKeys {
     let own = tables.translations.filter { projects.folder(of: $0.path) == project }
     var near = own.filter { $0.table == Self.infoPlist }
       .nearest(to: path, isOfProject: file.kind == .buildSettings)
-    // Without the table, the app is localized if there are others next to the file.
+    // Without the table, the app is localized if there are others next to the file, or in a folder
+    // around it.
     if near.isEmpty, let folder = path.folder, !folder.isEmpty {
       near = own.filter { $0.path.hasPrefix(folder) }
+      if near.isEmpty { near = own.nearest(to: path, isOfProject: false).filter(\.isGeneral) }
     }
     let paths = Set(near.map(\.path))
     let known = tables.keys(matching: use.key, in: Self.infoPlist, upTo: .max)
     guard tables.isComplete, !known.contains(where: { paths.contains($0.path) }) else { return [] }
     var missing: [String: LocaleIdentifier] = [:]
     for table in near {
-      for locale in table.locales where !locale.isRegion(ofLanguageOf: table.source) {
+      for locale in table.locales
+      where table.source.map({ !locale.isRegion(ofLanguageOf: $0) }) ?? true {
         missing[locale.canonical] = locale
       }
     }
@@ -66,6 +74,11 @@ extension [KeyIndex.Translations] {
     else { return [] }
     return indices.filter { depths[$0] == deepest }.map { self[$0] }
   }
+}
+
+extension KeyIndex.Translations {
+  /// Whether the table is the default one, which only a localized app has.
+  fileprivate var isGeneral: Bool { table == "Localizable" }
 }
 
 extension String {

@@ -17,7 +17,8 @@ struct MissingTranslation: Rule {
       For a string without letters, such as `%d` or `0.0.0.0`, the finding is a note, because it \
       is the same everywhere. It is also a note for `InfoPlist` tables, except for strings that ask \
       for permission: `NSCameraUsageDescription`. With `--code`, those of `Info.plist` and of \
-      build settings need a translation too. A language without any translation in a table is \
+      build settings need a translation too, and so do the strings of a storyboard or a `.xib` in \
+      each language that has a table for it. A language without any translation in a table is \
       reported once, as `missing-table`, and a file without keys once, at the file. If no file of the source language exists, the keys that \
       at least half of the translations have are checked.
       """,
@@ -119,6 +120,29 @@ struct MissingTranslation: Rule {
           """,
           "App/en.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Notes";"#,
           "App/de.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Notizen";"#,
+        ], configuration: #"{ "code": { "include": ["App/**"] } }"#),
+      .reported(
+        "string of an interface that a table lacks", as: .warning,
+        [
+          "App/Base.lproj/Main.storyboard": """
+          <document><objects>
+            <button id="aBc-dE-fGh"><state key="normal" title="Save"/></button>
+            <label id="iJk-lM-nOp" text="⟦Welcome back⟧"/>
+            <label id="qRs-tU-vWx" text="Label"/>
+          </objects></document>
+          """,
+          "App/de.lproj/Main.strings": #""aBc-dE-fGh.normalTitle" = "Sichern";"#,
+        ], configuration: #"{ "code": { "include": ["App/**"] } }"#),
+      .reported(
+        "text that asks for permission in an app without a table for it", as: .warning,
+        [
+          "App/Support/Info.plist": """
+          <plist version="1.0"><dict>
+            <key>⟦NSCameraUsageDescription⟧</key><string>Scans your receipts.</string>
+          </dict></plist>
+          """,
+          "App/Strings/en.lproj/Localizable.strings": #""save" = "Save";"#,
+          "App/Strings/de.lproj/Localizable.strings": #""save" = "Sichern";"#,
         ], configuration: #"{ "code": { "include": ["App/**"] } }"#),
       .reported(
         "string without letters, which is the same everywhere", as: .note,
@@ -324,7 +348,7 @@ struct MissingTranslation: Rule {
 
   /// The maximum number of findings in one table. Only files crafted to have thousands of locales
   /// exceed it.
-  private static let maxCount = 250_000
+  static let maxCount = 250_000
 
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard let source = table.source else { return finishWithoutSource(table, &context) }
@@ -547,7 +571,7 @@ extension MissingTranslation {
 }
 
 extension MissingTranslation {
-  fileprivate static func message(_ locale: LocaleIdentifier) -> String {
+  static func message(_ locale: LocaleIdentifier) -> String {
     "no translation for \(locale.nameAndSpelling)"
   }
 

@@ -247,7 +247,7 @@ extension VisibleEscape {
     context.report(
       Self.message(first, scalars.string(first.range)) + more, in: unit, of: entry,
       at: scalars.sourceRange(first.range),
-      help: Self.help(first, isXML: entry.table.file(unit.text.range.file).escapes == .xml),
+      help: Self.help(first, isXML: entry.table.file(unit.text.range.file).escapes.isXML),
       fix: edits.count == escapes.count
         ? Fix("write what is meant", .unsafe, edits, remainders: .strings) : nil)
   }

@@ -229,11 +229,11 @@ public struct RuleContext: ~Copyable {
   /// - Parameter key: the key, or nil if it isn't known.
   package mutating func report(
     _ message: String, of use: KeyUse, in file: CodeFile, severity: Severity? = nil,
-    key: String?, help: String? = nil, kind: String? = nil
+    key: String?, locale: String? = nil, help: String? = nil, kind: String? = nil
   ) {
     report(
       message, at: use.range, in: file, severity: severity, table: use.tableName, key: key,
-      help: help, kind: kind)
+      locale: locale, help: help, kind: kind)
   }
 
   /// Reports a problem at any location in code.
@@ -243,7 +243,8 @@ public struct RuleContext: ~Copyable {
   ///   - key: the key or the text, which identifies the finding when the code around it changes.
   package mutating func report(
     _ message: String, at range: Range<UInt32>, in file: CodeFile, severity: Severity? = nil,
-    table: String? = nil, key: String?, help: String? = nil, kind: String? = nil
+    table: String? = nil, key: String?, locale: String? = nil, help: String? = nil,
+    kind: String? = nil
   ) {
     guard let present else { preconditionFailure("a report without a rule: \(message)") }
     let rule = rules[present]
@@ -251,7 +252,7 @@ public struct RuleContext: ~Copyable {
       Diagnostic(
         rule: rule.id, severity: severity ?? rule.severity, message: message,
         range: SourceRange(file: FileID(file.index), range.wide),
-        subject: Subject(table: table, key: key), help: help, kind: kind))
+        subject: Subject(table: table, key: key, locale: locale), help: help, kind: kind))
   }
 
   /// Reports a problem with one string of an entry.

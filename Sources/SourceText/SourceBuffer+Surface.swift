@@ -15,7 +15,7 @@ extension SourceBuffer {
       traits.insert(.whitespaceEdge)
     }
     if escapes == .json, !isEscaped, !text.traits.contains(.rareByte) { return traits }
-    let escape: UInt8 = escapes == .xml ? UInt8(ascii: "&") : UInt8(ascii: "\\")
+    let escape: UInt8 = escapes.isXML ? UInt8(ascii: "&") : UInt8(ascii: "\\")
     noticeHidden(
       range, escape: isEscaped ? escape : nil, hasControls: escapes != .json, into: &traits)
     return traits

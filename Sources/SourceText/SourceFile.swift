@@ -30,10 +30,20 @@ package enum EscapeSyntax: Hashable, Sendable {
   case json
   /// Old-style property lists: `\n`, `\U00e9`, octal digits in NextStep's encoding.
   case propertyList
-  /// XML: entities, character references, CDATA sections.
+  /// XML: entities, character references, CDATA sections. Line ends are line feeds.
   case xml
+  /// XML property lists, whose line ends CoreFoundation keeps.
+  case xmlPropertyList
   /// The bytes are the text.
   case none
+
+  /// Whether the file is XML of any kind.
+  package var isXML: Bool {
+    switch self {
+    case .xml, .xmlPropertyList: true
+    case .json, .propertyList, .none: false
+    }
+  }
 }
 
 /// How the text of a file is stored on disk.

@@ -85,6 +85,10 @@ import Testing
     v("an interpolation", #"Text(⟦"k \(n)"⟧)"#),
     v("an interpolation of another type", #"Text(⟦"n \(Int(n))"⟧)"#)
       .with(entries: CodeVector.extracted("n %@")),
+    v("another specifier in a target that isn't extracted", #"Text(⟦"n \(Int(n))"⟧)"#)
+      .with(entries: CodeVector.entry("n %@", "N %@")),
+    v("another specifier in a call", #"NSLocalizedString(⟦"n %lld"⟧, comment: "")"#)
+      .with(entries: CodeVector.entry("n %@", "N %@")),
     v("joined literals", #"NSLocalizedString(⟦"k" + "k"⟧, comment: "")"#),
     v("a raw literal", ##"String(localized: ⟦#"k\n"#⟧)"##),
     v("an escape", #"String(localized: ⟦"\u{6C}"⟧)"#),
@@ -209,6 +213,8 @@ import Testing
     v("an unknown routine", #"tr("x"); L10n.tr("Localizable", "x"); "x".localized"#),
     v("views in a target that isn't extracted", #"Text("x"); Button("x") {}"#)
       .with(entries: CodeVector.entry("k", "K")),
+    v("an unknown type in a target that isn't extracted", #"Text("n \(n)")"#)
+      .with(entries: CodeVector.entry("n %@", "N %@")),
     v("an address and a hashtag", ##"Text("https://a.example/b"); Text("#swift @me")"##),
     v(
       "a comment against translation",

@@ -75,6 +75,14 @@ import Testing
     #expect(reading.tables[0].locales.map(\.spelling) == ["en", "ru"])
   }
 
+  @Test func `line ends become line feeds, as XML requires`() {
+    let reading = XLIFFReading(
+      units:
+        "<trans-unit id=\"k\"><source>a\r\nb</source><target>c\rd&#13;\ne</target></trans-unit>")
+    #expect(
+      reading.units == ["k · en · translated · a\nb", "k · ru · translated · c\nd\r\ne"])
+  }
+
   @Test func `variant paths of a catalog are read`() {
     let reading = XLIFFReading(
       units: """

@@ -77,6 +77,31 @@ import Testing
     #expect(!run.output.contains("never"))
   }
 
+  @Test(arguments: [
+    ("en.lproj/L.strings", "\"k\" = \"a\r\nb\";"),
+    ("en.lproj/L.strings", "<plist><dict><key>k</key>\r\n<string>a\r\nb</string></dict></plist>"),
+    (
+      "en.lproj/L.strings",
+      "<plist><dict><key>k</key><string><![CDATA[a\r\nb]]></string></dict></plist>"
+    ),
+    (
+      "en.lproj/L.stringsdict",
+      "<plist><dict><key>k</key><dict><key>NSStringVariableWidthRuleType</key><dict>"
+        + "<key>1</key><string>a\r\nb</string></dict></dict></dict></plist>"
+    ),
+    (
+      "L.xcstrings",
+      #"""
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"k": {"localizations": {"en": {
+        "stringUnit": {"state": "translated", "value": "a\r\nb"}}}}}}
+      """#
+    ),
+  ])
+  func `JSON has the line ends that the app gets`(_ path: String, _ text: String) async throws {
+    let run = try await Project([path: text]).run("preview", "--key", "k", "--format", "json")
+    #expect(run.output.contains(#""shown":"a\r\nb""#))
+  }
+
   @Test func `no key matches`() async throws {
     let project = try Project(["Localizable.xcstrings": Self.ukrainian])
     let run = try await project.run("preview", "--key", "nothing")

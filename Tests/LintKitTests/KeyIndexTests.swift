@@ -42,6 +42,20 @@ import Testing
     #expect(!index.hasSeveralKeys(withPrefix: Array("p".utf8)))
   }
 
+  @Test func `a key with other specifiers is found by its shape`() {
+    let index = KeyIndex(joining: [self.index(["a %@", "b %1$@ c %2$@"])])
+    func key(_ text: String, _ arguments: FormatSpecifiers...) -> String? {
+      var pattern = KeyPattern(Array(text.utf8))
+      for argument in arguments { pattern.append(argument) }
+      return index.key(withOtherSpecifiersThan: pattern, in: "Localizable")?.name
+    }
+    #expect(key("a ", .signed) == "a %@")
+    #expect(key("a %d") == "a %@")
+    #expect(key("b %d c ", .all) == nil)
+    #expect(key("b %d c %d") == "b %1$@ c %2$@")
+    #expect(key("c ", .signed) == nil)
+  }
+
   @Test(arguments: [(64, 0), (65, 2)])
   func `very many keys of one shape are not compared with each call`(_ count: Int, _ found: Int) {
     // None of the keys takes an integer.

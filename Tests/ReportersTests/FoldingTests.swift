@@ -152,10 +152,10 @@ import Testing
         """)
   }
 
-  @Test func `fewer keys than locales are listed by key`() {
+  @Test func `fewer keys than locales are listed after their locales`() {
     let locales = ["ar", "de", "fr", "it", "ja"]
     let findings = (0..<4).flatMap { index in
-      locales.map { locale in
+      (index == 2 ? Array(locales.dropLast()) : locales).map { locale in
         finding(
           "missing-translation", .warning, at: index + 1, 5, key: "k\(index)", locale: locale)
       }
@@ -164,10 +164,36 @@ import Testing
       collapsed(findings).hasPrefix(
         """
         warning: 4 keys have no translation in 5 locales [missing-translation]
-          App/L.xcstrings:1:5 k0 · ar, de, fr, it, ja
-          App/L.xcstrings:2:5 k1 · ar, de, fr, it, ja
+          App/L.xcstrings:1:5
+          ar, de, fr, it, ja
+            1:5 k0 · 2:5 k1 · 4:5 k3
+          ar, de, fr, it
+            3:5 k2
 
         """))
+  }
+
+  @Test func `files of which a finding says the same are one note`() {
+    let start = SourceLocation(line: 1, column: 1, offset: 0)
+    let notes = (1...8).map {
+      LocatedNote(
+        message: "the table has this file too",
+        location: Location(path: "l\($0).lproj/L.strings", start: start, end: start))
+    }
+    #expect(
+      collapsed([finding("duplicate-table", .warning, path: "a.lproj/L.strings", notes: notes)])
+        == """
+        warning: something is wrong [duplicate-table]
+          a.lproj/L.strings:1:1
+          note: the table has this file too
+            l1.lproj/L.strings:1:1
+            l2.lproj/L.strings:1:1
+            l3.lproj/L.strings:1:1
+            l4.lproj/L.strings:1:1
+            l5.lproj/L.strings:1:1
+            … and 3 more
+
+        """)
   }
 
   @Test func `three findings are shown one by one`() {

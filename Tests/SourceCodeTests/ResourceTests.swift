@@ -34,6 +34,23 @@ import Testing
       ["a.segmentTitles[0]: x", "a.segmentTitles[2]: y"]
     ),
     (
+      #"<segmentedCell id="a"><segments><segment label="x" toolTip="z"/><segment label="y"/></segments></segmentedCell>"#,
+      ["a.ibShadowedLabels[0]: x", "a.ibShadowedLabels[1]: y"]
+    ),
+    (
+      #"<view id="a"><accessibility key="accessibilityConfiguration" hint="h" label="l"/></view>"#,
+      ["a.accessibilityHint: h", "a.accessibilityLabel: l"]
+    ),
+    (
+      #"<popUpButtonCell title="b" id="a"><menu><menuItem title="b" id="c"/></menu></popUpButtonCell>"#,
+      ["c.title: b"]
+    ),
+    (
+      #"<menu title="a" id="a"><menuItem title="b" id="b"><menu key="submenu" title="c" id="c"/></menuItem></menu>"#,
+      ["b.title: b", "c.title: c"]
+    ),
+    (#"<constraint placeholder="YES" id="a"/>"#, []),
+    (
       #"<searchBar id="a"><mutableArray key="scopeButtonTitles"><string>x</string></mutableArray></searchBar>"#,
       ["a.scopeButtonTitles[0]: x"]
     ),

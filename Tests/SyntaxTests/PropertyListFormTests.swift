@@ -17,7 +17,7 @@ import Testing
     let reading = StringsReading(text)
     #expect(reading.entries == ["a->b"])
     #expect(reading.findings.filter { !$0.hasPrefix("note") } == [])
-    #expect(reading.document.file.escapes == .xml)
+    #expect(reading.document.file.escapes == .xmlPropertyList)
   }
 
   @Test func `XML property lists in UTF-16 are read`() {

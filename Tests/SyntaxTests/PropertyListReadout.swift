@@ -12,7 +12,7 @@ struct PropertyListReadout {
   init(xml text: String) {
     file = SourceFile(
       id: FileID(0), path: "a.strings", bytes: SourceBuffer(text.utf8), encoding: .utf8,
-      escapes: .xml)
+      escapes: .xmlPropertyList)
     var diagnostics: [Diagnostic] = []
     list = XMLPropertyListScanner.scan(file, into: &diagnostics)
     self.diagnostics = diagnostics

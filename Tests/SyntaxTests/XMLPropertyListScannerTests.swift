@@ -84,13 +84,13 @@ import Testing
       readout.entries.map { $0.comment.map(readout.raw) } == ["<!-- a -->", nil, "<!-- c -->"])
   }
 
-  @Test func `references, CDATA sections and line endings are decoded`() {
+  @Test func `references and CDATA sections are decoded, and line endings are kept`() {
     let readout = PropertyListReadout(
       xml:
         "<dict><key>k</key><string>&amp;&lt;&gt;&quot;&apos;&#37;&#x1F600;<![CDATA[<&amp;>\r\n]]>"
         + "ab\r\nc\rd</string></dict>")
     #expect(readout.errors == [])
-    #expect(readout.values.last == "k=&<>\"'%😀<&amp;>\nab\nc\nd")
+    #expect(readout.values.last == "k=&<>\"'%😀<&amp;>\r\nab\r\nc\rd")
     #expect(readout.entries[0].text.traits == [.percent, .escaped])
   }
 
@@ -100,9 +100,9 @@ import Testing
     let text = readout.entries[0].text
     var decoded = DecodedText()
     decoded.decode(text, of: readout.file)
-    #expect(String(decoding: decoded.bytes, as: UTF8.self) == "é%d%@\nz")
+    #expect(String(decoding: decoded.bytes, as: UTF8.self) == "é%d%@\r\nz")
     #expect(decoded.offsets.count == decoded.bytes.count + 1)
-    let pieces = [2..<4, 4..<6, 6..<7, 7..<8].map { range in
+    let pieces = [2..<4, 4..<6, 6..<8, 8..<9].map { range in
       readout.file.bytes.string(in: decoded.sourceRange(range))
     }
     #expect(pieces == ["&#x25;d<![CDATA[", "%@]]>", "\r\n", "z"])

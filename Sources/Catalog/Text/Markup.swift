@@ -133,7 +133,7 @@ extension Markup {
   static func mayOccur(in text: TextSpan, of file: SourceFile) -> Bool {
     guard !text.traits.contains(.wide) else { return true }
     // A character of markup may be written as a character reference.
-    if text.traits.contains(.escaped), file.escapes == .xml || text.traits.contains(.hidden) {
+    if text.traits.contains(.escaped), file.escapes.isXML || text.traits.contains(.hidden) {
       return true
     }
     return file.bytes.mayHaveMarkup(in: text.range.bytes)

@@ -61,7 +61,10 @@ struct CodeReader: Sendable {
     let readers = loaded.compactMap(\.value)
     var routines = basic
     for declared in readers.lazy.compactMap(\.declared) { routines.formUnion(declared) }
-    for reader in readers { routines.constants.formUnion(reader.constants) }
+    for reader in readers {
+      routines.constants.formUnion(reader.constants)
+      routines.members.formUnion(reader.members)
+    }
     let known = await followingWrappers(routines, in: readers, workers)
     let accessors = accessors(declaredIn: readers, knowing: known)
     // Each worker collects the evidence of all its files, because most literals and names are in

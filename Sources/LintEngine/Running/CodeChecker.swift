@@ -75,8 +75,9 @@ extension CodeChecker {
     in file: CodeFile, _ displayed: DisplayedStringChecker
   ) -> [Diagnostic] {
     var context = RuleContext(
-      rules: infos, requiredLocales: [], fallbacks: settings.configuration.fallbacks,
-      folder: .init())
+      rules: infos,
+      requiredLocales: settings.requiredLocales(at: [files.files[file.index].path]),
+      fallbacks: settings.configuration.fallbacks, folder: .init())
     var file = file
     if keys.mayMissKeys(in: file), let bytes = try? files.bytes(of: file.index) {
       file = keys.addingLearnedUses(to: file, bytes, onlyMissing: true)

@@ -27,7 +27,9 @@ package struct KeyIndex: Sendable {
     /// Whether some language has another string than the key.
     package var hasOtherStrings = false
     /// Whether the source language has the key.
-    var isInSource = true
+    package var isInSource = true
+    /// The canonical identifiers of the locales that have the key, if an interface has it too.
+    package var locales: [String] = []
   }
 
   /// All tables with one name.
@@ -61,15 +63,19 @@ package struct KeyIndex: Sendable {
   private var sortedKeys: [[UInt8]] = []
   /// The canonical identifiers of the locales of all tables.
   private var locales: Set<String> = []
-  /// The languages of each table that is translated.
-  package private(set) var translations: [Translations] = []
+  /// The languages of each table that is translated and has a source.
+  package var translations: [Translations] { allTranslations.filter { $0.source != nil } }
+  private var allTranslations: [Translations] = []
 
   /// The languages of a table.
   package struct Translations: Sendable {
     package let table: String
     /// The displayed path of the first file.
     package let path: String
-    package let source: LocaleIdentifier
+    /// Whether each language has a file of its own.
+    let hasOneFilePerLocale: Bool
+    /// Nil if the table has no source.
+    package let source: LocaleIdentifier?
     /// The other languages for users.
     package let locales: [LocaleIdentifier]
   }
@@ -118,6 +124,9 @@ package struct KeyIndex: Sendable {
       key.source = Self.wholeSourceText(of: entry).map { Array($0.utf8) }
       key.takesDefaultValue = entry.extraction == .extractedWithValue
     }
+    if places.contains(where: { uses[$0].kind == .interface }) {
+      key.locales = entry.localizations.map { entry.locale(of: $0).canonical }
+    }
     key.isInSource = !table.capabilities.hasOneFilePerLocale || entry.source != nil
     key.hasOtherStrings = !places.isEmpty && Self.hasOtherStrings(entry)
     let isExtracted = table.capabilities.hasExtractedKeys && Self.isExtracted(entry)
@@ -136,14 +145,13 @@ package struct KeyIndex: Sendable {
       tables[table.name, default: Names()].counts = (count, count)
     }
     locales.formUnion(table.locales.lazy.filter { !$0.isBase }.map(\.canonical))
-    guard !table.capabilities.isExport, let source = table.source,
-      let path = table.files.first?.path
-    else { return }
-    let valid = table.validLocales(except: source)
+    guard !table.capabilities.isExport, let path = table.files.first?.path else { return }
+    let valid = table.validLocales(except: table.source ?? LocaleIdentifier("Base"))
     guard !valid.isEmpty else { return }
-    translations.append(
+    allTranslations.append(
       Translations(
-        table: table.name, path: path, source: source,
+        table: table.name, path: path,
+        hasOneFilePerLocale: table.capabilities.hasOneFilePerLocale, source: table.source,
         locales: valid.locales.map { table.locales[$0] }))
   }
 
@@ -155,7 +163,7 @@ package struct KeyIndex: Sendable {
   /// Adds the tables of another index.
   private mutating func add(_ other: KeyIndex) {
     locales.formUnion(other.locales)
-    translations += other.translations
+    allTranslations += other.allTranslations
     for (table, names) in other.tables {
       guard var own = tables[table] else {
         tables[table] = names
@@ -184,6 +192,16 @@ package struct KeyIndex: Sendable {
   package var all: [(table: String, path: String, name: String)] {
     tables.flatMap { table, names in
       names.keys.map { (table, $0.path, String(decoding: $0.name, as: UTF8.self)) }
+    }
+  }
+
+  /// Returns the languages of localized files with a name in the folders of locales in a folder.
+  ///
+  /// - Parameter folder: with a trailing slash, or empty.
+  package func localizedFiles(named table: String, in folder: String) -> Translations? {
+    allTranslations.first {
+      $0.table == table && $0.hasOneFilePerLocale && $0.path.hasPrefix(folder)
+        && $0.path.dropFirst(folder.count).split(separator: "/").count == 2
     }
   }
 
@@ -242,6 +260,19 @@ package struct KeyIndex: Sendable {
       }
     }
     return found.map { names.keys[$0] }
+  }
+
+  /// Returns a key of a table that differs from what a pattern matches only in its format
+  /// specifiers, or nil.
+  package func key(
+    withOtherSpecifiersThan pattern: KeyPattern, in table: String
+  ) -> SimilarKey? {
+    let shape = pattern.exactKey.flatMap { KeyHash.shape($0) } ?? KeyHash.shape(pattern)
+    guard let names = tables[table], let shape, let number = names.shaped[shape]?.first else {
+      return nil
+    }
+    return SimilarKey(
+      name: String(decoding: names.keys[number].name, as: UTF8.self), difference: .specifiers)
   }
 
   /// The names of the tables, by the hashes of their keys and of the shapes of these.
@@ -317,8 +348,10 @@ package struct KeyIndex: Sendable {
   /// A key that another one was probably meant to be.
   package struct SimilarKey: Sendable {
     package let name: String
-    /// Whether only whitespace differs, which is hard to see.
-    package let hasOtherWhitespace: Bool
+    package let difference: Difference
+
+    /// How the keys differ. Whitespace is hard to see.
+    package enum Difference: Hashable, Sendable { case whitespace, specifiers, spelling }
   }
 
   /// Returns the key of a table that a name was probably meant to be, or nil.
@@ -327,11 +360,11 @@ package struct KeyIndex: Sendable {
     let name = Array(name.utf8)
     let keys = names.keys.prefix(Self.comparisonLimit).lazy.map(\.name)
     if let key = keys.first(where: { $0.equalsIgnoringWhitespace(name) }) {
-      return SimilarKey(name: String(decoding: key, as: UTF8.self), hasOtherWhitespace: true)
+      return SimilarKey(name: String(decoding: key, as: UTF8.self), difference: .whitespace)
     }
     let found = keys.first { $0.equalsIgnoringTypography(name) } ?? keys.first { $0.isNear(name) }
     return found.map {
-      SimilarKey(name: String(decoding: $0, as: UTF8.self), hasOtherWhitespace: false)
+      SimilarKey(name: String(decoding: $0, as: UTF8.self), difference: .spelling)
     }
   }
 

@@ -20,6 +20,8 @@ package struct ProjectKeys: Sendable {
   /// The libraries of which nearly every lookup of an own key omits the bundle, with the first of
   /// these lookups.
   private var librariesWithoutBundle: [Library: CodePlace] = [:]
+  /// The displayed paths of all storyboards and xibs.
+  private let interfaces: Set<String>
   /// The names of tables that are in a project or a target.
   private let tablesOfProjects: Set<String>
 
@@ -49,12 +51,16 @@ package struct ProjectKeys: Sendable {
     wrappers = Self.trustedWrappers(uses, tables).union(learned.routines.keys)
     unlocalizedTargets = Self.unlocalizedTargets(uses, tables, packages)
     holders = Self.holders(tables, packages, projects)
+    interfaces = Set(uses.files.lazy.filter { $0.kind == .interface }.map(uses.path))
     tablesOfProjects = Set(
       tables.names.filter { name in
         tables.paths(of: name).contains { projects.contains($0) || packages.folder(of: $0) != nil }
       })
     librariesWithoutBundle = lookupsWithoutBundle()
   }
+
+  /// Returns whether there is a storyboard or a xib at a displayed path.
+  package func hasInterface(at path: String) -> Bool { interfaces.contains(path) }
 
   /// Returns the libraries that a file of code belongs to, sorted by name. Empty if it is part of
   /// something else too, such as an app.
@@ -156,6 +162,12 @@ package struct ProjectKeys: Sendable {
     case (.likely, _): return use.tableName.map(tables.hasExtractedKeys) ?? false
     case (.sure, _): return use.kind.isCall
     }
+  }
+
+  /// Returns whether a use asks a table of the project for a string if its target is localized.
+  package func isLikely(_ use: KeyUse) -> Bool {
+    use.certainty == .likely && use.wrapper == 0 && use.kind.isCall && use.kind != .wrapper
+      && use.kind != .accessor && use.bundle != .other && use.bundle != .ofClass
   }
 
   /// Returns the key of a table that the code looks up, or nil if there is none, if several tables

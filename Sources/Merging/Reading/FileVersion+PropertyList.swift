@@ -36,7 +36,7 @@ extension FileVersion {
       throw VersionFault("it has no dictionary", at: file.range(0..<0), in: file, side)
     }
     return FileVersion(
-      side, file, file.escapes == .xml ? .xml : .oldStyle, root: MergeValue(root, node: 0),
+      side, file, file.escapes.isXML ? .xml : .oldStyle, root: MergeValue(root, node: 0),
       list: list)
   }
 

@@ -99,6 +99,9 @@ struct TextLayout {
 }
 
 extension TextLayout {
+  /// The maximum number of files that a note names.
+  private static let filesOfNote = 5
+
   private func headline(_ finding: Finding, _ others: [Finding], _ tally: String?) -> String {
     var message = SafeText.inLine(finding.message)
     if let tally, !others.isEmpty {
@@ -159,8 +162,17 @@ extension TextLayout {
   /// in the same file is shown.
   private func notes(_ finding: Finding, _ excerpts: Excerpts) -> [String] {
     let shown = Set(finding.strings.flatMap { $0.marks.compactMap(\.note) })
-    return finding.notes.indices.filter { !shown.contains($0) }.flatMap { index in
-      let note = finding.notes[index]
+    let left = finding.notes.indices.filter { !shown.contains($0) }.map { finding.notes[$0] }
+    var files = 0
+    return left.enumerated().flatMap { index, note in
+      // Notes about whole files that say the same are one note with several files.
+      let isNext = index > 0 && note.namesFile(like: left[index - 1])
+      files = isNext ? files + 1 : 1
+      if isNext {
+        let isLast = index + 1 == left.count || !left[index + 1].namesFile(like: note)
+        if files <= Self.filesOfNote { return ["    \(locationText(note.location))"] }
+        return isLast ? ["    … and \((files - Self.filesOfNote).grouped) more"] : []
+      }
       let text = "  \(style.paint("note:", as: .note)) \(SafeText.inLine(note.message))"
       let lines =
         note.location.isWholeFile ? [] : excerpts.lines(of: note.location, marker: "-", as: .note)
@@ -169,6 +181,14 @@ extension TextLayout {
       }
       return [wrapped(lines.isEmpty ? "\(text) (line \(note.location.start.line))" : text)] + lines
     }
+  }
+}
+
+extension LocatedNote {
+  /// Returns whether the note says the same about a file as another note about another file.
+  fileprivate func namesFile(like other: LocatedNote) -> Bool {
+    location.isWholeFile && other.location.isWholeFile && message == other.message
+      && location.path != other.location.path
   }
 }
 

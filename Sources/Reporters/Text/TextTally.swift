@@ -5,7 +5,7 @@ import SourceText
 /// ja.
 ///
 /// If there are only a few files, each has a block. The block lists the first keys of each locale,
-/// or the locales of each key if there are fewer keys. Otherwise each file is one line.
+/// or all keys with their locales if there are fewer keys. Otherwise each file is one line.
 struct TextTally {
   private static let namedLocales = 6
   /// The maximum numbers of lines for locales or keys in a block, and for files.
@@ -126,7 +126,7 @@ extension TextTally {
       let message =
         TallyWording.counted(file.keys.count, wording)
         + " in \(groups.count.counted("locale"))"
-      return lines(headline(message), file.keys.map { key($0, in: path) })
+      return lines(headline(message), [location] + keys(of: file))
     }
     if groups.count > Self.maxLines.inBlock {
       let message = "\(wording) in \(groups.count.counted("locale"))"
@@ -184,14 +184,23 @@ extension TextTally {
     return ([lead] + parts).joined(separator: ", ")
   }
 
-  private func key(_ key: TalliedFile.Key, in path: String) -> String {
-    let start = key.first.location.start
-    let name = key.first.subject.shortened.key.map {
-      " " + KeyName.text($0, to: max(layout.width / 3, 16))
+  /// Returns the keys of a file after the locales of each. Keys with the same locales are together.
+  private func keys(of file: TalliedFile) -> [String] {
+    var groups: [(locales: [String], keys: [String])] = []
+    for key in file.keys {
+      let text = entry(key.first)
+      if let index = groups.firstIndex(where: { $0.locales == key.locales }) {
+        groups[index].keys.append(text)
+      } else {
+        groups.append((key.locales, [text]))
+      }
     }
-    let locales = key.locales.folded
-    let text = "\(path):\(start.line):\(start.column)\(name ?? "")"
-    return layout.wrapped("  \(text)" + (locales.isEmpty ? "" : " · \(locales)"))
+    return groups.flatMap { group in
+      [
+        layout.wrapped("  " + SafeText.atLineStart(group.locales.folded)),
+        "    " + layout.list(group.keys, indent: 4),
+      ]
+    }
   }
 
   private func line(_ group: TalliedFile.Group, column: Int) -> String {

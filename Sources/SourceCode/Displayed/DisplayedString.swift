@@ -18,22 +18,27 @@ extension DisplayedString {
     }.joined()
   }
 
-  /// Whether the fixed text has a word of two letters or more, and is not only an identifier, an
-  /// address or units.
+  /// Whether the fixed text has words. After an interpolated number, the symbol of a unit is none.
   package var hasWords: Bool {
-    let scalars = Array(fixedText.unicodeScalars)
-    let words = scalars.split { !$0.properties.isAlphabetic }
-    guard words.contains(where: { $0.count > 1 && !isUnit($0) }) else { return false }
-    let isOneWord = !scalars.contains(where: \.properties.isWhitespace)
-    guard isOneWord, scalars.allSatisfy(\.isASCII) else { return true }
-    let isName = words.count == 1 && words[0].count == scalars.count && Self.isLowercase(words[0])
-    return !isName && !Self.isIdentifier(scalars)
+    Self.hasWords(fixedText, besides: value.parts.count > 1 ? Self.units : [])
   }
 
-  /// Returns whether a word is the symbol of a unit after an interpolated number.
-  private func isUnit(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
-    guard value.parts.count > 1 else { return false }
-    return Self.units.contains(String(String.UnicodeScalarView(word)))
+  /// Returns whether text has a word of two letters or more, and is not only an identifier or an
+  /// address.
+  ///
+  /// - Parameter symbols: words that don't count.
+  package static func hasWords(_ text: String, besides symbols: Set<String> = []) -> Bool {
+    let scalars = Array(text.unicodeScalars)
+    let words = scalars.split { !$0.properties.isAlphabetic }
+    guard
+      words.contains(where: { word in
+        word.count > 1 && !symbols.contains(String(String.UnicodeScalarView(word)))
+      })
+    else { return false }
+    let isOneWord = !scalars.contains(where: \.properties.isWhitespace)
+    guard isOneWord, scalars.allSatisfy(\.isASCII) else { return true }
+    let isName = words.count == 1 && words[0].count == scalars.count && isLowercase(words[0])
+    return !isName && !isIdentifier(scalars)
   }
 
   private static let units: Set<String> = [

@@ -16,7 +16,7 @@ struct DisplayedVariables {
   init(_ outline: CodeOutline, _ bytes: SourceBuffer) {
     self.outline = outline
     self.bytes = bytes
-    types = TypeAnnotations(bytes)
+    types = TypeAnnotations(bytes, MemberTypes())
   }
 
   /// Returns the indices of the literals.

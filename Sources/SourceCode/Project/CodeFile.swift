@@ -83,6 +83,8 @@ package struct CodeFileReader: Sendable {
   package private(set) var declared: KeyRoutines?
   /// The constants of the file that can be the names of tables.
   package private(set) var constants = TableConstants()
+  /// The types of the properties that the file declares.
+  package private(set) var members = MemberTypes()
   private let byteCount: Int
   /// The declarations for keys, if a tool generated the file.
   private var generated: GeneratedAccessors?
@@ -101,7 +103,10 @@ package struct CodeFileReader: Sendable {
     var outline: CodeOutline?
     if case .code(let language) = kind { outline = CodeOutline(bytes, language) }
     self.outline = outline
-    if let outline { constants.add(outline, bytes) }
+    if let outline {
+      constants.add(outline, bytes)
+      members.add(outline, bytes)
+    }
     generated = outline.flatMap { GeneratedAccessors($0, bytes) }
     if let outline {
       let found =

@@ -71,7 +71,9 @@ extension InterfaceFile {
     if name == "userDefinedRuntimeAttribute", let value = tag["value"] {
       add(value, to: &evidence, key: value.value, certainty: .evidence)
     }
-    for attribute in tag.attributes {
+    // No other menu shows its title.
+    let isMenu = name == "menu" && tag["key"]?.value != "submenu"
+    for attribute in tag.attributes where !isMenu {
       guard let property = Self.property(of: attribute.name, in: element.name) else { continue }
       add(attribute, as: property, of: element)
     }
@@ -85,8 +87,11 @@ extension InterfaceFile {
     element.prefix = parent.prefix
     switch element.name {
     case "state": element.prefix = key
+    case "accessibility": element.prefix = "accessibility"
     case _ where Self.lists.contains(parent.name):
-      let list = parent.name == "segments" ? "segmentTitles" : parent.prefix
+      // AppKit's segments have labels, and UIKit's have titles.
+      let segments = tag["label"] == nil ? "segmentTitles" : "ibShadowedLabels"
+      let list = parent.name == "segments" ? segments : parent.prefix
       element.prefix = "\(list)[\(parent.count)]"
       if element.name == "string" { element.property = "" }
       elements[elements.count - 1].count += 1
@@ -113,7 +118,8 @@ extension InterfaceFile {
     let path =
       switch element.name {
       // The title of the state `normal` is the property `normalTitle`.
-      case "state": element.prefix + property.prefix(1).uppercased() + property.dropFirst()
+      case "state", "accessibility":
+        element.prefix + property.prefix(1).uppercased() + property.dropFirst()
       case "segment", "string": element.prefix
       default: element.prefix + property
       }
@@ -136,11 +142,15 @@ extension InterfaceFile {
 
   /// Returns the property that ibtool extracts for an attribute, or nil.
   private static func property(of attribute: String, in element: String) -> String? {
-    switch attribute {
-    case "title", "alternateTitle", "text", "placeholder", "placeholderString", "headerTitle",
-      "footerTitle", "label", "paletteLabel", "prompt", "subtitle":
+    switch (attribute, element) {
+    // The text of a menu that pops up is that of its item.
+    case ("title", "popUpButtonCell"), ("placeholder", "constraint"), ("toolTip", "segment"): nil
+    case ("title", _), ("alternateTitle", _), ("text", _), ("placeholder", _),
+      ("placeholderString", _), ("headerTitle", _), ("footerTitle", _), ("label", _),
+      ("paletteLabel", _), ("prompt", _), ("subtitle", _), ("hint", "accessibility"):
       attribute
-    case "toolTip": element == "toolbarItem" ? "toolTip" : "ibShadowedToolTip"
+    case ("toolTip", "toolbarItem"): "toolTip"
+    case ("toolTip", _): "ibShadowedToolTip"
     default: nil
     }
   }

@@ -10,7 +10,8 @@ enum ExpressionType {
     if let number = number(expression, bytes) { return number }
     let index = outline.literalIndex(from: expression.lowerBound)
     if index < outline.literals.count, outline.literals[index].range == expression {
-      return .object
+      let isCString = outline.language == .c && bytes[expression.lowerBound] == UInt8(ascii: "\"")
+      return isCString ? .all : .object
     }
     guard let chain = MemberChain(expression, bytes, outline) else { return .all }
     return specifiers(of: chain, bytes, outline, &types)
@@ -31,8 +32,10 @@ extension ExpressionType {
     if chain.count > 1, last == "count" { return .signed }
     if chain.count == 2, last == "now", bytes.bytes(chain.first, equal: "Date") { return .object }
     if chain.count == 1 { return types.specifiers(of: chain.last, outline) }
-    let isProperty = chain.count == 2 && bytes.bytes(chain.first, equal: "self")
-    return isProperty ? types.specifiers(ofProperty: chain.last) : .all
+    if chain.count == 2, bytes.bytes(chain.first, equal: "self") {
+      return types.specifiers(ofProperty: chain.last)
+    }
+    return chain.last.isEmpty ? .all : types.specifiers(ofMember: chain.last)
   }
 
   /// Returns the specifier of a number, or nil if the expression isn't one.
@@ -125,18 +128,23 @@ struct TypeAnnotations {
   private static let depthLimit = 4
 
   private let bytes: SourceBuffer
+  /// The properties of all types of the project.
+  private let members: MemberTypes
   /// The specifiers by the hash of a name. Made when it is first needed.
   private var declared: [UInt64: FormatSpecifiers]?
   private var searches = 0
   /// Whether declarations in the blocks around a use are looked for. Evidence doesn't need them.
   var searchesBlocks = true
+  /// Whether the name of a property shows its type, whatever value it is a property of. The keys of
+  /// interpolations must be certain.
+  var readsMembers = false
   /// The number of variables whose values are being read.
   private var depth = 0
   /// The number of bytes that may still be searched for declarations. No real file needs as many.
   private var budget: Int
 
-  init(_ bytes: SourceBuffer) {
-    self.bytes = bytes
+  init(_ bytes: SourceBuffer, _ members: MemberTypes) {
+    (self.bytes, self.members) = (bytes, members)
     budget = (1 << 20) + 16 * bytes.count
   }
 
@@ -179,6 +187,11 @@ struct TypeAnnotations {
 }
 
 extension TypeAnnotations {
+  /// Returns the specifiers that the property of a value of any type may become.
+  func specifiers(ofMember name: Range<Int>) -> FormatSpecifiers {
+    readsMembers ? members.specifiers(of: name, in: bytes) : .all
+  }
+
   /// Finds all `name: Type`. If a name has several types, it may become any of them.
   private static func annotations(in bytes: SourceBuffer) -> [UInt64: FormatSpecifiers] {
     var found: [UInt64: FormatSpecifiers] = [:]
@@ -201,7 +214,7 @@ extension TypeAnnotations {
   }
 
   /// Returns nil if it isn't a type.
-  private static func specifiers(
+  static func specifiers(
     ofType type: Range<Int>, _ bytes: SourceBuffer
   ) -> FormatSpecifiers? {
     switch bytes[type.upperBound] {

@@ -11,6 +11,8 @@ package struct KeyRoutines: Sendable {
   var properties: [String: KeyRoutine] = [:]
   /// The constants of a project that can be the names of tables.
   package var constants = TableConstants()
+  /// The types of the properties of a project.
+  package var members = MemberTypes()
 
   /// The initializers that the code declares, by the label of the key.
   var initializers: [String: [KeyRoutine]] = [:]

@@ -70,7 +70,9 @@ extension KeyUseReader {
       if bytes.bytes(argument.label, equal: "locale") { hasLocale = !isNil(argument.value) }
       // `locale:` comes before the arguments.
       guard argument.label.isEmpty else { continue }
+      types.readsMembers = true
       let found = self.specifiers(of: argument.value)
+      types.readsMembers = false
       specifiers?.append(found)
     }
     // A list that is too long is not read to its end.

@@ -24,7 +24,7 @@ package struct KeyUseReader {
     self.outline = outline
     self.bytes = bytes
     self.routines = routines
-    types = TypeAnnotations(bytes)
+    types = TypeAnnotations(bytes, routines.members)
     literalCalls = LiteralCalls(outline, bytes)
   }
 

@@ -23,10 +23,10 @@ package struct PropertyListEdit {
 
   /// Returns nil for a file that can't be edited.
   package init?(_ file: SourceFile) {
-    guard file.isEditable, file.escapes == .propertyList || file.escapes == .xml else { return nil }
+    guard file.isEditable, file.escapes == .propertyList || file.escapes.isXML else { return nil }
     self.file = file
     bytes = file.bytes
-    isXML = file.escapes == .xml
+    isXML = file.escapes.isXML
   }
 }
 

@@ -62,7 +62,7 @@ extension SourceFile {
 
   /// Returns whether a string in XML has a section or something else that isn't text.
   private func hasMarkup(_ text: TextSpan) -> Bool {
-    escapes == .xml && bytes.firstOffset(of: UInt8(ascii: "<"), in: text.range.bytes) != nil
+    escapes.isXML && bytes.firstOffset(of: UInt8(ascii: "<"), in: text.range.bytes) != nil
   }
 
   /// Returns the quote with which an old-style string begins, or nil.
@@ -82,7 +82,7 @@ extension SourceFile {
         return OldStyleEscapes.quoted(value)
       }
       return OldStyleEscapes.written(value, in: quote)
-    case .xml: return XMLEscapes.written(value)
+    case .xml, .xmlPropertyList: return XMLEscapes.written(value)
     case .none: return nil
     }
   }

@@ -213,7 +213,7 @@ extension FileEncoding {
         report(.note, "the file is stored as UTF-32", 0..<0, "save it as UTF-8")
       }
     case .utf16LittleEndian(mark: false)
-    where file.escapes != .xml && (bytes[0] == 0x20 || (0x09...0x0D).contains(bytes[0])):
+    where !file.escapes.isXML && (bytes[0] == 0x20 || (0x09...0x0D).contains(bytes[0])):
       report(
         .note,
         "UTF-16 without a byte order mark, which Foundation loads only because it begins with "
@@ -250,7 +250,7 @@ extension FileEncoding {
     case .utf16LittleEndian, .utf16BigEndian:
       // The XML reader works on UTF-8, and a lone surrogate can't be converted. The other reader
       // accepts it.
-      guard file.escapes == .xml, let invalid = decoded.invalid else { break }
+      guard file.escapes.isXML, let invalid = decoded.invalid else { break }
       report(
         .error, "a lone surrogate: Foundation loads nothing of the file",
         invalid..<invalid + 3, "write the whole character")
@@ -312,7 +312,7 @@ extension FileEncoding {
         rule: .suspiciousEncoding, severity: .error,
         message: "byte 0x\(bytes[invalid].hexadecimal(digits: 2)) is not UTF-8: "
           // Foundation doesn't read the comments of XML.
-          + (file.escapes == .xml
+          + (file.escapes.isXML
             ? "XML parsers refuse the file" : "Foundation loads nothing of the file"),
         range: file.range(invalid..<invalid + 1),
         help: "save the file as UTF-8; it may be in Latin-1 or Mac Roman")

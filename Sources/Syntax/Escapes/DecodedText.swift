@@ -28,7 +28,10 @@ package struct DecodedText {
     switch text.traits.contains(.escaped) ? file.escapes : .none {
     case .json: JSONEscapes.decode(text.range.bytes, of: file.bytes, into: &self)
     case .propertyList: OldStyleEscapes.decode(text.range.bytes, of: file.bytes, into: &self)
-    case .xml: XMLEscapes.decode(text.range.bytes, of: file.bytes, into: &self)
+    case .xml, .xmlPropertyList:
+      XMLEscapes.decode(
+        text.range.bytes, of: file.bytes, keepsLineEnds: file.escapes == .xmlPropertyList,
+        into: &self)
     case .none:
       if text.traits.contains(.wide) {
         WideText.decode(text.range.bytes, of: file.bytes, into: &self)

@@ -9,7 +9,7 @@ enum XMLEscapes {
       for index in span.indices {
         switch span[index] {
         case UInt8(ascii: "%"): traits.insert(.percent)
-        // A reference may represent any character. A carriage return is read as a line feed.
+        // A reference may represent any character. XML reads a carriage return as a line feed.
         case UInt8(ascii: "&"): traits.formUnion([.escaped, .percent])
         case 0x0D: traits.insert(.escaped)
         case 0x80...: traits.insert(.nonASCII)
@@ -22,10 +22,13 @@ enum XMLEscapes {
 
   /// Decodes the content between two tags.
   ///
-  /// Comments, instructions and tags inside it are omitted. Line ends become line feeds, as section
-  /// 2.11 of the XML specification requires. An invalid reference is kept unchanged.
+  /// Comments, instructions and tags inside it are omitted. An invalid reference is kept unchanged.
+  ///
+  /// - Parameter keepsLineEnds: whether carriage returns are kept, as in property lists. Otherwise,
+  ///   line ends become line feeds, as section 2.11 of the XML specification requires.
   static func decode(
-    _ range: Range<Int>, of bytes: SourceBuffer, into decoded: inout DecodedText
+    _ range: Range<Int>, of bytes: SourceBuffer, keepsLineEnds: Bool,
+    into decoded: inout DecodedText
   ) {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -35,19 +38,22 @@ enum XMLEscapes {
         decoded.append(scalar, from: offset)
         offset += length
       case UInt8(ascii: "<"):
-        offset = skip(from: offset, in: bytes, before: range.upperBound, into: &decoded)
-      default: offset = copy(offset, of: bytes, before: range.upperBound, into: &decoded)
+        offset = skip(
+          from: offset, in: bytes, before: range.upperBound, keepsLineEnds, into: &decoded)
+      default:
+        offset = copy(offset, of: bytes, before: range.upperBound, keepsLineEnds, into: &decoded)
       }
     }
   }
 }
 
 extension XMLEscapes {
-  /// Copies a byte, or both bytes of a line end as one line feed.
+  /// Copies a byte, or both bytes of a line end as one line feed unless line ends are kept.
   private static func copy(
-    _ offset: Int, of bytes: SourceBuffer, before end: Int, into decoded: inout DecodedText
+    _ offset: Int, of bytes: SourceBuffer, before end: Int, _ keepsLineEnds: Bool,
+    into decoded: inout DecodedText
   ) -> Int {
-    guard bytes[offset] == 0x0D else {
+    guard bytes[offset] == 0x0D, !keepsLineEnds else {
       decoded.append(bytes[offset], from: offset)
       return offset + 1
     }
@@ -57,7 +63,8 @@ extension XMLEscapes {
 
   /// Skips the comment, instruction or section at an offset. The text of a section is copied.
   private static func skip(
-    from start: Int, in bytes: SourceBuffer, before end: Int, into decoded: inout DecodedText
+    from start: Int, in bytes: SourceBuffer, before end: Int, _ keepsLineEnds: Bool,
+    into decoded: inout DecodedText
   ) -> Int {
     if bytes.hasBytes("<!--", at: start) {
       return offset(after: "-->", from: start + 4, in: bytes, before: end)
@@ -70,7 +77,7 @@ extension XMLEscapes {
     }
     var offset = start + 9
     while offset < end, !bytes.hasBytes("]]>", at: offset) {
-      offset = copy(offset, of: bytes, before: end, into: &decoded)
+      offset = copy(offset, of: bytes, before: end, keepsLineEnds, into: &decoded)
     }
     return min(offset + 3, end)
   }

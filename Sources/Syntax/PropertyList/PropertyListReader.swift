@@ -66,7 +66,7 @@ extension PropertyListReader {
 
     var escapes: EscapeSyntax {
       switch self {
-      case .xml: .xml
+      case .xml: .xmlPropertyList
       case .binary, .empty, .largeFilePointer, .leftover: .none
       case .oldStyle: .propertyList
       }

@@ -73,7 +73,7 @@ extension EntryExtent {
   /// Returns the position before the quote or the tag of a key.
   private static func start(ofKey key: TextSpan, in file: SourceFile) -> Int {
     let start = key.range.bytes.lowerBound
-    if file.escapes == .xml { return start - "<key>".utf8.count }
+    if file.escapes.isXML { return start - "<key>".utf8.count }
     let isQuoted = start > 0 && [0x22, 0x27].contains(file.bytes[start - 1])
     return isQuoted ? start - 1 : start
   }
