@@ -270,7 +270,7 @@ public struct RuleContext: ~Copyable {
     report(
       message, at: range, severity: severity, key: name(of: entry),
       locale: entry.locale(of: unit).spelling, variant: entry.variant(of: unit), notes: notes,
-      help: help, fix: fix, kind: kind,
+      help: help, fix: entry.withoutChangeOfKey(fix, in: unit), kind: kind,
       comparing: entry.strings(compared: notes, with: unit.text.range, at: range))
   }
 
@@ -338,7 +338,9 @@ extension RuleContext {
     report(
       message, at: fault.range, severity: severity, key: name(of: entry),
       locale: entry.locale(of: localization).spelling, variant: variant(of: fault, in: entry),
-      notes: notes, help: help, fix: fix, kind: fault.kind.name, comparing: strings ?? [])
+      notes: notes, help: help,
+      fix: fault.unit.map { entry.withoutChangeOfKey(fix, in: entry.units[$0]) } ?? fix,
+      kind: fault.kind.name, comparing: strings ?? [])
   }
 
   /// Returns the location that defines the correct argument. If an entry has no source string, the
@@ -417,5 +419,18 @@ extension RuleContext {
         notes: notes, help: help, kind: kind,
         comparing: entry.strings(compared: notes, with: shown.text.range, at: range))
     }
+  }
+}
+
+extension Entry {
+  /// Returns a fix of a string, or nil if it would change the key: an entry such as `"Save";` has
+  /// its key as its string.
+  fileprivate func withoutChangeOfKey(_ fix: Fix?, in unit: StringUnit) -> Fix? {
+    guard let fix, unit.text.range == key.range else { return fix }
+    let changesKey = fix.edits.contains { edit in
+      edit.range.file == key.range.file && edit.range.bytes.lowerBound >= key.range.bytes.lowerBound
+        && edit.range.bytes.upperBound <= key.range.bytes.upperBound
+    }
+    return changesKey ? nil : fix
   }
 }

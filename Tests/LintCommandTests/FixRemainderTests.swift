@@ -162,6 +162,19 @@ import Testing
     #expect(try project.read("L.xcstrings") == text)
   }
 
+  @Test(arguments: ["mixed-argument-numbering", "repeated-space", "malformed-specifier"])
+  func `the string of an entry that is its own key isn't changed`(_ rule: String) async throws {
+    let text = "\"Open  %@ “%1$@” (%2$lld)\";\n\"％@ \u{FF05}d\";\n"
+    let project = try Project([
+      "de.lproj/L.strings": text,
+      "en.lproj/L.strings": text.replacingOccurrences(of: "％", with: "%"),
+    ])
+    project.rules = builtinRules
+    let run = try await project.run(["fix", "--unsafe", "--only", rule])
+    #expect(run.error == "nothing to correct\n")
+    #expect(try project.read("de.lproj/L.strings") == text)
+  }
+
   @Test func `a form that has a member twice isn't copied`() async throws {
     let text = """
       {"sourceLanguage":"en","strings":{"%lld files":{"localizations":{"ru":{"variations":{\
