@@ -119,11 +119,7 @@ struct UnusedKey: Rule {
         "table of a project with code that is missing", as: .note,
         [
           "App/Settings.swift": #"let title = NSLocalizedString("settings.title", comment: "")"#,
-          "App/Localizable.xcstrings": .catalog(
-            """
-            "⟦redo⟧" : { "extractionState" : "manual" },
-            "settings.title" : { "extractionState" : "manual" }
-            """),
+          "App/en.lproj/Localizable.strings": #"⟦⟧"redo" = "Redo"; "settings.title" = "A";"#,
           "App/App.xcodeproj/project.pbxproj": """
           { objects = {
             F = { isa = PBXFileReference; path = ThirdParty/TextView.m; };
@@ -189,8 +185,8 @@ struct UnusedKey: Rule {
     // If the code contains few of the keys, it computes them, or something else uses the table.
     let hasPhrases = table.purpose == .appShortcuts
     guard used >= unused.count || hasPhrases else { return }
-    if let path = code.missingSource(near: table.files.first?.path ?? "") {
-      return report(unused, missing: path, &context)
+    if !unused.isEmpty, let path = code.missingSource(near: table.files[0].path) {
+      return report(unused.count, of: table, missing: path, &context)
     }
     for (name, record) in unused {
       let isCertain =
@@ -208,17 +204,15 @@ struct UnusedKey: Rule {
 }
 
 extension UnusedKey {
-  /// Reports at the first key that all of them may be used in files that are missing.
+  /// Reports for a table that its unused keys may be used in files that are missing.
   private func report(
-    _ unused: [(name: String, record: KeyRecord)], missing path: String,
-    _ context: inout RuleContext
+    _ count: Int, of table: Table, missing path: String, _ context: inout RuleContext
   ) {
-    guard let first = unused.first else { return }
-    let keys = unused.count == 1 ? "1 key" : "\(unused.count) keys"
+    let keys = count == 1 ? "1 key" : "\(count) keys"
     context.report(
       "no code uses \(keys) of this table, but the project compiles "
         + "\(path.quotedPath), which is missing",
-      at: first.record.key.range, severity: .note,
+      at: table.files[0].range(0..<0), severity: .note,
       help: "check out the submodules, so that all uses of keys are known", kind: "missing-code")
   }
 }
