@@ -57,8 +57,9 @@ struct KeyArgumentMismatch: CodeRule {
           "App/Player.swift": "final class Player { var bufferedPercent: Int = 0 }",
           "App/Window.swift": """
           func update() {
-            let percent = window.player.bufferedPercent
-            label.text = String(format: NSLocalizedString(⟦"buffer"⟧, comment: ""), percent)
+            let bufferedPercent = window.player.bufferedPercent
+            label.text = String(
+              format: NSLocalizedString(⟦"buffer"⟧, comment: ""), bufferedPercent)
           }
           """,
           "App/Localizable.xcstrings": .catalog(

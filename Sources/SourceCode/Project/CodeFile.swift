@@ -105,7 +105,7 @@ package struct CodeFileReader: Sendable {
     self.outline = outline
     if let outline {
       constants.add(outline, bytes)
-      members.add(outline, bytes)
+      members.add(outline.language, bytes)
     }
     generated = outline.flatMap { GeneratedAccessors($0, bytes) }
     if let outline {

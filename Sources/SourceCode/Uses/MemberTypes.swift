@@ -12,9 +12,9 @@ package struct MemberTypes: Sendable {
   package init() {}
 
   /// Adds the properties that a file declares.
-  mutating func add(_ outline: CodeOutline, _ bytes: SourceBuffer) {
-    switch outline.language {
-    case .swift: addSwift(outline, bytes)
+  mutating func add(_ language: CodeLanguage, _ bytes: SourceBuffer) {
+    switch language {
+    case .swift: addSwift(bytes)
     case .c: addObjectiveC(bytes)
     }
   }
@@ -35,48 +35,54 @@ package struct MemberTypes: Sendable {
 }
 
 extension MemberTypes {
-  private mutating func addSwift(_ outline: CodeOutline, _ bytes: SourceBuffer) {
-    let lexer = SwiftLexer(bytes)
-    var (literal, comment) = (0, 0)
-    // Whether each open brace is that of a type.
-    var areTypes: [Bool] = []
-    var offset = 0
-    while offset < bytes.count {
-      if literal < outline.literals.count, outline.literals[literal].start == offset {
-        offset = max(Int(outline.literals[literal].end), offset + 1)
-        while literal < outline.literals.count, outline.literals[literal].start < offset {
-          literal += 1
-        }
-        continue
+  /// Adds all `let name: Type` and `var name: Type`, even those of functions, which are as good as
+  /// any. A value without a type has an unknown one, unless it is a copy of a property with the
+  /// name.
+  private mutating func addSwift(_ bytes: SourceBuffer) {
+    var colon = bytes.nextOffset(of: UInt8(ascii: ":"), from: 0)
+    while colon < bytes.count {
+      if let name = variable(endingAt: colon, bytes) {
+        let type = bytes.name(startingAt: bytes.nextVisible(from: colon + 1))
+        add(name, TypeAnnotations.specifiers(ofType: type, bytes) ?? .all, bytes)
       }
-      if comment < outline.comments.count, outline.comments[comment].lowerBound == offset {
-        offset = max(Int(outline.comments[comment].upperBound), offset + 1)
-        comment += 1
-        continue
+      colon = bytes.nextOffset(of: UInt8(ascii: ":"), from: colon + 1)
+    }
+    var sign = bytes.nextOffset(of: UInt8(ascii: "="), from: 0)
+    while sign < bytes.count {
+      if sign > 1, bytes[sign - 1] == 0x20, let name = variable(endingAt: sign - 1, bytes),
+        !isCopy(of: name, after: sign, bytes)
+      {
+        add(name, .all, bytes)
       }
-      switch bytes[offset] {
-      case UInt8(ascii: "{"): areTypes.append(lexer.typeName(beforeBrace: offset) != nil)
-      case UInt8(ascii: "}"): _ = areTypes.popLast()
-      case UInt8(ascii: "v") where areTypes.last == true && bytes.hasBytes("var ", at: offset),
-        UInt8(ascii: "l") where areTypes.last == true && bytes.hasBytes("let ", at: offset):
-        if bytes.name(endingAt: offset).isEmpty { addProperty(at: offset + 4, bytes) }
-      default: break
-      }
-      offset += 1
+      sign = bytes.nextOffset(of: UInt8(ascii: "="), from: sign + 1)
     }
   }
 
-  /// Adds the property whose name begins at an offset.
-  private mutating func addProperty(at start: Int, _ bytes: SourceBuffer) {
-    let name = bytes.name(startingAt: bytes.nextVisible(from: start))
-    guard Self.hasSeveralWords(name, bytes) else { return }
-    let colon = bytes.nextVisible(from: name.upperBound)
-    var found = FormatSpecifiers.all
-    if bytes[colon] == UInt8(ascii: ":") {
-      let type = bytes.name(startingAt: bytes.nextVisible(from: colon + 1))
-      found = TypeAnnotations.specifiers(ofType: type, bytes) ?? .all
-    }
+  private mutating func add(
+    _ name: Range<Int>, _ found: FormatSpecifiers, _ bytes: SourceBuffer
+  ) {
     specifiers[bytes.hash(of: name, seed: 0), default: []].formUnion(found)
+  }
+
+  /// Returns the name of several words that ends at an offset, if it is that of a variable.
+  private func variable(endingAt end: Int, _ bytes: SourceBuffer) -> Range<Int>? {
+    let name = bytes.name(endingAt: end)
+    guard name.lowerBound > 4, bytes[name.lowerBound - 1] == 0x20,
+      Self.hasSeveralWords(name, bytes)
+    else { return nil }
+    let word = bytes.name(endingAt: name.lowerBound - 1)
+    return bytes.bytes(word, equal: "let") || bytes.bytes(word, equal: "var") ? name : nil
+  }
+
+  /// Returns whether the line of a value ends with a property of the same name: `= player.name`.
+  private func isCopy(of name: Range<Int>, after sign: Int, _ bytes: SourceBuffer) -> Bool {
+    let limit = min(bytes.count, sign + 256)
+    guard let end = bytes.firstOffset(of: 0x0A, in: sign..<limit),
+      let last = bytes.lastVisible(before: end)
+    else { return false }
+    let property = bytes.name(endingAt: last + 1)
+    return property.lowerBound > sign && bytes[property.lowerBound - 1] == UInt8(ascii: ".")
+      && bytes.bytes(property, equal: bytes, name)
   }
 
   /// Adds the names of `@property` as properties of unknown types.
