@@ -426,10 +426,11 @@ extension Entry {
   /// Returns a fix of a string, or nil if it would change the key: an entry such as `"Save";` has
   /// its key as its string.
   fileprivate func withoutChangeOfKey(_ fix: Fix?, in unit: StringUnit) -> Fix? {
-    guard let fix, unit.text.range == key.range else { return fix }
+    let key = localizations[unit.localization].name
+    guard let fix, unit.text.range == key else { return fix }
     let changesKey = fix.edits.contains { edit in
-      edit.range.file == key.range.file && edit.range.bytes.lowerBound >= key.range.bytes.lowerBound
-        && edit.range.bytes.upperBound <= key.range.bytes.upperBound
+      edit.range.file == key.file && edit.range.bytes.lowerBound >= key.bytes.lowerBound
+        && edit.range.bytes.upperBound <= key.bytes.upperBound
     }
     return changesKey ? nil : fix
   }

@@ -215,7 +215,7 @@ import Testing
 
   @Test func `another rule can report a fault of syntax after a key without a quote`() async throws
   {
-    let text = "\";\n\u{1F}\n\"\u{5}\0e\" ;\n\u{1F}\n\"e\" ;\n"
+    let text = "\";\n\u{1F}\n\"a\" = \"\u{5}\0e\" ;\n\u{1F}\n\"e\" ;\n"
     let project = try Project(["en.lproj/L.strings": text])
     project.rules = builtinRules
     let run = try await project.run(["fix", "--unsafe", "--only", "invisible-character"])
