@@ -107,6 +107,6 @@ import Testing
     let project = try project(
       Self.xcode(table: "Kit/Localizable.xcstrings", source: "Text/View.m"))
     try project.write("App/Other.swift", lookups("none.b"))
-    #expect(try keys(await project.run(Self.code + ["--base", "HEAD"])) == [])
+    #expect(try rules(await project.run(Self.code + ["--base", "HEAD"])) == [])
   }
 }

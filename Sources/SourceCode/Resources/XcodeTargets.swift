@@ -79,7 +79,9 @@ package struct XcodeTargets: Sendable {
     guard !extensions.isEmpty, Self.isTable(path), !path.hasSuffix(Self.catalog) else {
       return false
     }
-    return extensions[Self.place(of: path)] == [Self.catalog.dropFirst()]
+    let file = Self.place(of: path)
+    return extensions[file] == [Self.catalog.dropFirst()]
+      && !file.foldersAround.contains { foldersByPath[$0] != nil }
   }
 
   /// Adds the targets of a project. A project that can't be read has none.
