@@ -353,7 +353,10 @@ extension FormatSpecifierMismatch {
     if mismatch.expected == .star || mismatch.found == .star {
       return "use an argument for the width or precision on both sides"
     }
-    return "write \(mismatch.expected.specifier), or number the arguments if their order changes"
+    let source = entry.sourceSpelling(of: mismatch.position, isNumbered: false)
+    let meant =
+      mismatch.authority == .source && !source.isEmpty ? source : mismatch.expected.specifier
+    return "write \(meant), or number the arguments if their order changes"
   }
 
   /// Returns the help for a variable. Its value type has no percent sign, and it can only count

@@ -18,8 +18,10 @@ struct LanguageNotInProject: Rule {
       of a table, but neither to a directory of the language nor to the language itself. Nothing \
       changes if the files may be built in another way: by a Swift package, a generated project, \
       CMake, Bazel, a pod or a script, or as part of a synchronized or copied directory. Nothing \
-      changes either with `--base` and `--staged`, so that a change can't hide what it adds, or if \
-      the rule is off.
+      changes either if the rule is off.
+
+      With `--base` and `--staged`, errors stay errors. Use one of them in pull requests: otherwise, \
+      a change that removes a language from the project hides the errors in its files.
       """,
     fix: """
       Add the language to the project: select the project, and click + under Localizations. Or \

@@ -45,6 +45,7 @@ struct InvalidLocale: Rule {
             """),
           "german.lproj/InfoPlist.strings": #"⟦⟧"CFBundleName" = "Noten";"#,
           "german.lproj/Menu.strings": #""Save" = "Sichern";"#,
+          "ku-CKB.lproj/Menu.strings": #"⟦⟧"Save" = "پاشەکەوت";"#,
           "sr@latin.lproj/Menu.strings": #"⟦⟧"Save" = "Sačuvaj";"#,
         ]),
       .reported(
@@ -168,6 +169,14 @@ extension InvalidLocale {
     let name = locale.spelling.prefix(1).uppercased() + locale.spelling.dropFirst().lowercased()
     let old = LocaleIdentifier(name)
     if old.isValid { return "; did you mean '\(old.canonical)'?" }
+    // `ku-CKB`: the language of its own is written after the one that it is part of.
+    if let part = locale.spelling.split(whereSeparator: { $0 == "-" || $0 == "_" }).dropFirst()
+      .first,
+      part.utf8.count == 3, part.utf8.allSatisfy(\.isLetter),
+      LocaleIdentifier(part.lowercased()).isValid
+    {
+      return "; did you mean '\(part.lowercased())'?"
+    }
     if let tag = locale.tagOfModifier { return "; did you mean '\(tag)'?" }
     return locale.isKnownLanguage ? "; did you mean '\(locale.language)'?" : ""
   }
