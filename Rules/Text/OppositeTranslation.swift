@@ -94,20 +94,18 @@ struct OppositeTranslation: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped, entry.table.source.map({ $0.isBase || $0.language == "en" }) ?? false
     else { return }
-    var source: TextSpan?
-    for shown in context.shownStrings(of: entry) where shown.isTranslation {
-      guard let unit = shown.unit, unit.branch == nil, unit.substitution == nil else { continue }
-      if source == nil {
-        guard let text = shown.source, text.range.bytes.count <= Self.maxLength,
-          Self.hasOpposite(context.readableSource(text, of: entry))
-        else { return }
-        source = text
-      }
-      guard let source else { return }
+    let own = entry.source.flatMap { entry.rootUnit(of: $0) }
+    let isKey = entry.source == nil && entry.table.capabilities.hasTextKeys
+    guard let source = own?.text ?? (isKey ? entry.key : nil),
+      source.range.bytes.count <= Self.maxLength,
+      Self.mayHaveOpposite(source, of: entry.table.file(source.range.file).bytes)
+    else { return }
+    let original = entry.source?.locale
+    for localization in entry.localizations where localization.locale != original {
+      guard let unit = entry.rootUnit(of: localization), unit.state != .new else { continue }
       context.keep(
         RecordedText(
-          key: entry.key, locale: entry.localizations[unit.localization].locale, source: source,
-          text: unit.text))
+          key: entry.key, locale: localization.locale, source: source, text: unit.text))
     }
   }
 
@@ -154,18 +152,26 @@ extension OppositeTranslation {
     }
   }
 
-  /// Returns whether a string has a word with an opposite.
-  private static func hasOpposite(_ text: ScalarText) -> Bool {
-    var word = ""
-    for scalar in text.scalars {
-      if scalar.isASCII, scalar.isAlphabetic {
-        word.unicodeScalars.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
-      } else if !word.isEmpty {
-        if oppositeWords.contains(word) { return true }
-        word = ""
+  /// Returns whether a string may have a word with an opposite, without decoding it.
+  private static func mayHaveOpposite(_ text: TextSpan, of bytes: SourceBuffer) -> Bool {
+    bytes.withSpan(text.range.bytes) { span in
+      var hash: UInt32 = 0
+      for index in span.indices {
+        let letter = span[index] | 0x20
+        if UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter {
+          hash = hash &* 31 &+ UInt32(letter)
+        } else {
+          if hash != 0, isListed(hash) { return true }
+          hash = 0
+        }
       }
+      return isListed(hash)
     }
-    return oppositeWords.contains(word)
+  }
+
+  /// Returns whether the hash may be that of a word with an opposite.
+  private static func isListed(_ hash: UInt32) -> Bool {
+    filter[Int(hash >> 6 & 63)] & 1 << UInt64(hash & 63) != 0
   }
 
   /// - Parameter pair: the words in which the source strings of the texts and of the others differ.
@@ -205,7 +211,15 @@ extension OppositeTranslation {
   /// The opposites of each word that is the first one of a pair.
   private static let pairs = Dictionary(grouping: list, by: \.0).mapValues { $0.map(\.1) }
 
-  private static let oppositeWords = Set(list.flatMap { [$0.0, $0.1] })
+  /// A bit for each word of the pairs, among 4096.
+  private static let filter: [UInt64] = {
+    var filter = [UInt64](repeating: 0, count: 64)
+    for word in list.flatMap({ [$0.0, $0.1] }) {
+      let hash = word.utf8.reduce(0 as UInt32) { $0 &* 31 &+ UInt32($1) }
+      filter[Int(hash >> 6 & 63)] |= 1 << UInt64(hash & 63)
+    }
+    return filter
+  }()
 
   private static let list: [(String, String)] = """
     above below|accept decline|add remove|added removed|allow deny|allowed denied|always never
