@@ -111,7 +111,7 @@ struct OppositeTranslation: Rule {
 
   func finish(_ table: Table, _ context: inout RuleContext) {
     let kept = context.takeRecorded()
-    var entries: [(words: [String], texts: ArraySlice<RecordedText>)] = []
+    var entries: [(words: [String], translations: ArraySlice<RecordedText>)] = []
     var start = 0
     while start < kept.count {
       let end = kept[start...].firstIndex { $0.key.range != kept[start].key.range } ?? kept.count
@@ -124,7 +124,8 @@ struct OppositeTranslation: Rule {
     for entry in entries where entry.words.count <= Self.maxWords {
       for opposite in Self.opposites(of: entry.words) {
         guard let other = places[opposite.words] else { continue }
-        report(entry.texts, and: entries[other].texts, opposite.pair, in: table, &context)
+        report(
+          entry.translations, and: entries[other].translations, opposite.pair, in: table, &context)
       }
     }
   }
@@ -174,14 +175,14 @@ extension OppositeTranslation {
     filter[Int(hash >> 6 & 63)] & 1 << UInt64(hash & 63) != 0
   }
 
-  /// - Parameter pair: the words in which the source strings of the texts and of the others differ.
+  /// - Parameter pair: the words in which the source strings differ, that of the others last.
   private func report(
-    _ texts: ArraySlice<RecordedText>, and others: ArraySlice<RecordedText>,
+    _ translations: ArraySlice<RecordedText>, and others: ArraySlice<RecordedText>,
     _ pair: (String, String), in table: Table, _ context: inout RuleContext
   ) {
     let other = Dictionary(others.map { ($0.locale, $0) }) { first, _ in first }
     var (same, different): ([(RecordedText, RecordedText)], Int) = ([], 0)
-    for text in texts where table.isForPeople(text.locale) {
+    for text in translations where table.isForPeople(text.locale) {
       guard let other = other[text.locale] else { continue }
       if !table.hasSameContent(text.text, other.text) {
         different += 1
