@@ -57,6 +57,7 @@ public let builtinRules: [any Rule.Type] = [
   NotStale.self,
   NumberMismatch.self,
   NumberNotShown.self,
+  OppositeTranslation.self,
   OrphanTranslation.self,
   OutdatedTranslation.self,
   OverriddenWidth.self,

@@ -54,7 +54,7 @@ extension MissingTranslation {
       }
   }
 
-  /// The texts that Xcode gives to new objects.
+  /// The strings that Xcode gives to new objects.
   private static let newObjects: Set<String> = [
     "Bottom Left", "Box", "Button", "Check", "Detail", "Gradient Button", "Item", "Item 1",
     "Item 2", "Item 3", "Label", "Menu", "Menu Item", "Multiline Label", "OtherViews", "Pop Up",

@@ -122,7 +122,7 @@ struct MissingTranslation: Rule {
           "App/de.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Notizen";"#,
         ], configuration: #"{ "code": { "include": ["App/**"] } }"#),
       .reported(
-        "string of an interface that a table lacks", as: .warning,
+        "string of an interface that is missing in a table", as: .warning,
         [
           "App/Base.lproj/Main.storyboard": """
           <document><objects>

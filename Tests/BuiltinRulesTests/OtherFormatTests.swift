@@ -55,6 +55,7 @@ private let rulesOfForm: Set<RuleID> = [
 private let examplesOfManyTranslations: Set = [
   "word in braces that every translation changes",
   "capitalized words that most other locales translate",
+  "copy of a line that was not changed", "one word of a sentence",
 ]
 
 /// Examples in which the source language doesn't have a key, which only its own file shows.

@@ -3,7 +3,7 @@ import Foundation
 import LintCommand
 import Testing
 
-/// The strings of storyboards and xibs that tables lack.
+/// The strings of storyboards and xibs that are missing in tables.
 @Suite struct InterfaceTranslationTests {
   private static let interface = """
     <document><objects>
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `each language that lacks a string of an interface is reported`() async throws {
+  @Test func `each language without a string of an interface is reported`() async throws {
     let found = try await missing(
       [
         "App/Base.lproj/Main.storyboard": Self.interface,

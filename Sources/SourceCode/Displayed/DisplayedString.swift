@@ -20,14 +20,14 @@ extension DisplayedString {
 
   /// Whether the fixed text has words. After an interpolated number, the symbol of a unit is none.
   package var hasWords: Bool {
-    Self.hasWords(fixedText, besides: value.parts.count > 1 ? Self.units : [])
+    Self.hasWords(fixedText, except: value.parts.count > 1 ? Self.units : [])
   }
 
   /// Returns whether text has a word of two letters or more, and is not only an identifier or an
   /// address.
   ///
   /// - Parameter symbols: words that don't count.
-  package static func hasWords(_ text: String, besides symbols: Set<String> = []) -> Bool {
+  package static func hasWords(_ text: String, except symbols: Set<String> = []) -> Bool {
     let scalars = Array(text.unicodeScalars)
     let words = scalars.split { !$0.properties.isAlphabetic }
     guard
