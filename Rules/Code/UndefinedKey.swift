@@ -222,11 +222,22 @@ extension KeyUse {
 
   /// Whether the comment says that the string stays as it is in every language.
   fileprivate var isNotTranslated: Bool {
-    guard let comment else { return false }
+    guard let comment, Self.mayBeAboutTranslation(comment) else { return false }
     let text = String(decoding: comment, as: UTF8.self).lowercased()
     return ["not", "n't", "n’t"].contains { negation in
       ["translate", "localize", "localise", "be translated", "be localized", "be localised"]
         .contains { text.contains("\(negation) \($0)") }
+    }
+  }
+
+  /// Returns whether a comment has the beginning of a word about translation. Few comments do.
+  private static func mayBeAboutTranslation(_ comment: [UInt8]) -> Bool {
+    comment.indices.contains { start in
+      let isFirst =
+        comment[start] | 0x20 == UInt8(ascii: "l") || comment[start] | 0x20 == UInt8(ascii: "t")
+      guard isFirst, start + 4 < comment.count else { return false }
+      let word = comment[start..<start + 5].map { $0 | 0x20 }
+      return word == Array("local".utf8) || word == Array("trans".utf8)
     }
   }
 }

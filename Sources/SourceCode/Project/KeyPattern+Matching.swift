@@ -54,6 +54,10 @@ extension KeyPattern {
   package var hasWords: Bool {
     parts.contains { part in
       guard case .text(let bytes) = part else { return false }
+      let hasSign = bytes.contains {
+        $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: ":")
+      }
+      if !hasSign, bytes.contains(where: \.isLetter) { return true }
       let words = String(decoding: bytes, as: UTF8.self).unicodeScalars.split(separator: " ")
       return words.contains { word in
         word.first != "#" && word.first != "@" && word.contains(where: \.isAlphabetic)
