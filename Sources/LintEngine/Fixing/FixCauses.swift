@@ -100,7 +100,9 @@ extension FilePlan {
 struct FindingFingerprints {
   /// What a finding is about if it moves between the strings of a key.
   private struct Group: Hashable {
-    private static let syntaxRules: Set<RuleID> = ["syntax-error", "truncated-table"]
+    private static let syntaxRules: Set<RuleID> = [
+      "suspicious-encoding", "syntax-error", "truncated-table",
+    ]
 
     let rule: RuleID
     let path: String

@@ -48,7 +48,10 @@ extension CodeChecker {
       return TableResult(unreadableCode: [(path, "changed while it was read")])
     }
     let source = file.source(bytes, path: path)
-    diagnostics.sort { ($0.range, $0.rule.name) < ($1.range, $1.rule.name) }
+    diagnostics.sort { first, second in
+      first.range == second.range
+        ? first.rule.name < second.rule.name : first.range < second.range
+    }
     var findings = CodeFindings(
       in: source, settings, limit: settings.options.limit.count(forFileOf: bytes.count),
       factor: factor)

@@ -40,8 +40,15 @@ struct GeneratedAccessors: Sendable {
 
   private static func isGenerated(_ outline: CodeOutline, _ bytes: SourceBuffer) -> Bool {
     outline.comments.prefix(16).contains { comment in
-      comment.lowerBound < headerLimit
-        && bytes.string(in: comment.wide).lowercased().contains("generated")
+      comment.lowerBound < headerLimit && saysGenerated(comment.wide, bytes)
+    }
+  }
+
+  private static func saysGenerated(_ comment: Range<Int>, _ bytes: SourceBuffer) -> Bool {
+    comment.contains { offset in
+      bytes[offset] | 0x20 == UInt8(ascii: "g")
+        && bytes.string(in: offset..<min(offset + 9, comment.upperBound)).lowercased()
+          == "generated"
     }
   }
 

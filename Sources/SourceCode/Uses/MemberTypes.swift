@@ -41,8 +41,9 @@ extension MemberTypes {
   private mutating func addSwift(_ bytes: SourceBuffer) {
     var colon = bytes.nextOffset(of: UInt8(ascii: ":"), from: 0)
     while colon < bytes.count {
-      if let name = variable(endingAt: colon, bytes) {
-        let type = bytes.name(startingAt: bytes.nextVisible(from: colon + 1))
+      let start = bytes.nextVisible(from: colon + 1)
+      if mayBeType(bytes[start]), let name = variable(endingAt: colon, bytes) {
+        let type = bytes.name(startingAt: start)
         add(name, TypeAnnotations.specifiers(ofType: type, bytes) ?? .all, bytes)
       }
       colon = bytes.nextOffset(of: UInt8(ascii: ":"), from: colon + 1)
@@ -56,6 +57,14 @@ extension MemberTypes {
       }
       sign = bytes.nextOffset(of: UInt8(ascii: "="), from: sign + 1)
     }
+  }
+
+  /// Returns whether a type can begin with a byte: a name, `[`, `(`, `@`, `any` or `some`. Most
+  /// colons are before the value of an argument.
+  private func mayBeType(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || byte == UInt8(ascii: "[")
+      || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "@") || byte == UInt8(ascii: "a")
+      || byte == UInt8(ascii: "s")
   }
 
   private mutating func add(
