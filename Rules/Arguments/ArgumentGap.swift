@@ -64,12 +64,20 @@ struct ArgumentGap: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    for fault in context.argumentFaults(of: entry).list {
+    let gaps = context.argumentFaults(of: entry).list.filter { fault in
+      if case .gap = fault.kind { true } else { false }
+    }
+    let isInSource = gaps.contains { fault in
+      fault.unit.map { entry.isSource(entry.units[$0]) } ?? false
+    }
+    for fault in gaps {
       guard case .gap(let positions) = fault.kind else { continue }
+      let repeatsSource =
+        isInSource && !(fault.unit.map { entry.isSource(entry.units[$0]) } ?? true)
       context.report(
         "\(positions.phrase) \(positions.count == 1 ? "is" : "are") never used, so "
           + "later arguments are read from the wrong place",
-        of: fault, in: entry, note: entry.argumentSummary,
+        of: fault, in: entry, severity: repeatsSource ? .note : nil, note: entry.argumentSummary,
         help: "use \(positions.phrase) too; only arguments at the end can be omitted")
     }
   }

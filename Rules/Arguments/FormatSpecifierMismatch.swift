@@ -45,7 +45,7 @@ struct FormatSpecifierMismatch: Rule {
           """
         ]),
       .reported(
-        "64-bit specifier for a 32-bit integer", as: .error,
+        "64-bit specifier for a 32-bit integer", as: .warning,
         [
           "en.lproj/Localizable.strings": #""items" = "%d items";"#,
           "de.lproj/Localizable.strings": #""items" = "⟦%lld⟧ Objekte";"#,
@@ -243,11 +243,20 @@ extension FormatSpecifierMismatch {
     bits(of: mismatch.expected) == 64 && bits(of: mismatch.found) == 32
   }
 
+  /// Returns whether both sides read an integer, of 32 and of 64 bits.
+  private static func hasOtherSize(_ mismatch: Mismatch) -> Bool {
+    guard let expected = bits(of: mismatch.expected), let found = bits(of: mismatch.found) else {
+      return false
+    }
+    return expected != found
+  }
+
   private static func severity(of mismatch: Mismatch) -> Severity {
     switch mismatch.difference {
     case .notation: .note
     case .range: .warning
-    case .type: readsTooFewBits(mismatch) ? .warning : .error
+    // The code may pass 64 bits, which the source shows as 32, or the other way round.
+    case .type: hasOtherSize(mismatch) ? .warning : .error
     }
   }
 
@@ -356,6 +365,10 @@ extension FormatSpecifierMismatch {
     let source = entry.sourceSpelling(of: mismatch.position, isNumbered: false)
     let meant =
       mismatch.authority == .source && !source.isEmpty ? source : mismatch.expected.specifier
+    if mismatch.authority == .source, hasOtherSize(mismatch), !readsTooFewBits(mismatch) {
+      return
+        "write \(meant), or \(mismatch.found.specifier) in the source if the code passes 64 bits"
+    }
     return "write \(meant), or number the arguments if their order changes"
   }
 

@@ -27,6 +27,15 @@ struct DefaultValueDiffers: CodeRule {
           "App/Localizable.xcstrings": .catalog(
             key: "cart.empty", values: ["en": "No items", "de": "Keine Artikel"]),
         ], configuration: code),
+      .reported(
+        "text that differs only in case and in the last sign", as: .note,
+        [
+          "App/Cart.swift": """
+          let text = String(localized: ⟦"cart.empty"⟧, defaultValue: "No Items.")
+          """,
+          "App/Localizable.xcstrings": .catalog(
+            key: "cart.empty", values: ["en": "No items", "de": "Keine Artikel"]),
+        ], configuration: code),
       .accepted(
         "numbers of arguments that genstrings adds",
         [
@@ -68,6 +77,8 @@ struct DefaultValueDiffers: CodeRule {
       else { continue }
       context.report(
         "the default value in the code differs from the source string", of: use, in: file,
+        severity: Self.isNearly(value.spelling, String(decoding: source, as: UTF8.self))
+          ? .note : nil,
         key: String(decoding: name, as: UTF8.self),
         help: "the source string is \(String(decoding: source, as: UTF8.self).quotedForMessage)")
     }
@@ -92,6 +103,16 @@ struct DefaultValueDiffers: CodeRule {
 }
 
 extension DefaultValueDiffers {
+  /// Returns whether two strings differ only in case and in the punctuation at their ends.
+  private static func isNearly(_ first: String, _ second: String) -> Bool {
+    func letters(_ text: String) -> [Character] {
+      let text = text.lowercased()
+      let start = text.drop { $0.isPunctuation || $0.isWhitespace }
+      return Array(start.reversed().drop { $0.isPunctuation || $0.isWhitespace })
+    }
+    return letters(first) == letters(second)
+  }
+
   /// Returns a string without the numbers of its arguments if they are in order. genstrings adds
   /// them: `%1$@ at %2$@` for `%@ at %@`.
   private static func withoutNumbers(_ text: [UInt8]) -> [UInt8] {

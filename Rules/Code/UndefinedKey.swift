@@ -135,7 +135,7 @@ struct UndefinedKey: CodeRule {
     ])
 
   func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
-    guard project.tables.hasSeveralLanguages else { return }
+    guard project.tables.hasSeveralLanguages, !project.uses.replacesLookups else { return }
     let isUnlocalized = project.isInUnlocalizedTarget(file)
     var comparisons = 0
     var missing = MissingTables()

@@ -59,6 +59,7 @@ struct UnformattedString: CodeRule {
             String(format: NSLocalizedString(key, comment: ""), arguments: values)
           }
           view = Text(tr("visited", name))
+          label.text = "visited".localized(name)
           let view = Text("Hello, \(name)")
           let zoom = Text("Zoom \(factor, specifier: "%.1f")")
           """#,

@@ -202,6 +202,25 @@ struct InvalidStringsdictRule: Rule {
             """)
         ]),
       .accepted(
+        "member that the format doesn't refer to, such as a comment",
+        [
+          "en.lproj/Localizable.stringsdict": .propertyList(
+            """
+            <key>files</key>
+            <dict>
+              <key>Comment</key><string>Shown in the sidebar.</string>
+              <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+              <key>n</key>
+              <dict>
+                <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+                <key>NSStringFormatValueTypeKey</key><string>d</string>
+                <key>one</key><string>%d file</string>
+                <key>other</key><string>%d files</string>
+              </dict>
+            </dict>
+            """)
+        ]),
+      .accepted(
         "plural rule for a 64-bit integer",
         [
           "en.lproj/Localizable.stringsdict": .propertyList(

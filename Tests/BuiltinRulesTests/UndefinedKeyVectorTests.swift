@@ -178,6 +178,10 @@ import Testing
 
   private static let exceptions: [CodeVector] = [
     v(
+      "a library that answers lookups",
+      #"func start() { TXNative.initialize(locales: l) }; NSLocalizedString("x", comment: "")"#),
+    v("a method of C++ with the name of a view", #"file->Section("x y");"#, path: "App/A.cpp"),
+    v(
       "an initializer whose type isn't named",
       #"struct Row { let t: LocalizedStringKey; let n: Int }; rows.append(.init(t: "x", n: 1))"#),
     v("a verbatim text", #"Text(verbatim: "x")"#),

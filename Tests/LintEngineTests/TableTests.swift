@@ -92,7 +92,7 @@ import Workspace
     #expect(
       found == [
         "de.xliff de format-specifier-mismatch", "de.xliff de format-specifier-mismatch",
-        "de.xliff - syntax-error", "de.xliff - duplicate-key", "de.xliff en unreplaced-variable",
+        "de.xliff - syntax-error", "de.xliff - duplicate-key", "de.xliff de unreplaced-variable",
       ])
   }
 

@@ -24,11 +24,9 @@ public final class Table {
     case foreign
   }
 
-  /// Whether the strings are values that Xcode exported from `Info.plist` itself. They become a
-  /// table when their translations are imported.
-  package var isExportOfInfoPlist: Bool {
-    capabilities.isExport && purpose == .infoPlist && name != "InfoPlist"
-  }
+  /// Whether the strings are values that Xcode exported from `Info.plist` itself, also under the
+  /// name `InfoPlist.strings`. They become a table when their translations are imported.
+  package var isExportOfInfoPlist: Bool { capabilities.isExport && purpose == .infoPlist }
 
   /// The name without its extension, for example `Localizable`.
   public let name: String

@@ -80,6 +80,9 @@ package struct KeyEvidence: Sendable {
   /// Returns the first comment with a key in quotes.
   func comment(naming key: [UInt8]) -> CodePlace? { commented[KeyHash.exact(key)] }
 
+  /// Whether another library answers the lookups of the system.
+  var replacesLookups: Bool { names.startsTransifex }
+
   /// Adds that the code looks up the name of a class.
   mutating func addLookupOfClassNames() { looksUpClassNames = true }
 

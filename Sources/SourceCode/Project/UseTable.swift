@@ -99,6 +99,9 @@ package struct UseTable: Sendable {
     accessors.roots.sorted().map { ($0, KeyWrapper.number(of: $0)) }
   }
 
+  /// Whether another library answers the lookups of the system, and the tables need no strings.
+  package var replacesLookups: Bool { evidence.replacesLookups }
+
   /// Returns the name of a routine that is called with literals.
   package func callee(_ number: UInt32) -> LiteralCallee? { evidence.callees[number] }
 

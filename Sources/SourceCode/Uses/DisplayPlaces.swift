@@ -56,7 +56,10 @@ extension DisplayPlaces {
     }
     let next = bytes.nextVisible(from: expression.upperBound)
     switch bytes[next] {
-    case UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "="), UInt8(ascii: "!"): return false
+    // With arguments, a routine of the project may fill them in: `"key".localized(name)`.
+    case UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "="), UInt8(ascii: "!"),
+      UInt8(ascii: "("):
+      return false
     default: return true
     }
   }

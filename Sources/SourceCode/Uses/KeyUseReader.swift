@@ -69,7 +69,10 @@ extension KeyUseReader {
     noteDictionary(literal)
     guard literal.bracket != CodeLiteral.noBracket else { return nil }
     guard let call = Call(around: literal, bytes, outline) else { return nil }
-    guard let routine = routine(of: call, literal: index) else {
+    // A method of C++ can have the name of a view.
+    guard let routine = routine(of: call, literal: index),
+      outline.language == .swift || routine.kind != .swiftUI
+    else {
       literalCalls.add(literal, of: call, naming: &callees)
       return nil
     }

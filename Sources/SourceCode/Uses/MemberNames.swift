@@ -11,6 +11,10 @@ package struct MemberNames: Sendable {
   /// The exact hashes of the names of classes.
   private var classes: Set<UInt64> = []
 
+  /// Whether the code starts Transifex Native, which replaces the lookups of the system and brings
+  /// the strings of its own.
+  private(set) var startsTransifex = false
+
   package init() {}
 
   /// Adds the names after periods in a file, and those of the cases of enumerations, whose raw
@@ -20,6 +24,10 @@ package struct MemberNames: Sendable {
     while period < bytes.count {
       let name = bytes.name(startingAt: period + 1)
       add(name, of: bytes)
+      if bytes.bytes(name, equal: "initialize"), bytes.hasBytes("TXNative", at: max(0, period - 8))
+      {
+        startsTransifex = true
+      }
       period = bytes.nextOffset(of: UInt8(ascii: "."), from: max(name.upperBound, period + 1))
     }
     findDeclarations(in: bytes)
@@ -72,6 +80,7 @@ package struct MemberNames: Sendable {
   mutating func formUnion(_ other: MemberNames) {
     hashes.formUnion(other.hashes)
     classes.formUnion(other.classes)
+    startsTransifex = startsTransifex || other.startsTransifex
   }
 
   /// Returns whether the code declares a class of a name.

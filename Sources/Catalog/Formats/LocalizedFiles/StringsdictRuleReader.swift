@@ -66,7 +66,7 @@ extension StringsdictRuleReader {
     case .formatKey:
       readFormat(first.node, branch: branch, into: &entry)
       for member in members where member.keyword == nil {
-        readVariable(member.node, branch: branch, into: &entry)
+        readVariable(member.node, of: first.node, branch: branch, into: &entry)
       }
     case .widthRule: readBranches(of: first.node, kind: .width, branch: branch, into: &entry)
     case .deviceRule: readBranches(of: first.node, kind: .device, branch: branch, into: &entry)
@@ -117,12 +117,17 @@ extension StringsdictRuleReader {
     }
   }
 
-  private mutating func readVariable(_ node: Node, branch: Int?, into entry: inout Entry) {
+  private mutating func readVariable(
+    _ node: Node, of format: Node, branch: Int?, into entry: inout Entry
+  ) {
     guard let name = node.key else { return }
     guard node.kind == .dictionary else {
-      report(
-        "expected a dictionary for the variable '\(file.string(of: name))'", at: node.range,
-        kind: "type")
+      let spelling = file.string(of: name)
+      // A member such as `Comment` is not a variable unless the format refers to it.
+      if format.kind != .string || file.string(of: format.text).contains("@\(spelling)@") {
+        report(
+          "expected a dictionary for the variable '\(spelling)'", at: node.range, kind: "type")
+      }
       return
     }
     let localization = entry.localizations.count - 1
