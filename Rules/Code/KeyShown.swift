@@ -50,7 +50,7 @@ struct KeyShown: CodeRule {
           }
           struct TabLabel: View {
             let tab: Tab
-            var body: some View { Label(tab.title, systemImage: "house") }
+            var body: some View { Label(tab.title, systemImage: "star") }
           }
           """,
           "App/Localizable.xcstrings": table,

@@ -153,7 +153,7 @@ struct MarkupMismatch: Rule {
           "de.lproj/Terms.strings": #""a" = "Lies<br><b>mich</b>."; "b" = "<b>Tee</b>";"#,
         ]),
       .accepted(
-        "action between stars, as people write it in chats",
+        "action between stars, as in chats",
         [
           "en.lproj/Chat.strings": #""listens" = "*is listening to %@*";"#,
           "sk.lproj/Chat.strings": #""listens" = "*počúva %@";"#,
@@ -240,7 +240,7 @@ extension MarkupMismatch {
       ? nil : reader.markup
   }
 
-  /// Returns whether a string is an action between stars, as people write it in chats: `*waves*`.
+  /// Returns whether a string is an action between stars, as in chats: `*waves*`.
   private static func isAction(_ markup: Markup, in scalars: TextScalars) -> Bool {
     markup.emphasis == 1 && markup.strong == 0 && markup.links == 0 && markup.tags.isEmpty
       && markup.inflections == 0 && scalars.count > 2 && scalars[0] == "*" && scalars[1] != "*"

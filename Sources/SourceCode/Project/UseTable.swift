@@ -50,8 +50,7 @@ package struct UseTable: Sendable {
   /// - Parameters:
   ///   - files: the files, in the order of their paths.
   ///   - isComplete: whether all files of the project could be opened.
-  ///   - missingSources: a file that a project compiles although it is missing, by the folder of the
-  ///     project.
+  ///   - missingSources: a missing file that a project compiles, by the folder of the project.
   ///   - pathOfFile: returns the displayed path of a file of the run.
   ///   - routines: the routines that take a key.
   ///   - accessors: the generated accessors of the project.

@@ -84,7 +84,7 @@ package struct XcodeTargets: Sendable {
       && !file.foldersAround.contains { foldersByPath[$0] != nil }
   }
 
-  /// Adds the targets of a project. A project that can't be read has none.
+  /// Adds the targets of a project, if it can be read.
   ///
   /// - Parameter path: the displayed path of its `project.pbxproj`.
   package mutating func add(_ bytes: SourceBuffer, at path: String) {
