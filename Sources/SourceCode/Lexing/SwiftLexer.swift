@@ -23,7 +23,7 @@ struct SwiftLexer {
   var callees: NameSet?
   /// The names of those among them that the file declares.
   var declarations: [Range<Int>] = []
-  /// Whether literals whose type is `String` are noted, as well as those whose type is that of a key.
+  /// Whether literals whose type is `String` are noted, and not only those that are keys.
   var notesStrings = false
   /// The depth at which the braces of a preview are expected.
   var previewDepth: Int?
