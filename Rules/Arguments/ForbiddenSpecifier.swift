@@ -61,6 +61,12 @@ struct ForbiddenSpecifier: Rule {
               "en": {"stringUnit": {"state": "translated", "value": "Hi ⟦%s⟧"}}}}}}
           """
         ]),
+      .reported(
+        "'%n' alone in the source too, which Qt replaces by a number", as: .note,
+        [
+          "en.lproj/Core.strings": #""rows" = "⟦%n⟧ rows";"#,
+          "de.lproj/Core.strings": #""rows" = "⟦%n⟧ Zeilen";"#,
+        ]),
       .accepted(
         "code passes a C string",
         [
@@ -106,7 +112,20 @@ struct ForbiddenSpecifier: Rule {
       }
       context.report(
         "'\(text)' takes an argument and shows nothing", of: fault, in: entry,
+        severity: Self.isInEverySource(entry) ? .note : nil,
         help: Self.help(for: position, of: entry))
+    }
+  }
+
+  /// Returns whether every source string has `%n` and no other specifier that takes an argument. It
+  /// is then a placeholder of another library, for example of Qt: formatted, the source would be
+  /// wrong, too.
+  private static func isInEverySource(_ entry: Entry) -> Bool {
+    guard let source = entry.source, !source.units.isEmpty else { return false }
+    return source.units.allSatisfy { unit in
+      let arguments = entry.units[unit].specifiers.map { entry.specifiers[$0] }
+        .filter(\.takesArgument)
+      return !arguments.isEmpty && arguments.allSatisfy { $0.argumentClass == .discarded }
     }
   }
 

@@ -49,6 +49,24 @@ import Testing
       #"NSLocalizedString(⟦"first.kye"⟧, tableName: "L", value: "X", comment: "")"#
     ).with(more: "App/de.lproj/L.strings", "\"first.key\" = \"A\";"),
     v(
+      "an initializer with a string that is the last choice",
+      """
+      struct Row: View {
+        init(_ title: LocalizedStringKey) {}
+        @_disfavoredOverload init(_ title: String) {}
+      }
+      Row(⟦"x"⟧)
+      """),
+    v(
+      "an initializer with a string that becomes a key",
+      """
+      struct Row: View {
+        init(_ title: LocalizedStringKey) {}
+        init(_ title: String) { self.init(LocalizedStringKey(title)) }
+      }
+      Row(⟦"x"⟧)
+      """),
+    v(
       "a label of the project",
       #"func show(at p: Int, text: LocalizedStringResource) {}; show(at: 1, text: ⟦"x"⟧)"#),
     v("a property of the project", #"struct A { let t: String.LocalizationValue }; A(t: ⟦"x"⟧)"#),
@@ -180,6 +198,15 @@ import Testing
     v(
       "a library that answers lookups",
       #"func start() { TXNative.initialize(locales: l) }; NSLocalizedString("x", comment: "")"#),
+    v(
+      "an initializer with a string, which Swift prefers",
+      """
+      struct Row: View {
+        init(icon: String, title: LocalizedStringKey, note: LocalizedStringKey? = nil) {}
+        init(icon: String, title: String, note: String? = nil) {}
+      }
+      Row(icon: "a", title: "x")
+      """),
     v("a method of C++ with the name of a view", #"file->Section("x y");"#, path: "App/A.cpp"),
     v(
       "an initializer whose type isn't named",

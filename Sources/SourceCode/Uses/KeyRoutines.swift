@@ -74,6 +74,7 @@ package struct KeyRoutines: Sendable {
   package mutating func add(declaredIn outline: CodeOutline, _ bytes: SourceBuffer) {
     // The properties of a type are next to each other.
     var known: (initializer: UInt32, parameters: [KeyRoutine.Parameter]) = (.max, [])
+    var overloads = StringOverloads(outline, bytes)
     for parameter in outline.parameters {
       let label = bytes.string(in: parameter.label.wide)
       // Which argument is the key of a later parameter without a label is not known.
@@ -82,6 +83,7 @@ package struct KeyRoutines: Sendable {
       var routine = KeyRoutine(bytes.string(in: parameter.routine.wide), .declared, key: key)
       routine.place = .anywhere
       if let initializer = parameter.initializer {
+        guard !overloads.hide(label, of: Int(initializer)) else { continue }
         if known.initializer != initializer {
           known = (initializer, outline.parameters(ofInitializer: Int(initializer), bytes))
         }
