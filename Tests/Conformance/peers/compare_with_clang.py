@@ -206,6 +206,10 @@ CLASSES = [
      "a 64-bit argument takes a whole place, of which the lower half is read: numbers beyond 32 bits "
      "are shown wrong, and memory is safe, so ours only warns",
      lambda p: p.ours.level != "error" and opposite(p, is_half)),
+    ("whole place of a smaller integer",
+     "Swift passes an Int with 64 bits, which the source may show as 32: the translation may be the "
+     "right one, and memory is safe, so ours only warns",
+     lambda p: p.ours.level != "error" and opposite(p, lambda s, t: is_half(t, s))),
     ("characters",
      "%c and %C take an int like %d: memory is safe, so ours only warns",
      lambda p: p.ours.level != "error" and opposite(p, is_character)),
