@@ -98,7 +98,9 @@ struct OppositeTranslation: Rule {
     let isKey = entry.source == nil && entry.table.capabilities.hasTextKeys
     guard let source = own?.text ?? (isKey ? entry.key : nil),
       source.range.bytes.count <= Self.maxLength,
-      Self.mayHaveOpposite(source, of: entry.table.file(source.range.file).bytes)
+      Self.mayHaveOpposite(source, of: entry.table.file(source.range.file).bytes),
+      case let words = Self.words(of: entry.string(of: source)), words.count <= Self.maxWords,
+      words.contains(where: Self.listedWords.contains)
     else { return }
     let original = entry.source?.locale
     for localization in entry.localizations where localization.locale != original {
@@ -172,7 +174,7 @@ extension OppositeTranslation {
 
   /// Returns whether the hash may be that of a word with an opposite.
   private static func isListed(_ hash: UInt32) -> Bool {
-    filter[Int(hash >> 6 & 63)] & 1 << UInt64(hash & 63) != 0
+    filter[Int(hash >> 6 & 1023)] & 1 << UInt64(hash & 63) != 0
   }
 
   /// - Parameter pair: the words in which the source strings differ, that of the others last.
@@ -212,12 +214,14 @@ extension OppositeTranslation {
   /// The opposites of each word that is the first one of a pair.
   private static let pairs = Dictionary(grouping: list, by: \.0).mapValues { $0.map(\.1) }
 
-  /// A bit for each word of the pairs, among 4096.
+  private static let listedWords = Set(list.flatMap { [$0.0, $0.1] })
+
+  /// A bit for each word of the pairs, among 65,536.
   private static let filter: [UInt64] = {
-    var filter = [UInt64](repeating: 0, count: 64)
-    for word in list.flatMap({ [$0.0, $0.1] }) {
+    var filter = [UInt64](repeating: 0, count: 1024)
+    for word in listedWords {
       let hash = word.utf8.reduce(0 as UInt32) { $0 &* 31 &+ UInt32($1) }
-      filter[Int(hash >> 6 & 63)] |= 1 << UInt64(hash & 63)
+      filter[Int(hash >> 6 & 1023)] |= 1 << UInt64(hash & 63)
     }
     return filter
   }()
