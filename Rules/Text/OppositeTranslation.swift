@@ -6,6 +6,7 @@ struct OppositeTranslation: Rule {
     id: "opposite-translation",
     category: .text,
     severity: .warning,
+    isOn: false,
     summary: "Two source strings with opposite meanings have the same translation.",
     rationale: """
       A translator copies the line for "Mute" and forgets to change the copy. Users of that language \
