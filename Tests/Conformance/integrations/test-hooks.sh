@@ -361,10 +361,10 @@ test_pre_commit() {
 test_fix() {
   hook=catalog-lint-fix
   try "a fix stops the commit, and the corrected file passes"
-  write de '%d Dinge\q'
+  write de '%d Dinge\351'
   git add .
   if git commit -qm "Escape" >"$log" 2>&1; then fail "must be blocked"; fi
-  grep -q '"%d Dingeq"' App/de.lproj/Localizable.strings || fail "is not corrected"
+  grep -q '"%d DingeØ"' App/de.lproj/Localizable.strings || fail "is not corrected"
   git add .
   passes git commit -m "Corrected"
   hook=catalog-lint

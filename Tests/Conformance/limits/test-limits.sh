@@ -151,8 +151,8 @@ strings() {
 corrections() {
   local attempt process start took changed=0 status=0
   mkdir -p en.lproj
-  strings 400 'a\qb' >"$root/old"
-  strings 400 'aqb' >"$root/new"
+  strings 400 'a\351b' >"$root/old"
+  strings 400 'aØb' >"$root/new"
   cp "$root/old" en.lproj/L.strings
   start=$(date +%s%N)
   "$tool" fix --quiet en.lproj/L.strings >/dev/null 2>&1 || fail "fix: status $?"
@@ -203,7 +203,7 @@ fix_while_written() {
     echo '"added" = "x";' >>copy
     mv copy en.lproj/L.strings
     wait $! || true
-    head -n 400 en.lproj/L.strings | sed 's/\\q/q/' | cmp -s - "$root/new" ||
+    head -n 400 en.lproj/L.strings | sed 's/\\351/Ø/' | cmp -s - "$root/new" ||
       fail "fix of a changing file: another result"
     grep -q added en.lproj/L.strings || lost=$((lost + 1))
   done
