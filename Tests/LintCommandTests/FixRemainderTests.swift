@@ -225,6 +225,31 @@ import Testing
         == text.replacingOccurrences(of: "\u{5}", with: ""))
   }
 
+  @Test func `a NUL byte after faults of syntax can be read in another way after a fix`()
+    async throws
+  {
+    let text = """
+      /til *Te */
+      "a" = "A \\"1\\"";
+      ");};
+        k = v;
+        "k" = "v";
+      c; c; k \0 v;
+        "k" = "v";
+      c; c;
+      "d"
+      "d" = /* no */ "D";
+      "d" = "D";
+      "e" = <0f bd>;
+      "e" = <0fbd>;
+      """
+    let project = try Project(["de.lproj/L.strings": text])
+    project.rules = builtinRules
+    let run = try await project.run(["fix", "--format", "text"])
+    #expect(run.error.hasPrefix("corrected "))
+    #expect(!run.error.contains("report this as a bug"))
+  }
+
   @Test func `all byte order marks but the first are removed`() async throws {
     let marks = "\u{FEFF}\u{FEFF}\u{FEFF}"
     let project = try Project([
