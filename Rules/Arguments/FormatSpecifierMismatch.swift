@@ -13,9 +13,9 @@ struct FormatSpecifierMismatch: Rule {
       only in that language. If a specifier reads only 32 of 64 bits, users see 705032704 instead \
       of 5000000000.
 
-      If a specifier reads too few bits, or if only the signedness differs (for example `%u` for \
-      `%d`), the finding is a warning, because smaller numbers are right. A different notation of \
-      the same number, for example `%x` for `%u`, is a note.
+      If a specifier reads too few or too many bits, or if only the signedness differs (for example \
+      `%u` for `%d`), the finding is a warning, because the number may still be right. A different \
+      notation of the same number, for example `%x` for `%u`, is a note.
       """,
     fix: """
       Copy the specifier from the source. If the order of the arguments changes, number them: \
@@ -298,7 +298,7 @@ extension FormatSpecifierMismatch {
     let passes = mismatch.authority == .variable ? "counts" : "passes"
     let authority = "\(name(of: mismatch.authority)) \(passes)"
     guard found == 32 else {
-      return subject + "but \(authority) 32: the upper half is undefined"
+      return subject + "but \(authority) 32, so the number is wrong unless the code passes 64"
     }
     let maximum = mismatch.found == .int32 ? "2147483647" : "4294967295"
     return subject + "but \(authority) 64: numbers above \(maximum) are displayed incorrectly"

@@ -76,7 +76,10 @@ import Testing
   @Test(arguments: [
     ("%lld", "%d", "is read as 32 bits, but the source passes 64: numbers above 2147483647"),
     ("%llu", "%u", "is read as 32 bits, but the source passes 64: numbers above 4294967295"),
-    ("%d", "%lld", "is read as 64 bits, but the source passes 32: the upper half is undefined"),
+    (
+      "%d", "%lld",
+      "is read as 64 bits, but the source passes 32, so the number is wrong unless the code passes 64"
+    ),
   ])
   func `a mismatched integer width is reported with its consequence`(
     source: String, translation: String, message: String

@@ -9,8 +9,18 @@ struct StringOverloads {
 
   private let outline: CodeOutline
   private let bytes: SourceBuffer
-  /// The offsets of the parentheses of the initializers.
-  private lazy var all = initializers()
+  /// The initializers that may take a string. Each is read once, because a file can have very many
+  /// parameters that are keys.
+  private lazy var all: [[Parameter]] =
+    initializers().filter { !isLookup($0) }.map { parameters(after: $0) }
+  /// The last initializer that was asked about.
+  private var last: (initializer: Int, parameters: [Parameter]) = (-1, [])
+
+  private struct Parameter {
+    let label: String
+    /// The name of the type.
+    let type: String
+  }
 
   init(_ outline: CodeOutline, _ bytes: SourceBuffer) {
     self.outline = outline
@@ -24,15 +34,13 @@ struct StringOverloads {
   ///   - initializer: the offset of the parenthesis of the initializer that takes the key.
   mutating func hide(_ label: String, of initializer: Int) -> Bool {
     guard bytes[initializer] == UInt8(ascii: "(") else { return false }
-    let own = parameters(after: initializer)
+    if last.initializer != initializer { last = (initializer, parameters(after: initializer)) }
+    let own = last.parameters
     guard let position = own.firstIndex(where: { $0.label == label }) else { return false }
-    for other in all where other != initializer && !isLookup(other) {
-      let parameters = parameters(after: other)
-      if parameters.map(\.label) == own.map(\.label), parameters[position].type == "String" {
-        return true
-      }
+    return all.contains { other in
+      other.count == own.count && other[position].type == "String"
+        && zip(other, own).allSatisfy { $0.label == $1.label }
     }
-    return false
   }
 }
 
@@ -74,8 +82,7 @@ extension StringOverloads {
     return bytes.count
   }
 
-  /// Returns the labels of parameters and the names of their types.
-  private func parameters(after parenthesis: Int) -> [(label: String, type: String)] {
+  private func parameters(after parenthesis: Int) -> [Parameter] {
     CallArguments(after: parenthesis, outline, bytes).all.map { argument in
       let hasLabel = !argument.label.isEmpty
       let label = bytes.string(
@@ -85,7 +92,8 @@ extension StringOverloads {
       if !hasLabel, let colon = bytes.firstOffset(of: UInt8(ascii: ":"), in: argument.value) {
         start = bytes.nextVisible(from: colon + 1)
       }
-      return (label == "_" ? "" : label, bytes.string(in: bytes.name(startingAt: start)))
+      return Parameter(
+        label: label == "_" ? "" : label, type: bytes.string(in: bytes.name(startingAt: start)))
     }
   }
 }
