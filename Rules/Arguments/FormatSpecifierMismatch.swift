@@ -45,6 +45,17 @@ struct FormatSpecifierMismatch: Rule {
           """
         ]),
       .reported(
+        "translation that is marked as new, which Xcode compiles for a manual key", as: .error,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "items" : { "extractionState" : "manual", "localizations" : {
+              "de" : { "stringUnit" : { "state" : "new", "value" : "⟦%@⟧ Objekte" } },
+              "en" : { "stringUnit" : { "state" : "translated", "value" : "%lld items" } }
+            } }
+            """)
+        ]),
+      .reported(
         "64-bit specifier for a 32-bit integer", as: .warning,
         [
           "en.lproj/Localizable.strings": #""items" = "%d items";"#,

@@ -217,7 +217,7 @@ extension NumberNotShown {
       let unit = entry.units[index]
       if entry.shows(counted, in: unit) {
         isShown = true
-      } else if unit.state != .new && !unit.text.isEmpty
+      } else if !entry.isOpen(unit) && !unit.text.isEmpty
         && !context.argumentFaults(of: entry).isMalformed(unit: index)
       {
         without.append(branch)

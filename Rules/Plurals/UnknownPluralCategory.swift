@@ -116,7 +116,7 @@ struct UnknownPluralCategory: Rule {
     for variation in entry.variations where variation.kind == .plural {
       var isCopy: Bool?
       for branch in entry.branches(of: variation) where branch.category == nil {
-        guard branch.unit.map({ entry.units[$0].state != .new }) ?? true else { continue }
+        guard branch.unit.map({ !entry.isOpen(entry.units[$0]) }) ?? true else { continue }
         let isCopied = isCopy ?? entry.isCopyOfSource(variation)
         isCopy = isCopied
         let name = entry.string(of: branch.name)

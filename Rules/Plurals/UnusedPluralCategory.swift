@@ -149,7 +149,7 @@ struct UnusedPluralCategory: Rule {
       for branch in entry.branches(of: variation) {
         guard let category = branch.category, category != .other,
           !rules.accepted.contains(category),
-          branch.unit.map({ entry.units[$0].state != .new }) ?? true
+          branch.unit.map({ !entry.isOpen(entry.units[$0]) }) ?? true
         else { continue }
         context.report(
           Self.message(category, rules, entry.locale(of: variation)), in: branch, of: entry,

@@ -237,7 +237,7 @@ struct LostTranslation: Rule {
     else { return }
     for localization in entry.localizations {
       let units = localization.units.lazy.map { entry.units[$0] }
-      guard let unit = units.first, units.allSatisfy({ $0.state == .new }) else {
+      guard let unit = units.first, units.allSatisfy(entry.isOpen) else {
         reportCopy(in: localization, of: entry, earlier, &context)
         continue
       }
@@ -289,7 +289,7 @@ extension LostTranslation {
     guard locale.isForPeople, !entry.isSourceLanguage(locale) else { return }
     for index in localization.units {
       let unit = entry.units[index]
-      guard unit.state != .new,
+      guard !entry.isOpen(unit),
         let lost = earlier.translation(replacedBySourceIn: unit, of: entry),
         entry.hasSeveralWords(unit.text)
       else { continue }

@@ -320,7 +320,7 @@ extension OrphanTranslation {
     guard entry.extraction == .manual || entry.isMarkedButUsed, entry.isShipped,
       !entry.units.contains(where: { entry.isSource($0) && !$0.text.isEmpty }),
       entry.keyShape == .identifier, !entry.table.isObjectID(entry.key),
-      entry.units.contains(where: { $0.state != .new && !$0.text.isEmpty }),
+      entry.units.contains(where: { !entry.isOpen($0) && !$0.text.isEmpty }),
       !entry.units.contains(where: { entry.hasSameContent($0.text, entry.key) })
     else { return }
     let reason = context.reason(toKeep: entry.key, of: entry.table)

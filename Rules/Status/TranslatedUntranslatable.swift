@@ -128,7 +128,7 @@ extension TranslatedUntranslatable {
   /// Returns whether a string is a translation that differs from the source string, as far as that
   /// is known.
   private func differs(_ unit: StringUnit, in entry: Entry) -> Bool {
-    guard !entry.isSource(unit), unit.state != .new, let source = entry.sourceText(for: unit),
+    guard !entry.isSource(unit), !entry.isOpen(unit), let source = entry.sourceText(for: unit),
       !entry.hasSameContent(unit.text, entry.key), !entry.isOnlyWhitespace(unit.text)
     else { return false }
     // The same string may be written with different escapes.

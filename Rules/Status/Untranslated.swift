@@ -14,7 +14,9 @@ struct Untranslated: Rule {
       the key or the source string.
 
       `partially-translated` reports new variants next to translated ones, once per variation. In \
-      XLIFF, the state can also be `needs-translation`. In InfoPlist tables, the finding is a note, \
+      XLIFF, the state can also be `needs-translation`. A text of its own in this state, for a key \
+      that Xcode doesn't drop, is checked like any translation, and a note per language says how \
+      many there are: Xcode counts them as not translated. In InfoPlist tables, the finding is a note, \
       because the system falls back to `Info.plist`. It is also a note if the source has no letters, \
       or if the string equals the source and half of the other languages keep it as it is.
       """,
@@ -121,6 +123,21 @@ struct Untranslated: Rule {
             } }
             """)
         ]),
+      .reported(
+        "translations that are marked as new, once for each language", as: .note,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "archive" : { "extractionState" : "manual", "localizations" : {
+              "de" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "Archivieren" } },
+              "en" : { "stringUnit" : { "state" : "translated", "value" : "Archive" } }
+            } },
+            "open" : { "extractionState" : "manual", "localizations" : {
+              "de" : { "stringUnit" : { "state" : "new", "value" : "Öffnen" } },
+              "en" : { "stringUnit" : { "state" : "translated", "value" : "Open" } }
+            } }
+            """)
+        ]),
       .accepted(
         "translated string",
         ["Localizable.xcstrings": .catalog(key: "Archive", values: ["de": "Archivieren"])]),
@@ -209,6 +226,10 @@ struct Untranslated: Rule {
       let known = partial ?? Set(PartialVariation.all(in: entry).flatMap(\.open))
       partial = known
       guard !known.contains(index) else { continue }
+      if entry.isUnmarkedTranslation(unit) {
+        context.keep(.mark(of: unit, in: entry))
+        continue
+      }
       let isAbsent = unit.stateRange == nil && unit.text.isEmpty
       let isCopy = entry.isCopyOfSource(unit)
       if isCopy, isName == nil { isName = entry.isUsuallyKept }
@@ -217,8 +238,33 @@ struct Untranslated: Rule {
         isAbsent ? Self.messageOfAbsence : Self.message(state: word(of: unit, in: entry)),
         in: unit, of: entry, at: unit.stateRange,
         severity: staysSame || !hasWords || entry.table.purpose == .infoPlist ? .note : .warning,
-        help: staysSame ? Self.helpForName : Self.help)
+        help: staysSame ? Self.helpForName : Self.help(for: unit, in: entry))
     }
+  }
+
+  /// Reports how many translations of each language are marked as new.
+  func finish(_ table: Table, _ context: inout RuleContext) {
+    let units = context.takeRecorded()
+    for (locale, units) in Dictionary(grouping: units, by: \.locale).sorted(by: { $0.0 < $1.0 }) {
+      guard let first = units.first else { continue }
+      let name = table.locales[locale].nameAndSpelling
+      context.report(
+        units.count == 1
+          ? "a translation for \(name) has the state 'new'; users see it"
+          : "\(units.count) translations for \(name) have the state 'new'; users see them",
+        at: first.text.range, severity: .note, key: table.string(of: first.key),
+        locale: table.locales[locale].spelling, help: Self.helpForTranslations,
+        kind: "translations")
+    }
+  }
+}
+
+extension RecordedText {
+  /// The state of a translation.
+  fileprivate static func mark(of unit: StringUnit, in entry: Entry) -> RecordedText {
+    RecordedText(
+      key: entry.key, locale: entry.localizations[unit.localization].locale, source: unit.text,
+      text: unit.stateRange.map { TextSpan(range: $0) } ?? unit.text)
   }
 }
 
@@ -255,7 +301,15 @@ extension Untranslated {
   }
 
   private static let messageOfAbsence = "this variant of the string has no translation"
-  private static let help = "translate it, and set its state to 'translated'"
+  private static func help(for unit: StringUnit, in entry: Entry) -> String {
+    guard entry.table.capabilities.isCompiled, !entry.isOnlyWhitespace(unit.text),
+      !entry.isCopyOfSource(unit)
+    else { return "translate it, and set its state to 'translated'" }
+    return "Xcode leaves it out of the app; if it is a translation, set its state to 'translated'"
+  }
+
+  private static let helpForTranslations =
+    "Xcode counts them as not translated; set the state to 'translated'"
   private static let helpForName =
     "set its state to 'translated' if the string is the same in this language too"
 }

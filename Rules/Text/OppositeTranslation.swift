@@ -105,7 +105,7 @@ struct OppositeTranslation: Rule {
     else { return }
     let original = entry.source?.locale
     for localization in entry.localizations where localization.locale != original {
-      guard let unit = entry.rootUnit(of: localization), unit.state != .new else { continue }
+      guard let unit = entry.rootUnit(of: localization), !entry.isOpen(unit) else { continue }
       context.keep(
         RecordedText(
           key: entry.key, locale: localization.locale, source: source, text: unit.text))

@@ -125,7 +125,7 @@ struct ShrinkingWidthText: Rule {
       .compactMap { widths, branch in
         entry.branches[branch].unit.map { (widths, entry.units[$0]) }
       }
-      .filter { $0.1.state != .new }
+      .filter { !entry.isOpen($0.1) }
   }
 }
 

@@ -73,7 +73,7 @@ extension PhraseComparison {
     let units = entry.units
     var faults: [PlaceholderFault] = []
     var shown: Set<String> = [Self.applicationName]
-    for unit in localization.units where isSource || units[unit].isCompared {
+    for unit in localization.units where isSource || entry.isCompared(unit) {
       guard !units[unit].text.isEmpty else { continue }
       let found = NamedPlaceholder.all(in: units[unit].text, of: entry.table)
       shown.formUnion(found.map(\.name))
@@ -81,7 +81,7 @@ extension PhraseComparison {
       if let fault = fault(ofPhrase: unit, found, allowed) { faults.append(fault) }
     }
     guard !isSource, faults.isEmpty, let first = localization.units.first,
-      localization.units.allSatisfy({ units[$0].isCompared })
+      localization.units.allSatisfy(entry.isCompared)
     else { return faults }
     let lost = known.filter { shown.insert($0.name).inserted }
     guard !lost.isEmpty else { return [] }

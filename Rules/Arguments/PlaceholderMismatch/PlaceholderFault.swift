@@ -23,7 +23,7 @@ struct PlaceholderFault: Sendable {
   let range: SourceRange
 }
 
-extension StringUnit {
-  /// Whether the unit has a translation that can be compared.
-  var isCompared: Bool { state != .new && !text.isEmpty }
+extension Entry {
+  /// Returns whether a unit has a translation that can be compared.
+  func isCompared(_ unit: Int) -> Bool { !isOpen(units[unit]) && !units[unit].text.isEmpty }
 }

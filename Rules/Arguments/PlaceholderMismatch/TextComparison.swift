@@ -36,7 +36,7 @@ struct TextComparison {
       if hasSubstitutions(localization) {
         compareWhole(localization, &comparison)
       } else {
-        for unit in localization.units where entry.units[unit].isCompared {
+        for unit in localization.units where entry.isCompared(unit) {
           compare(unit, &comparison)
         }
       }
@@ -97,7 +97,7 @@ extension TextComparison {
     _ localization: Localization, _ comparison: inout PlaceholderComparison
   ) {
     let units = localization.units
-    guard let first = units.first, units.allSatisfy({ entry.units[$0].isCompared }) else { return }
+    guard let first = units.first, units.allSatisfy(entry.isCompared) else { return }
     if comparison.begin(.all) {
       let source = entry.source?.units
       comparison.expect(

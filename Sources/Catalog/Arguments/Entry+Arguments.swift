@@ -241,6 +241,6 @@ extension Entry {
     guard !unit.isPhrase, !localizations[unit.localization].isFaulty else { return false }
     if isSource(unit) { return true }
     // Message documentation for translators, not a translation.
-    return unit.state != .new && locale(of: unit).spelling != "qqq"
+    return !isOpen(unit) && locale(of: unit).spelling != "qqq"
   }
 }

@@ -120,10 +120,10 @@ extension BaseTable {
     let locale = entry.locale(of: localization)
     guard locale.isForPeople else { return }
     let units = localization.units.lazy.map { entry.units[$0] }
-    let strings = units.filter { $0.state != .new && !entry.isOnlyWhitespace($0.text) }.map(\.text)
+    let strings = units.filter { !entry.isOpen($0) && !entry.isOnlyWhitespace($0.text) }.map(\.text)
     let firstVariant = variants.count
     if units.count > 1 {
-      for unit in units where unit.state != .new {
+      for unit in units where !entry.isOpen(unit) {
         variants.append(
           Variant(
             name: Self.hash(ofVariantOf: unit, in: entry), text: unit.text,

@@ -262,7 +262,7 @@ extension Entry {
   }
 
   private func differsFromSource(_ unit: StringUnit) -> Bool {
-    guard !isSource(unit), unit.state != .new, let source = sourceText(for: unit) else {
+    guard !isSource(unit), !isOpen(unit), let source = sourceText(for: unit) else {
       return false
     }
     return !hasSameContent(unit.text, source) && !hasSameContent(unit.text, key)

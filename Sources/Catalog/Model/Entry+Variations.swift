@@ -90,7 +90,7 @@ extension Entry {
     var hasStrings = false
     for branch in branches(of: variation) {
       guard let unit = branch.unit else { continue }
-      guard units[unit].state == .new else { return false }
+      guard isOpen(units[unit]) else { return false }
       hasStrings = true
     }
     return hasStrings

@@ -40,7 +40,22 @@ extension Entry {
   }
 
   private func isShipped(_ unit: StringUnit, in locale: LocaleTraits) -> Bool {
-    isSource(unit) || unit.state != .new && !locale.contains(.documentation)
+    isSource(unit) || !isOpen(unit) && !locale.contains(.documentation)
+  }
+
+  /// Returns whether a string is new and not translated yet.
+  public func isOpen(_ unit: StringUnit) -> Bool {
+    unit.state == .new && !isUnmarkedTranslation(unit)
+  }
+
+  /// Returns whether a string in the state `new` is a translation that is in the app all the same.
+  ///
+  /// Xcode's compiler includes it unless the key has no extraction state. Services and scripts write
+  /// such strings for keys that are managed manually.
+  public func isUnmarkedTranslation(_ unit: StringUnit) -> Bool {
+    unit.state == .new && unit.stateRange != nil && table.capabilities.isCompiled
+      && isCompiled(unit) && !isInSourceLanguage(unit) && !isOnlyWhitespace(unit.text)
+      && !isCopyOfSource(unit)
   }
 
   /// Returns whether a string is the translation of one specific string, and is shipped.

@@ -35,7 +35,7 @@ extension PartialVariation {
   }
 
   private static func isOpen(_ unit: StringUnit, in entry: Entry) -> Bool {
-    unit.state == .new || unit.state == .unknown && entry.isOnlyWhitespace(unit.text)
+    entry.isOpen(unit) || unit.state == .unknown && entry.isOnlyWhitespace(unit.text)
   }
 
   private static func outermostVariation(around branch: Int, in entry: Entry) -> Int {
