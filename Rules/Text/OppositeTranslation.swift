@@ -12,7 +12,7 @@ struct OppositeTranslation: Rule {
       A translator copies the line for "Mute" and forgets to change the copy. Users of that language \
       then read "Mute" on the button that turns the sound on again.
 
-      English source strings of at most 12 words are compared. They must differ in one word, and \
+      English source strings of at most 6 words are compared. They must differ in one word, and \
       the words must be opposites, for example "left" and "right", or measure differently, for \
       example "day" and "week". Most other languages must have two translations. Strings with \
       variations and copies of the source are ignored.
@@ -99,9 +99,7 @@ struct OppositeTranslation: Rule {
     let isKey = entry.source == nil && entry.table.capabilities.hasTextKeys
     guard let source = own?.text ?? (isKey ? entry.key : nil),
       source.range.bytes.count <= Self.maxLength,
-      Self.mayHaveOpposite(source, of: entry.table.file(source.range.file).bytes),
-      case let words = Self.words(of: entry.string(of: source)), words.count <= Self.maxWords,
-      words.contains(where: Self.listedWords.contains)
+      Self.mayHaveOpposite(source, of: entry.table.file(source.range.file).bytes)
     else { return }
     let original = entry.source?.locale
     for localization in entry.localizations where localization.locale != original {
@@ -124,7 +122,7 @@ struct OppositeTranslation: Rule {
     // Of several keys with one text, the first one represents the others.
     let places = Dictionary(
       entries.indices.map { (entries[$0].words, $0) }, uniquingKeysWith: { first, _ in first })
-    for entry in entries where entry.words.count <= Self.maxWords {
+    for entry in entries {
       for opposite in Self.opposites(of: entry.words) {
         guard let other = places[opposite.words] else { continue }
         report(
@@ -136,7 +134,7 @@ struct OppositeTranslation: Rule {
 
 extension OppositeTranslation {
   /// The limits of compared source strings, in bytes and in words.
-  private static let (maxLength, maxWords) = (240, 12)
+  private static let (maxLength, maxWords) = (80, 6)
 
   private static func words(of text: String) -> [String] {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
@@ -156,20 +154,21 @@ extension OppositeTranslation {
     }
   }
 
-  /// Returns whether a string may have a word with an opposite, without decoding it.
+  /// Returns whether a string is short and may have a word with an opposite, without decoding it.
   private static func mayHaveOpposite(_ text: TextSpan, of bytes: SourceBuffer) -> Bool {
     bytes.withSpan(text.range.bytes) { span in
-      var hash: UInt32 = 0
+      var (words, hash, hasListed): (Int, UInt32, Bool) = (0, 0, false)
       for index in span.indices {
         let letter = span[index] | 0x20
         if UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter {
           hash = hash &* 31 &+ UInt32(letter)
-        } else {
-          if hash != 0, isListed(hash) { return true }
+        } else if hash != 0 {
+          words += 1
+          hasListed = hasListed || isListed(hash)
           hash = 0
         }
       }
-      return isListed(hash)
+      return (hasListed || isListed(hash)) && words < maxWords
     }
   }
 
