@@ -72,8 +72,9 @@ struct ArgumentGap: Rule {
     }
     for fault in gaps {
       guard case .gap(let positions) = fault.kind else { continue }
-      let repeatsSource =
-        isInSource && !(fault.unit.map { entry.isSource(entry.units[$0]) } ?? true)
+      let isOfSource = fault.unit.map { entry.isSource(entry.units[$0]) } ?? true
+      let isKnown = entry.expectedArguments.contains { positions.contains($0.position) }
+      let repeatsSource = !isOfSource && (isInSource || !isKnown)
       context.report(
         "\(positions.phrase) \(positions.count == 1 ? "is" : "are") never used, so "
           + "later arguments are read from the wrong place",

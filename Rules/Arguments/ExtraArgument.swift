@@ -13,7 +13,9 @@ struct ExtraArgument: Rule {
       If the code doesn't format the string, users see the placeholder itself.
 
       If a string without arguments contains something that merely looks like a specifier, the \
-      finding is a warning.
+      finding is a warning. It is also one if the key is an identifier and its source has no \
+      arguments, since the source may be the string that lost them. If most translations have the \
+      argument, it is a note.
       """,
     fix: """
       Remove the placeholder, or add the argument to the source and to the code. To use an \
@@ -40,6 +42,20 @@ struct ExtraArgument: Rule {
         [
           "en.lproj/Localizable.strings": #""hourly" = "Every hour";"#,
           "pt-BR.lproj/Localizable.strings": #""hourly" = "Cada ⟦%@⟧ hora";"#,
+        ]),
+      .reported(
+        "the same for a key that is an identifier, which doesn't show what the code passes",
+        as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""repeat.hourly" = "Every hour";"#,
+          "pt-BR.lproj/Localizable.strings": #""repeat.hourly" = "Cada ⟦%@⟧ hora";"#,
+        ]),
+      .reported(
+        "argument that most translations have", as: .note,
+        [
+          "de.lproj/Localizable.strings": #""crash.title" = "⟦%@⟧ ist abgestürzt";"#,
+          "en.lproj/Localizable.strings": #""crash.title" = "The app crashed";"#,
+          "fr.lproj/Localizable.strings": #""crash.title" = "⟦%@⟧ a planté";"#,
         ]),
       .reported(
         "text that looks like a placeholder, in a string without arguments", as: .warning,
@@ -94,23 +110,43 @@ struct ExtraArgument: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    for fault in context.argumentFaults(of: entry).list {
+    let faults = context.argumentFaults(of: entry).list
+    for fault in faults {
       guard case .extra(let position, let count, let isCertain, _) = fault.kind,
         // Nothing formats the title of a button, so '10%-a' is a percentage there.
         isCertain || !entry.table.isObjectID(entry.key)
       else { continue }
+      let isUsual = count == 0 && Self.isUsual(position, faults, in: entry)
+      // If a key names no arguments, and neither does the source, the translation may be right.
+      let isSure = isCertain && (count > 0 || entry.keyShape == .text)
       context.report(
         Self.message(position, count, entry.argumentAuthority), of: fault, in: entry,
-        severity: isCertain ? .error : .warning, note: entry.argumentSummary,
-        help: count == 0
-          ? "remove the format specifier, or add it to the source"
-          : "use only arguments of the \(entry.argumentAuthority); to repeat one, use its number"
-      )
+        severity: isUsual ? .note : isSure ? .error : .warning, note: entry.argumentSummary,
+        help: isUsual
+          ? "most translations use it; add it to the source if the code passes it"
+          : Self.help(count, entry.argumentAuthority))
     }
   }
 }
 
 extension ExtraArgument {
+  /// Returns whether at least half of the translations use an argument that the source doesn't
+  /// have, so that the code probably passes it.
+  private static func isUsual(_ position: Int, _ faults: [ArgumentFault], in entry: Entry) -> Bool {
+    let users = Set(
+      faults.compactMap { fault -> Int? in
+        guard case .extra(position, _, _, _) = fault.kind else { return nil }
+        return fault.localization
+      })
+    return users.count > 1 && users.count * 2 >= entry.localizations.count
+  }
+
+  private static func help(_ count: Int, _ authority: String) -> String {
+    count == 0
+      ? "remove the format specifier, or add it to the source"
+      : "use only arguments of the \(authority); to repeat one, use its number"
+  }
+
   private static func message(_ position: Int, _ count: Int, _ authority: String) -> String {
     switch count {
     case 0: "the string uses an argument, but the \(authority) has no arguments"

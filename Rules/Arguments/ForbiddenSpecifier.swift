@@ -62,10 +62,10 @@ struct ForbiddenSpecifier: Rule {
           """
         ]),
       .reported(
-        "'%n' alone in the source too, which Qt replaces by a number", as: .note,
+        "'%n' alone in the source too, which Qt or the app replaces", as: .note,
         [
-          "en.lproj/Core.strings": #""rows" = "⟦%n⟧ rows";"#,
-          "de.lproj/Core.strings": #""rows" = "⟦%n⟧ Zeilen";"#,
+          "en.lproj/Core.strings": #""ready" = "I am%nready"; "rows" = "⟦%n⟧ rows";"#,
+          "de.lproj/Core.strings": #""ready" = "Bereit⟦%n⟧…"; "rows" = "⟦%n⟧ Zeilen";"#,
         ]),
       .accepted(
         "code passes a C string",
@@ -117,15 +117,18 @@ struct ForbiddenSpecifier: Rule {
     }
   }
 
-  /// Returns whether every source string has `%n` and no other specifier that takes an argument. It
-  /// is then a placeholder of another library, for example of Qt: formatted, the source would be
-  /// wrong, too.
+  /// Returns whether every source string has `%n`, perhaps before another letter, and no other
+  /// specifier that takes an argument. It is then a placeholder of another library, for example of
+  /// Qt, or of the app: formatted, the source would be wrong, too.
   private static func isInEverySource(_ entry: Entry) -> Bool {
     guard let source = entry.source, !source.units.isEmpty else { return false }
     return source.units.allSatisfy { unit in
-      let arguments = entry.units[unit].specifiers.map { entry.specifiers[$0] }
-        .filter(\.takesArgument)
-      return !arguments.isEmpty && arguments.allSatisfy { $0.argumentClass == .discarded }
+      let unit = entry.units[unit]
+      return entry.string(of: unit.text).contains("%n")
+        && unit.specifiers.allSatisfy { index in
+          let specifier = entry.specifiers[index]
+          return !specifier.takesArgument || specifier.argumentClass == .discarded
+        }
     }
   }
 

@@ -211,7 +211,14 @@ struct MalformedSpecifier: Rule {
           "en.lproj/Localizable.strings": #"""
           "licenses" = "https://example.com/Third%20party%20components%20/";
           "readme" = "See [the page](https://example.com/The%20Hub).";
+          "support" = "mailto:help@example.com?subject=My%20app&body=Version:%0DSteps:";
           """#
+        ]),
+      .accepted(
+        "format of a date for `strftime`",
+        [
+          "en.lproj/Date.strings": #""time" = "%m/%d/%Y  %I:%M %p";"#,
+          "de.lproj/Date.strings": #""time" = "%d.%m.%Y  %H:%M";"#,
         ]),
       .accepted(
         "choices of NSPredicateEditor, in another order",
@@ -281,8 +288,10 @@ struct MalformedSpecifier: Rule {
       let text = entry.string(of: fault)
       context.report(
         Self.message(malformation, text), of: fault, in: entry,
-        severity: Self.severity(of: malformation),
+        severity: Self.isForPercentSign(malformation, in: entry)
+          ? .warning : Self.severity(of: malformation),
         help: Self.helpForForm(malformation, fault, in: entry)
+          ?? Self.helpForPercentSign(malformation, in: entry)
           ?? Self.helpForSpace(malformation, fault, in: entry) ?? Self.help(malformation),
         fix: Self.fix(malformation, text, of: fault, in: entry))
     }
@@ -404,6 +413,21 @@ extension MalformedSpecifier {
     let number =
       entry.table.isWrittenLikeCatalog ? "%arg" : substitution.argumentClass.specifier
     return "write %% for a percent sign, or \(number) for the number"
+  }
+
+  private static func helpForPercentSign(
+    _ malformation: ArgumentFault.Malformation, in entry: Entry
+  ) -> String? {
+    isForPercentSign(malformation, in: entry)
+      ? "write %% for a percent sign, here and in the source" : nil
+  }
+
+  /// Returns whether an unfinished specifier stands for a single percent sign of the source. Xcode
+  /// writes `%2$` for it when it numbers the arguments.
+  private static func isForPercentSign(
+    _ malformation: ArgumentFault.Malformation, in entry: Entry
+  ) -> Bool {
+    if case .unfinished = malformation { entry.hasLonePercentSignInSource } else { false }
   }
 
   /// Returns the help for a space in a specifier that belongs before it, because nothing separates

@@ -224,7 +224,7 @@ extension UnreplacedVariable {
       return (message, "write '\(variable.name)', without the backslash and the parentheses")
     case .interpolation where isInKey:
       return (
-        message,
+        "nothing replaces '\(written)' in a table",
         "the code looks up a key with the value in it, so this one is never found; "
           + "write a format specifier in both, and pass the value to String(format:)"
       )

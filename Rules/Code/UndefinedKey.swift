@@ -132,10 +132,29 @@ struct UndefinedKey: CodeRule {
           "App/Localizable.xcstrings": .catalog(
             key: "cart.items.count %lld", values: ["en": "%lld items", "de": "%lld Artikel"]),
         ], configuration: code),
+      .accepted(
+        "file that no target builds, an address and a single letter",
+        [
+          "App/App.xcodeproj/project.pbxproj": """
+          { objects = {
+            G = { isa = PBXGroup; children = ( F ); };
+            F = { isa = PBXFileReference; path = Main.swift; sourceTree = "<group>"; };
+            B = { isa = PBXBuildFile; fileRef = F; };
+            P = { isa = PBXSourcesBuildPhase; files = ( B ); };
+            T = { isa = PBXNativeTarget; buildPhases = ( P ); name = App;
+              productType = "com.apple.product-type.application"; };
+          }; }
+          """,
+          "App/Localizable.xcstrings": settingsTable,
+          "App/Main.swift": #"let a = Text("example.com/legal"), b = Text("A")"#,
+          "App/Old.swift": #"let title = NSLocalizedString("old", comment: "")"#,
+        ], configuration: code),
     ])
 
   func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
-    guard project.tables.hasSeveralLanguages, !project.uses.replacesLookups else { return }
+    guard project.tables.hasSeveralLanguages, !project.uses.replacesLookups,
+      !project.projects.leavesOut(file.index)
+    else { return }
     let isUnlocalized = project.isInUnlocalizedTarget(file)
     var comparisons = 0
     var missing = MissingTables()

@@ -19,7 +19,8 @@ struct UnusedKey: Rule {
       string that the code computes, or if the code has a symbol of that name. If a tool generates \
       accessors for keys, only uses of the accessor count. Names of classes are used if the code \
       looks up `className` or the like. Findings about keys that read like a sentence are notes, \
-      except phrases of shortcuts. Nothing is reported for a table that the code reads as a \
+      except phrases of shortcuts, and so are all of a table if the code looks up values of a \
+      dictionary in it. Nothing is reported for a table that the code reads as a \
       dictionary, or while a file that may use its keys can't be read. If an Xcode project compiles \
       files in a folder that is missing, such as a submodule, there is one note for each table.
       """,
@@ -116,6 +117,17 @@ struct UnusedKey: Rule {
             """),
         ], configuration: code),
       .reported(
+        "table in which the code looks up values of a dictionary", as: .note,
+        [
+          "App/Disk.m": """
+          NSString *a = NSLocalizedString([disk objectForKey:@"Format"], nil);
+          NSString *b = NSLocalizedString(@"disk.name", nil);
+          """,
+          "App/en.lproj/Localizable.strings": #"""
+          "disk.name" = "Name"; "⟦UDRW⟧" = "Writable image";
+          """#,
+        ], configuration: code),
+      .reported(
         "table of a project with code that is missing", as: .note,
         [
           "App/Settings.swift": #"let title = NSLocalizedString("settings.title", comment: "")"#,
@@ -188,10 +200,12 @@ struct UnusedKey: Rule {
     if !unused.isEmpty, let path = code.missingSource(near: table.files[0].path) {
       return report(unused.count, of: table, missing: path, &context)
     }
+    let place = code.fileWithKeysOfData(inTable: table.name)
     for (name, record) in unused {
       let isCertain =
-        record.isManual || table.isOfInterface || hasPhrases
-        || table.shape(of: record.key) != .text
+        place == nil
+        && (record.isManual || table.isOfInterface || hasPhrases
+          || table.shape(of: record.key) != .text)
       context.report(
         hasPhrases ? "no shortcut in the code has the phrase" : "no code uses the key",
         at: record.key.range, severity: isCertain ? .warning : .note, key: name,

@@ -133,7 +133,8 @@ struct WrongBundle: CodeRule {
     let first = project.firstLookupWithoutBundle(in: library)
     let kind = library.isFramework ? "framework" : "package"
     for use in file.uses where project.usesWrongBundle(use, in: libraries) {
-      guard let name = use.key.exactKey, first == nil || first == use.place else { continue }
+      guard let name = use.key.exactKey, use.key.hasWords, first == nil || first == use.place
+      else { continue }
       context.report(
         first == nil
           ? "the lookup uses the app's table, but only the \(kind) has the key"

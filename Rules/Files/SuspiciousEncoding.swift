@@ -32,19 +32,21 @@ struct SuspiciousEncoding: Rule {
               """)
         ]),
       .reported(
-        "two byte order marks at the start", as: .error,
+        "two byte order marks at the start of a catalog", as: .error,
         [
-          "de.lproj/Menu.strings": "\u{FEFF}⟦\u{FEFF}⟧\"save\" = \"Sichern\";",
           "Localizable.xcstrings": """
           \u{FEFF}⟦\u{FEFF}⟧{ "sourceLanguage" : "en", "strings" : {}, "version" : "1.0" }
-          """,
+          """
         ],
         fixed: [
-          "de.lproj/Menu.strings": "\u{FEFF}\"save\" = \"Sichern\";",
           "Localizable.xcstrings": """
           \u{FEFF}{ "sourceLanguage" : "en", "strings" : {}, "version" : "1.0" }
-          """,
+          """
         ]),
+      .reported(
+        "two byte order marks, of which Xcode drops one when it copies the file", as: .warning,
+        ["de.lproj/Menu.strings": "\u{FEFF}⟦\u{FEFF}⟧\"save\" = \"Sichern\";"],
+        fixed: ["de.lproj/Menu.strings": "\u{FEFF}\"save\" = \"Sichern\";"]),
       .reported(
         "NUL byte", as: .warning,
         [

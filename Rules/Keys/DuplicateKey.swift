@@ -15,7 +15,8 @@ struct DuplicateKey: Rule {
 
       Foundation uses the last copy in a `.strings` file or a property list. Which copy Xcode uses \
       in a catalog isn't documented, and JSON readers differ. Every command of catalog-lint uses \
-      the first one, but errors are reported in both. If `ibtool` wrote the same string for two \
+      the first one, but errors are reported in both. If two values differ only in capitals, spaces \
+      and punctuation, the finding is a warning. If `ibtool` wrote the same string for two \
       objects of an interface file, the finding is a note.
       """,
     fix: """
@@ -102,6 +103,11 @@ struct DuplicateKey: Rule {
             "version" : "1.0"
           }
           """#
+        ]),
+      .reported(
+        "values that differ only in capitals and punctuation", as: .warning,
+        [
+          "de.lproj/Localizable.strings": #""save" = "Sichern …"; "⟦save⟧" = "sichern...";"#
         ]),
       .reported(
         "same entry twice, with different comments", as: .warning,

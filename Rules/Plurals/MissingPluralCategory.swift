@@ -168,6 +168,17 @@ struct MissingPluralCategory: Rule {
             folders: ["%2$d folder", "%2$d folders"]),
         ]),
       .reported(
+        "number after a colon, which hardly changes the words", as: .note,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "images" : { "localizations" : { "ru" : { "variations" : { "⟦plural⟧" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "Изображение: %lld" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "Изображений: %lld" } }
+            } } } } }
+            """)
+        ]),
+      .reported(
         "'many' in Russian, where 'other' has another form than 'few'", as: .note,
         [
           "Localizable.xcstrings": .catalog(
@@ -307,6 +318,7 @@ struct MissingPluralCategory: Rule {
           Self.message(missing, among: present, rules, entry.locale(of: variation)),
           in: variation, of: entry,
           severity: isCopy || Self.hasFormOfMany(missing, variation, of: entry)
+            || Self.isNeutral(variation, of: entry)
             ? .note : Self.severity(missing, rules, entry.locale(of: variation)),
           help: isCopy ? Self.helpForCopy(missing) : Self.help(missing, among: present),
           fix: entry.adding(missing, to: variation, like: .other))
@@ -321,17 +333,36 @@ struct MissingPluralCategory: Rule {
   }
 
   /// Returns whether only `many` is missing, and `other`, which is shown in its place, is probably
-  /// what it would be: in these languages, the right `other` is the same as `few`.
+  /// what it would be. In these languages, `other` is for fractions, which translators forget.
   private static func hasFormOfMany(
     _ missing: PluralCategorySet, _ variation: Variation, of entry: Entry
   ) -> Bool {
-    guard missing == [.many], ["be", "ru", "uk"].contains(entry.locale(of: variation).language)
+    guard missing == [.many],
+      ["be", "pl", "ru", "uk"].contains(entry.locale(of: variation).language)
     else { return false }
     let branches = entry.branches(of: variation)
     guard let few = branches.first(where: { $0.category == .few })?.unit,
       let other = branches.first(where: { $0.category == .other })?.unit
     else { return false }
     return !entry.hasSameContent(entry.units[few].text, entry.units[other].text)
+  }
+
+  /// Returns whether the number is after a colon or in parentheses in `other`, so that it hardly
+  /// changes the words: `Images: %lld`.
+  private static func isNeutral(_ variation: Variation, of entry: Entry) -> Bool {
+    guard
+      let other = entry.branches(of: variation).first(where: { $0.category == .other })?.unit,
+      let number = entry.units[other].specifiers.first(where: { entry.specifiers[$0].takesArgument }
+      )
+    else { return false }
+    let unit = entry.units[other]
+    let start = unit.text.range.bytes.lowerBound
+    let before = entry.string(
+      of: TextSpan(
+        range: SourceRange(
+          file: unit.text.range.file, start..<entry.specifiers[number].range.bytes.lowerBound),
+        traits: unit.text.traits))
+    return before.last { $0 != " " && $0 != "\u{A0}" }.map { ":：(（".contains($0) } ?? false
   }
 
   private static func severity(

@@ -518,11 +518,13 @@ extension MissingTranslation {
       requirement.message, at: key.key.range,
       severity: key.content == .signs ? .note : gap.severity, key: name,
       locale: requirement.locale.spelling, notes: notes,
-      help: requirement.help + (showsKey(key, in: table) ? "; until then, users see the key" : ""))
+      help: requirement.help
+        + (isReturned(key, in: table) ? "; until then, the key or a default value is shown" : ""))
   }
 
-  /// Returns whether users see a key that looks like an identifier.
-  private func showsKey(_ key: KeyRecord, in table: Table) -> Bool {
+  /// Returns whether a lookup in vain returns a key that looks like an identifier, unless the code
+  /// has a default value.
+  private func isReturned(_ key: KeyRecord, in table: Table) -> Bool {
     table.purpose == .general && !table.capabilities.isExport
       && table.shape(of: key.key) == .identifier
   }

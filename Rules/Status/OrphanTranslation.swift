@@ -422,6 +422,9 @@ extension OrphanTranslation {
   }
 
   private static func help(_ similar: String, insteadOf key: String) -> String {
+    if similar.split(separator: " ") == key.split(separator: " ") {
+      return "the source file has this key with other spaces: \(similar.quotedForMessage)"
+    }
     guard similar.quotedForMessage == key.quotedForMessage,
       let (meant, found) = zip(similar.unicodeScalars, key.unicodeScalars)
         .first(where: { $0 != $1 })

@@ -99,7 +99,7 @@ struct InvalidStringsdictRule: Rule {
             """)
         ]),
       .reported(
-        "value type with a percent sign; value type of an object", as: .warning,
+        "value type with a percent sign", as: .warning,
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """
@@ -113,6 +113,13 @@ struct InvalidStringsdictRule: Rule {
                 <key>other</key><string>%d files</string>
               </dict>
             </dict>
+            """)
+        ]),
+      .reported(
+        "value type of an object, which works if the code passes an `NSNumber`", as: .note,
+        [
+          "en.lproj/Localizable.stringsdict": .propertyList(
+            """
             <key>folders</key>
             <dict>
               <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>

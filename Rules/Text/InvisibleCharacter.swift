@@ -202,7 +202,7 @@ extension InvisibleCharacter {
 
   private static func help(_ scalar: Unicode.Scalar) -> String {
     switch scalar.value {
-    case 0x80...0x9F: "write the character that has this number in Windows-1252, or remove it"
+    case 0x80...0x9F: "write the character that was meant: an editor guessed the encoding"
     case 0xFFFD: "write the character that was lost when the string was converted"
     default: "remove it"
     }
@@ -272,6 +272,8 @@ struct HiddenCharacters {
   /// Returns whether a character has a purpose at its position.
   func isExpected(_ index: Int) -> Bool {
     switch scalars[index].value {
+    // A sequence for a terminal, for example of a color.
+    case 0x1B: index + 1 < scalars.count && scalars[index + 1] == "["
     case 0x200B: allowsLineBreak(index)
     case 0x200C: hasJoiningScript
     case 0x200D: hasJoiningScript || joinsEmoji(index)

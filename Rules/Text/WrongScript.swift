@@ -168,7 +168,10 @@ extension WrongScript {
   }
 
   private static func words(of text: String) -> Set<Substring> {
-    Set(text.lowercased().split { !$0.isLetter }.filter { $0.count > 2 })
+    // 'Votes' is the plural of 'vote'.
+    Set(
+      text.lowercased().split { !$0.isLetter }.filter { $0.count > 2 }
+        .map { $0.last == "s" ? $0.dropLast() : $0 })
   }
 }
 

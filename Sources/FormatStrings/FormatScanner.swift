@@ -17,6 +17,8 @@ package struct FormatScanner {
   private var endOfLast = -1
   /// Whether every percent sign of the string is before two hexadecimal digits, once it is known.
   private var hasOnlyCodes: Bool?
+  /// Whether the string is a format for dates, once it is known.
+  private var hasOnlyDateCodes: Bool?
 
   /// - Parameters:
   ///   - isCatalog: whether `%(label)@` is a specifier and the names of substitutions may contain a
@@ -35,7 +37,7 @@ package struct FormatScanner {
     while offset < bytes.count, isInAddress(offset, in: bytes) {
       offset = bytes.firstOffset(of: UInt8(ascii: "%"), from: offset + 3)
     }
-    guard offset < bytes.count else { return nil }
+    guard offset < bytes.count, !isDateFormat(bytes) else { return nil }
     let start = offset
     offset += 1
     var item = Item(bytes: start..<start, specifier: Self.empty)
@@ -328,13 +330,44 @@ extension FormatScanner {
   }
 }
 
+extension FormatScanner {
+  /// Returns whether the string is a format for `strftime` or `NSCalendarDate`: `%d.%m.%Y`. All its
+  /// percent signs are before letters that these know, and several of these letters are no
+  /// conversions of CoreFoundation.
+  ///
+  /// Source: https://pubs.opengroup.org/onlinepubs/9799919799/functions/strftime.html
+  private mutating func isDateFormat(_ bytes: Span<UInt8>) -> Bool {
+    if let hasOnlyDateCodes { return hasOnlyDateCodes }
+    var codes = 0
+    var percent = offset
+    while percent < bytes.count, let isOwn = bytes.isDateCode(at: percent) {
+      if isOwn { codes += 1 }
+      percent = bytes.firstOffset(of: UInt8(ascii: "%"), from: percent + 2)
+    }
+    hasOnlyDateCodes = percent >= bytes.count && codes > 1
+    return percent >= bytes.count && codes > 1
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns whether a percent sign begins a code of `strftime` that CoreFoundation doesn't have,
+  /// or nil if it begins no code of `strftime`.
+  fileprivate func isDateCode(at percent: Int) -> Bool? {
+    guard !byte(percent + 2).isLetter else { return nil }
+    let code = byte(percent + 1)
+    if "bBHImMRTVwWyYZ".utf8.contains(code) { return true }
+    return "aAcCdDeFgGpSuUxX".utf8.contains(code) ? false : nil
+  }
+}
+
 extension Span<UInt8> {
   /// Returns whether two hexadecimal digits follow the byte at an offset.
   fileprivate func hasCode(at percent: Int) -> Bool {
     byte(percent + 1).isHexadecimalDigit && byte(percent + 2).isHexadecimalDigit
   }
 
-  /// Returns whether `://` is in the word before an offset, of which at most 256 bytes are read.
+  /// Returns whether `://` or `mailto:` is in the word before an offset, of which at most 256 bytes
+  /// are read.
   fileprivate func hasScheme(before end: Int) -> Bool {
     var offset = end - 1
     while offset > 1, end - offset < 256, self[offset] > 0x20 {
@@ -343,9 +376,15 @@ extension Span<UInt8> {
       {
         return true
       }
+      if self[offset] == UInt8(ascii: ":"), hasMailScheme(before: offset) { return true }
       offset -= 1
     }
     return false
+  }
+
+  private func hasMailScheme(before colon: Int) -> Bool {
+    guard colon > 5 else { return false }
+    return zip(colon - 6..<colon, "mailto".utf8).allSatisfy { self[$0] | 0x20 == $1 }
   }
 }
 

@@ -112,6 +112,11 @@ extension FormatSpecifier {
     return "%" + (isNumbered ? "\(number)$" : "") + size + letter
   }
 
+  /// Whether the specifier is a percent sign with nothing after it that could belong to it.
+  package var isLonePercentSign: Bool {
+    !isNumbered && (kind == .incomplete || kind == .unknown && traits.contains(.space))
+  }
+
   /// Whether the specifier has a space although its conversion prints no sign.
   package var hasIneffectiveSpace: Bool {
     kind == .argument && traits.contains(.space) && !conversion.printsSign

@@ -11,7 +11,7 @@ import Workspace
     Vector(["n": Variable(one: "%d file")], ["error missing-plural-other"]),
     Vector(["n": Variable(spec: nil, other: "%d")], ["error invalid-stringsdict-rule"]),
     Vector(["n": Variable(type: "%d", other: "%d")], ["warning invalid-stringsdict-rule"]),
-    Vector(["n": Variable(type: "@", other: "%@")], ["warning invalid-stringsdict-rule"]),
+    Vector(["n": Variable(type: "@", other: "%@")], ["note invalid-stringsdict-rule"]),
     Vector(["n": Variable(type: "", other: "many")], ["error invalid-stringsdict-rule"]),
     Vector(["n": Variable(type: nil, other: "many")], ["error invalid-stringsdict-rule"]),
     Vector(

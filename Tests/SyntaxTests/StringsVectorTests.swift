@@ -200,9 +200,9 @@ import Testing
       ["warning suspicious-encoding"]),
     Vector(
       bytes: [0xFF, 0xFE, 0xFF, 0xFE] + wide("a = b;"), ["a->b"],
-      ["error suspicious-encoding"], at: "1:1-1:2"),
+      ["warning suspicious-encoding"], at: "1:1-1:2"),
     Vector(
-      named: "two UTF-8 marks", "\u{FEFF}\u{FEFF}a = b;", ["a->b"], ["error suspicious-encoding"],
+      named: "two UTF-8 marks", "\u{FEFF}\u{FEFF}a = b;", ["a->b"], ["warning suspicious-encoding"],
       at: "1:1-1:2"),
     Vector(named: "only a mark", "\u{FEFF}", [], ["note syntax-error"]),
     Vector(named: "odd last byte", bytes: [0xFF, 0xFE] + wide("a = b;") + [0x20], ["a->b"]),

@@ -235,6 +235,15 @@ extension Entry {
     return choice
   }
 
+  /// Whether the source or the key has a percent sign with nothing after it that could belong to
+  /// it.
+  package var hasLonePercentSignInSource: Bool {
+    let sources = source?.units.map { units[$0].specifiers } ?? []
+    return (sources + [arguments.keySpecifiers]).contains { range in
+      range.contains { specifiers[$0].isLonePercentSign }
+    }
+  }
+
   /// Returns whether faults of a string matter. Phrases, untranslated strings and localizations
   /// with syntax errors aren't checked.
   func isChecked(_ unit: StringUnit) -> Bool {

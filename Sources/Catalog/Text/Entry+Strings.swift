@@ -50,8 +50,8 @@ extension Entry {
 
   /// Returns whether a string in the state `new` is a translation that is in the app all the same.
   ///
-  /// Xcode's compiler includes it unless the key has no extraction state. Services and scripts write
-  /// such strings for keys that are managed manually.
+  /// Xcode's compiler includes it unless the key has no extraction state. Services and scripts
+  /// write such strings for keys that are managed manually.
   public func isUnmarkedTranslation(_ unit: StringUnit) -> Bool {
     unit.state == .new && unit.stateRange != nil && table.capabilities.isCompiled
       && isCompiled(unit) && !isInSourceLanguage(unit) && !isOnlyWhitespace(unit.text)

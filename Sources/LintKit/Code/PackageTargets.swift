@@ -145,6 +145,10 @@ package struct XcodeProjects: Sendable {
     targets(of: pathOfFile(index))
   }
 
+  /// Returns whether no target builds a file of code although one compiles files next to it, so
+  /// that no app has it.
+  package func leavesOut(_ file: Int) -> Bool { targets.isLeftOut(pathOfFile(file)) }
+
   /// Returns whether a file belongs to a table that targets replaced by a catalog next to it, so
   /// that the app doesn't have it.
   package func isReplaced(_ path: String) -> Bool { targets.isReplaced(path) }

@@ -13,6 +13,8 @@ package struct CodeFile: Sendable {
   package internal(set) var directives: [Range<UInt32>] = []
   /// The names of the tables that the code reads as dictionaries.
   package internal(set) var dictionaries: Set<String> = []
+  /// The names of the tables in which the code looks up keys that it gets from data.
+  package internal(set) var tablesOfData: Set<String> = []
   /// The source language that a project names.
   package internal(set) var sourceLanguage: String?
   /// The languages that a project or an `Info.plist` declares.
@@ -211,7 +213,7 @@ extension CodeFileReader {
     file.uses = reader.uses().filter { !isGenerated(Int($0.range.lowerBound)) }
     file.literalCalls = reader.literalCalls.all
     evidence.add(reader.callees)
-    file.dictionaries = reader.dictionaries
+    (file.dictionaries, file.tablesOfData) = (reader.dictionaries, reader.tablesOfData)
     file.directives = outline.directives
     file.isComplete = outline.isComplete
     if generated == nil, outline.language == .swift, !accessors.isEmpty {

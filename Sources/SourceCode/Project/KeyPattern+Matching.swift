@@ -50,20 +50,23 @@ extension KeyPattern {
       && key.dropLast().contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
   }
 
-  /// Whether the key has words to translate. Addresses and hashtags are none.
+  /// Whether the key has words to translate. Addresses, hashtags and labels such as `A` are none.
   package var hasWords: Bool {
     parts.contains { part in
       guard case .text(let bytes) = part else { return false }
-      let hasSign = bytes.contains {
-        $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: ":")
-      }
-      if !hasSign, bytes.contains(where: \.isLetter) { return true }
-      let words = String(decoding: bytes, as: UTF8.self).unicodeScalars.split(separator: " ")
-      return words.contains { word in
-        word.first != "#" && word.first != "@" && word.contains(where: \.isAlphabetic)
-          && !String(word).contains("://")
+      return String(decoding: bytes, as: UTF8.self).unicodeScalars.split(separator: " ").contains {
+        Self.isWord($0)
       }
     }
+  }
+
+  private static func isWord(_ word: Substring.UnicodeScalarView) -> Bool {
+    guard word.first != "#", word.first != "@",
+      word.count(where: \.isAlphabetic) > 1
+        || word.contains(where: { !("A"..."Z").contains($0) && $0.isAlphabetic })
+    else { return false }
+    let text = String(word)
+    return !text.contains("://") && !(text.contains("/") && text.contains("."))
   }
 
   /// The byte between the values of a key that consists of three or more values and nothing else,

@@ -221,6 +221,12 @@ package struct UseTable: Sendable {
     return UseReason(isWhole: false, place: evidence.string(for: bytes).map(text))
   }
 
+  /// Returns a file, by its displayed path, that looks up keys of a table which it gets from data,
+  /// such as a dictionary. Such keys need not be in the code.
+  package func fileWithKeysOfData(inTable name: String) -> String? {
+    files.firstIndex { $0.tablesOfData.contains(name) }.map(pathOfFile)
+  }
+
   /// Returns the first comment in the code with a key in quotes, in the form `path:line`.
   package func comment(naming key: String) -> String? {
     evidence.comment(naming: Array(key.utf8)).map(text)

@@ -53,6 +53,8 @@ package struct XcodeTargets: Sendable {
   private var targets: [Target] = []
   private var targetsByFile: [String: [Int]] = [:]
   private var foldersByPath: [String: [Folder]] = [:]
+  /// The folders with files that targets compile, each with a trailing slash.
+  private var sourceFolders: Set<String> = []
 
   package init() {}
 
@@ -71,6 +73,13 @@ package struct XcodeTargets: Sendable {
       }
     }
     return Set(found.map { targets[$0] })
+  }
+
+  /// Returns whether no target builds a file of code although one compiles files next to it.
+  package func isLeftOut(_ path: String) -> Bool {
+    guard !sourceFolders.isEmpty else { return false }
+    return path.lowercased().foldersAround.prefix(1).contains(where: sourceFolders.contains)
+      && targets(of: path).isEmpty
   }
 
   /// Returns whether a file belongs to a table of localized files for which the projects have only
@@ -104,6 +113,9 @@ package struct XcodeTargets: Sendable {
       for file in target.tables.flatMap(\.files) {
         guard let ending = file.split(separator: ".").last else { continue }
         extensions[Self.place(of: file), default: []].insert(ending)
+      }
+      for file in target.files where Self.isSource(file) {
+        sourceFolders.formUnion(file.lowercased().foldersAround.prefix(1))
       }
       guard target.product != .tests else { continue }
       sources += target.files.filter(Self.isSource).map { Source(path: $0, project: folder) }

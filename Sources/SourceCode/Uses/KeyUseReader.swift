@@ -18,6 +18,8 @@ package struct KeyUseReader {
   private(set) var callees: [UInt32: LiteralCallee] = [:]
   /// The names of the tables that the code reads as dictionaries.
   var dictionaries: Set<String> = []
+  /// The names of the tables in which the code looks up keys that it gets from data.
+  var tablesOfData: Set<String> = []
 
   /// - Parameter outline: what the lexer found in the bytes.
   package init(_ outline: CodeOutline, _ bytes: SourceBuffer, _ routines: KeyRoutines) {
@@ -67,6 +69,7 @@ extension KeyUseReader {
     guard !literal.traits.contains(.unterminated) else { return nil }
     if let use = propertyUse(at: index) ?? typedUse(at: index) { return use }
     noteDictionary(literal)
+    noteKeyOfData(literal)
     guard literal.bracket != CodeLiteral.noBracket else { return nil }
     guard let call = Call(around: literal, bytes, outline) else { return nil }
     // A method of C++ can have the name of a view.

@@ -97,16 +97,27 @@ package struct MemberNames: Sendable {
   /// Returns whether there is a name for a key.
   ///
   /// - Parameter key: in UTF-8.
-  package func contains(_ key: [UInt8]) -> Bool { Self.hash(of: key).map(hashes.contains) ?? false }
+  package func contains(_ key: [UInt8]) -> Bool {
+    Self.hash(of: Self.withoutSigns(key)).map(hashes.contains) ?? false
+  }
 }
 
 extension MemberNames {
   /// Returns the hashes that a name for a key can have: tools differ in what they do with format
   /// specifiers, and with digits at the beginning.
   static func hashes(of key: [UInt8]) -> [UInt64] {
+    let key = withoutSigns(key)
     let whole = hash(ofName: key)
     let undigited = hash(ofName: key.drop { !$0.isLetter && $0 < 0x80 })
     return [hash(of: key), whole, undigited].compactMap { $0 == StableHash().value ? nil : $0 }
+  }
+
+  /// Returns a key without quotation marks, ellipses and other signs that aren't ASCII. No name has
+  /// them.
+  private static func withoutSigns(_ key: [UInt8]) -> [UInt8] {
+    guard key.contains(where: { $0 >= 0x80 }) else { return key }
+    let scalars = String(decoding: key, as: UTF8.self).unicodeScalars
+    return Array(String(String.UnicodeScalarView(scalars.filter { !$0.isSign })).utf8)
   }
 
   /// Returns the hash of the letters and digits of a name.
@@ -150,5 +161,19 @@ extension StableHash {
   fileprivate mutating func combine(letterOrDigit byte: UInt8) {
     guard byte.isLetter || byte.isDigit || byte >= 0x80 else { return }
     combine(byte.isLetter ? byte | 0x20 : byte)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is punctuation, a symbol or a space, and not ASCII.
+  fileprivate var isSign: Bool {
+    guard value >= 0x80 else { return false }
+    return switch properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol,
+      .modifierSymbol, .otherSymbol, .spaceSeparator:
+      true
+    default: false
+    }
   }
 }

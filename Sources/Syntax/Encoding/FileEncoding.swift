@@ -258,8 +258,9 @@ extension FileEncoding {
     let surplus = SurplusMarks(from: decoded.start, in: bytes)
     if let surplus {
       report(
-        .error, "\(surplus.description), which Foundation does not load", surplus.range,
-        "\(surplus.removal), or save it as UTF-8")
+        .warning,
+        "\(surplus.description): Foundation does not load the file, but Xcode drops one of them",
+        surplus.range, "\(surplus.removal), or save it as UTF-8")
       if file.isEditable {
         // Nothing of the file was read before.
         findings[findings.count - 1].fix = Fix(

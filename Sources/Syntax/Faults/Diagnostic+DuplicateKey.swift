@@ -1,6 +1,29 @@
 package import Diagnostics
 package import SourceText
 
+/// How the values of two equal keys differ.
+enum DuplicateValues {
+  case same
+  /// Only in capitals, spaces and punctuation, so that it hardly matters which one users see.
+  case similar
+  case different
+
+  /// Compares two different strings in UTF-8.
+  init(_ left: [UInt8], _ right: [UInt8]) {
+    self = Self.words(of: left) == Self.words(of: right) ? .similar : .different
+  }
+
+  /// Returns the letters, digits and format specifiers of a string.
+  private static func words(of text: [UInt8]) -> String {
+    String(
+      String.UnicodeScalarView(
+        String(decoding: text, as: UTF8.self).lowercased().unicodeScalars.filter {
+          $0.properties.isAlphabetic || $0.properties.numericType != nil
+            || "%@$".unicodeScalars.contains($0)
+        }))
+  }
+}
+
 extension Diagnostic {
   /// The finding for a key that its dictionary in a property list already has. Foundation uses the
   /// last one.
@@ -8,14 +31,17 @@ extension Diagnostic {
   /// - Parameters:
   ///   - range: the range of the later key.
   ///   - earlier: the range of the earlier key.
+  ///   - values: how the values of the two keys differ.
   ///   - isOfOtherObject: whether each of the keys belongs to another object of an interface file.
   ///   - removal: the edits that remove the earlier key with its value, if they are known.
   static func duplicateKey(
-    _ name: String, at range: SourceRange, earlier: SourceRange, hasSameValue: Bool,
+    _ name: String, at range: SourceRange, earlier: SourceRange, values: DuplicateValues,
     isOfOtherObject: Bool, removal: [Edit]?
   ) -> Diagnostic {
+    let hasSameValue = values == .same
     var diagnostic = Diagnostic(
-      rule: .duplicateKey, severity: !hasSameValue ? .error : isOfOtherObject ? .note : .warning,
+      rule: .duplicateKey,
+      severity: values == .different ? .error : hasSameValue && isOfOtherObject ? .note : .warning,
       message: duplicateMessage(name, hasSameValue: hasSameValue)
         + (hasSameValue ? "" : "; the last one usually wins"),
       range: range, subject: Subject(key: name), notes: [Note(earlierNote, at: earlier)],

@@ -86,7 +86,7 @@ extension DuplicateKeys {
     findings.append(
       .duplicateKey(
         file.string(of: key), at: key.range, earlier: earlierKey.range,
-        hasSameValue: haveEqualValues(node, earlier),
+        values: relation(of: node, to: earlier),
         isOfOtherObject: areOfDifferentObjects(node, earlier),
         removal: removal(of: earlier, before: node)))
   }
@@ -132,16 +132,17 @@ extension DuplicateKeys {
     return file.bytes.bytes(own.bytes, equal: file.bytes, comment.bytes)
   }
 
-  private mutating func haveEqualValues(
-    _ node: PropertyList.Node, _ other: PropertyList.Node
-  ) -> Bool {
-    guard node.kind == other.kind else { return false }
+  private mutating func relation(
+    of node: PropertyList.Node, to other: PropertyList.Node
+  ) -> DuplicateValues {
+    guard node.kind == other.kind else { return .different }
     guard node.kind == .string else {
-      return file.bytes.bytes(node.range.bytes, equal: file.bytes, other.range.bytes)
+      let isSame = file.bytes.bytes(node.range.bytes, equal: file.bytes, other.range.bytes)
+      return isSame ? .same : .different
     }
     left.decode(node.text, of: file)
     right.decode(other.text, of: file)
-    return left.bytes == right.bytes
+    return left.bytes == right.bytes ? .same : DuplicateValues(left.bytes, right.bytes)
   }
 
   /// Finds keys that differ only in how their characters are composed.

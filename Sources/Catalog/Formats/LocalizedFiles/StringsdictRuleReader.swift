@@ -210,7 +210,7 @@ extension StringsdictRuleReader {
     } else if value.utf8.elementsEqual("@".utf8) {
       report(
         "NSStringFormatValueTypeKey is '@', which is not a number", at: node.text.range,
-        severity: .warning, help: "it works only if the code passes an NSNumber; use 'd' or 'lld'",
+        severity: .note, help: "it works only if the code passes an NSNumber; use 'd' or 'lld'",
         kind: "object")
     } else if !Self.isNumeric(value) {
       report(
