@@ -1,0 +1,36 @@
+/// What a string of an interface is for.
+package enum InterfaceText: Sendable {
+  /// Users read it.
+  case translatable
+  /// It has a number. Such strings are mostly samples, which the code replaces.
+  case sample
+  /// It has no words, or is the placeholder of a new object. Words in capitals are mostly names.
+  case untranslatable
+
+  package init(_ text: String) {
+    if !Self.hasWords(text) {
+      self = .untranslatable
+    } else {
+      let hasNumber = text.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      self = hasNumber ? .sample : .translatable
+    }
+  }
+}
+
+extension InterfaceText {
+  private static func hasWords(_ text: String) -> Bool {
+    DisplayedString.hasWords(text) && !newObjects.contains(text)
+      && !text.hasSuffix("Table View Cell")
+      && text.unicodeScalars.contains {
+        $0.properties.isAlphabetic && !$0.properties.isUppercase
+      }
+  }
+
+  /// The strings that Xcode gives to new objects.
+  private static let newObjects: Set<String> = [
+    "Bottom Left", "Box", "Button", "Check", "Detail", "Gradient Button", "Item", "Item 1",
+    "Item 2", "Item 3", "Label", "Menu", "Menu Item", "Multiline Label", "OtherViews", "Pop Up",
+    "Push Button", "Radio", "Radio Button", "Round Textured Button", "Square Button", "Subtitle",
+    "Text", "Text Cell", "Text View", "Title", "Toolbar Item", "View", "View Controller", "Window",
+  ]
+}
