@@ -97,6 +97,15 @@ import Testing
     #expect(try project.read("c.csv").contains("App/Main,"))
   }
 
+  @Test func `the place of a string that the source table doesn't have is known`() async throws {
+    let project = try project([
+      "Base.lproj/Main.xib": Self.interface, "en.lproj/Main.strings": Self.welcome,
+      "de.lproj/Main.strings": Self.welcome,
+    ])
+    let csv = try await project.run("coverage", "--format", "csv", "--open")
+    #expect(csv.output.contains(#","Base.lproj/Main.xib:3",missing,"#))
+  }
+
   @Test func `a gate fails because of a string of an interface`() async throws {
     let project = try project(
       ["App/Base.lproj/Main.xib": Self.interface, "App/de.lproj/Main.strings": Self.welcome],

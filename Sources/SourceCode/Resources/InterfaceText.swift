@@ -2,7 +2,8 @@
 package enum InterfaceText: Sendable {
   /// Users read it.
   case translatable
-  /// It has a number. Such strings are mostly samples, which the code replaces.
+  /// It has a number, is in brackets such as `{Name}`, or has the words of a filler text. Such
+  /// strings are mostly samples, which the code replaces.
   case sample
   /// It has no words, or is the placeholder of a new object. Words in capitals are mostly names.
   case untranslatable
@@ -11,13 +12,27 @@ package enum InterfaceText: Sendable {
     if !Self.hasWords(text) {
       self = .untranslatable
     } else {
-      let hasNumber = text.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-      self = hasNumber ? .sample : .translatable
+      self = Self.isSample(text) ? .sample : .translatable
     }
   }
 }
 
 extension InterfaceText {
+  private static func isSample(_ text: String) -> Bool {
+    text.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } || isInBrackets(text)
+      || text.lowercased().hasPrefix("lorem ipsum")
+  }
+
+  /// Returns whether all of a string is in brackets. Users read parentheses.
+  private static func isInBrackets(_ text: String) -> Bool {
+    switch (text.utf8.first, text.utf8.last) {
+    case (UInt8(ascii: "{"), UInt8(ascii: "}")), (UInt8(ascii: "["), UInt8(ascii: "]")),
+      (UInt8(ascii: "<"), UInt8(ascii: ">")):
+      true
+    default: false
+    }
+  }
+
   private static func hasWords(_ text: String) -> Bool {
     DisplayedString.hasWords(text) && !newObjects.contains(text)
       && !text.hasSuffix("Table View Cell")
