@@ -98,8 +98,8 @@ let package = Package(
     layer(
       "Coverage",
       on: [
-        "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "Languages", "LintKit",
-        "TranslationStatus", "Workspace", "LintConfiguration", "LintEngine",
+        "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "SourceCode", "Catalog",
+        "Languages", "LintKit", "TranslationStatus", "Workspace", "LintConfiguration", "LintEngine",
       ]),
     layer(
       "Preview",

@@ -25,42 +25,23 @@ extension MissingTranslation {
     }
     var left = Self.maxCount
     for use in file.uses where use.certainty == .sure {
-      guard let key = use.key.exactKey, let text = use.defaultValue?.spelling, Self.hasWords(text)
-      else { continue }
+      guard let key = use.key.exactKey, let spelling = use.defaultValue?.spelling else { continue }
+      let text = InterfaceText(spelling)
+      guard text != .untranslatable else { continue }
       let found = interface.locales(with: use, in: project)
       guard !found.isInSource else { continue }
       let missing = languages.filter { !found.locales.contains($0.canonical) }
       left -= missing.count
       guard left >= 0 else { return }
       let name = String(decoding: key, as: UTF8.self)
-      // Numbers are mostly in samples, which the code replaces.
-      let isSample = text.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
       for locale in missing {
         context.report(
-          Self.message(locale), of: use, in: file, severity: isSample ? .note : .warning, key: name,
-          locale: locale.spelling,
+          Self.message(locale), of: use, in: file, severity: text == .sample ? .note : .warning,
+          key: name, locale: locale.spelling,
           help: "add the key to '\(interface.table).strings' of the language", kind: "interface")
       }
     }
   }
-
-  /// Returns whether a string of an interface has words. The text of a new object is a placeholder,
-  /// and words in capitals are mostly names.
-  private static func hasWords(_ text: String) -> Bool {
-    DisplayedString.hasWords(text) && !newObjects.contains(text)
-      && !text.hasSuffix("Table View Cell")
-      && text.unicodeScalars.contains {
-        $0.properties.isAlphabetic && !$0.properties.isUppercase
-      }
-  }
-
-  /// The strings that Xcode gives to new objects.
-  private static let newObjects: Set<String> = [
-    "Bottom Left", "Box", "Button", "Check", "Detail", "Gradient Button", "Item", "Item 1",
-    "Item 2", "Item 3", "Label", "Menu", "Menu Item", "Multiline Label", "OtherViews", "Pop Up",
-    "Push Button", "Radio", "Radio Button", "Round Textured Button", "Square Button", "Subtitle",
-    "Text", "Text Cell", "Text View", "Title", "Toolbar Item", "View", "View Controller", "Window",
-  ]
 }
 
 /// An interface in `Base.lproj` or in the folder of the source language, with the languages that

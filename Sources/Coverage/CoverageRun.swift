@@ -68,7 +68,7 @@ struct CoverageRun {
     let states = await states(of: repository)
     let code = await engine.findCode(projects.map(\.configuration))
     notices += code.problems.map { .engine(.problem($0)) }
-    let base = await baseFiles(of: states, present: found.files)
+    let base = await baseFiles(of: states, present: found.files, projects.map(\.configuration))
     var counted: [CountedProject] = []
     for project in projects {
       counted.append(
@@ -157,11 +157,13 @@ extension CoverageRun {
   }
 
   private mutating func baseFiles(
-    of states: RepositoryStates?, present: [InputFile]
+    of states: RepositoryStates?, present: [InputFile], _ configurations: [Configuration]
   ) async -> BaseRevision? {
     guard let states else { return nil }
     do throws(GitFailure) {
-      return try await finder.baseFiles(of: states, at: files.targets, present: present)
+      return try await finder.baseFiles(
+        of: states, at: files.targets, present: present,
+        and: configurations.compactMap(\.interfaceSearch))
     } catch {
       notices.append(.engine(.git(error)))
       return nil
@@ -189,7 +191,10 @@ extension CoverageRun {
     let counting = configuration.countingOptions(keepsAllKeys: request.keepsAllKeys)
     if let states, let base {
       let ownBase = BaseRevision(
-        revision: base.revision, files: base.files.filter { $0.project == folder },
+        revision: base.revision,
+        files: base.files.filter { file in
+          configuration.readsInterface(file) || file.project == folder && !file.isInterface
+        },
         renames: base.renames)
       do throws(GitFailure) {
         return try await linter.coverage(
@@ -283,7 +288,8 @@ extension CoverageRun {
     let folder = finder.folder(of: counted.project)
     let files = RevisionFiles(
       of: repository, at: files.targets, rules: finder.searchRules,
-      workingDirectory: engine.workingDirectory
+      workingDirectory: engine.workingDirectory,
+      and: [configuration.interfaceSearch].compactMap(\.self)
     ) { [finder] found in
       var found = found
       finder.unifyTables(in: &found)
@@ -293,7 +299,7 @@ extension CoverageRun {
       of: repository, files, configuration: configuration,
       counting: configuration.countingOptions(),
       options: configuration.statusOptions(for: outcome.tables), isUsed: outcome.isUsed,
-      jobs: engine.jobs)
+      interfaces: outcome.interfaces, jobs: engine.jobs)
     do throws(GitFailure) {
       return try await trend.snapshots(over: period, progress: request.progress)
     } catch {

@@ -249,7 +249,8 @@ extension Project {
       workingDirectory: WorkingDirectory(path))
     let trend = CoverageTrend(
       of: repository, files, configuration: configuration, counting: CountingOptions(),
-      options: options, isUsed: nil, jobs: jobs)
+      options: options, isUsed: nil,
+      interfaces: InterfaceTables(configured: nil, project: nil), jobs: jobs)
     let snapshots = try await trend.snapshots(
       over: TrendPeriod(since: since, every: step, now: day + hour * 3600))
     await repository.close()

@@ -78,6 +78,18 @@ import Testing
       ])
   }
 
+  @Test func `samples in brackets and filler strings are notes`() async throws {
+    let values = ["{Field name}", "[Title]", "&lt;No name&gt;", "Lorem ipsum dolor", "(None)"]
+    let labels = zip("abcde", values).map { "<label id=\"\($0)\" text=\"\($1)\"/>" }.joined()
+    let found = try await missing(
+      [
+        "Base.lproj/Main.xib": "<document>\(labels)</document>",
+        "de.lproj/Main.strings": Self.welcome,
+      ])
+    let notes = "abcd".map { "Base.lproj/Main.xib \($0).text de note" }
+    #expect(found == notes + ["Base.lproj/Main.xib e.text de"])
+  }
+
   @Test func `only required languages are reported`() async throws {
     let files = [
       "Base.lproj/Main.xib": Self.interface, "de.lproj/Main.strings": Self.welcome,

@@ -181,7 +181,8 @@ private final class History {
     let trend = CoverageTrend(
       of: repository, files, configuration: configuration,
       counting: configuration.countingOptions(), options: ProjectStatus.Options(),
-      isUsed: nil, jobs: jobs)
+      isUsed: nil,
+      interfaces: InterfaceTables(configured: nil, project: nil), jobs: jobs)
     // The current state isn't a point of the trend.
     let now = try #require(CalendarDate.start(of: "2026-09-\(day + 2)"))
     let snapshots = try await trend.snapshots(

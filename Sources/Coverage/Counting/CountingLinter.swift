@@ -7,22 +7,33 @@ package import LintEngine
 package import TranslationStatus
 package import Workspace
 
-/// The tables of a run that are counted, identified by the indices of their files.
-struct CountedFiles: Sendable {
-  private let present: Set<Int>
-  private let base: Set<Int>
+/// The tables of a run that are counted, with their interfaces.
+struct CountedTables: Sendable {
+  /// The tables by the indices of their files.
+  private var present: [Int: TableSource] = [:]
+  private var base: [Int: TableSource] = [:]
 
   init(present: [TableSource], base: [TableSource]) {
-    self.present = Set(present.lazy.flatMap(\.members).map(\.file))
-    self.base = Set(base.lazy.flatMap(\.members).map(\.file))
+    for source in present { for member in source.members { self.present[member.file] = source } }
+    for source in base { for member in source.members { self.base[member.file] = source } }
   }
 
-  func hasPresent(_ source: TableSource) -> Bool {
-    source.members.contains { present.contains($0.file) }
+  /// Returns the form in which a present table is counted, or nil if it isn't.
+  func present(_ source: TableSource) -> TableSource? {
+    source.members.lazy.compactMap { present[$0.file] }.first
   }
 
-  func hasBase(_ source: TableSource) -> Bool {
-    source.members.contains { base.contains($0.file) }
+  /// Returns the form in which a table of the base revision is counted, or nil if it isn't.
+  func base(_ source: TableSource) -> TableSource? {
+    source.members.lazy.compactMap { base[$0.file] }.first
+  }
+
+  /// Returns whether both states of a table have the same contents.
+  func isUnchanged(_ pair: TablePair) -> Bool {
+    guard pair.isUnchanged, let present = pair.present.flatMap(present) else {
+      return pair.isUnchanged
+    }
+    return present.members.map(\.file) == pair.base.first.flatMap(base)?.members.map(\.file)
   }
 }
 
@@ -41,9 +52,9 @@ struct CountedTable: Sendable {
 struct CountingLinter: Sendable {
   private let linter: TableLinter
   private let options: CountingOptions
-  private let counted: CountedFiles
+  private let counted: CountedTables
 
-  init(_ linter: TableLinter, _ options: CountingOptions, _ counted: CountedFiles) {
+  init(_ linter: TableLinter, _ options: CountingOptions, _ counted: CountedTables) {
     (self.linter, self.options, self.counted) = (linter, options, counted)
   }
 
@@ -51,38 +62,53 @@ struct CountingLinter: Sendable {
   func check(_ pair: TablePair) async -> CountedTable {
     var table = CountedTable()
     let recorder = BaseRecorder()
-    let isAlone = pair.base.isEmpty || pair.isUnchanged
+    let isUnchanged = counted.isUnchanged(pair)
+    let isAlone = pair.base.isEmpty || isUnchanged
     for base in pair.base where !isAlone {
-      let isCounted = counted.hasBase(base)
-      let (result, statuses) = await read(
-        base, with: linter.withoutRules, isCounted: isCounted, recording: recorder)
-      table.base += statuses
-      if isCounted { table.unreadBase += result.incompleteFiles }
+      let form = counted.base(base)
+      let earlier = await read(base, with: linter.withoutRules, as: form, recording: recorder)
+      table.base += earlier.statuses
+      if form != nil { table.unreadBase += earlier.incompleteFiles }
     }
     guard let source = pair.present else { return table }
-    (table.result, table.present) = await read(
-      source, with: linter, isCounted: counted.hasPresent(source),
-      since: isAlone ? nil : recorder.recorded)
-    if pair.isUnchanged {
+    let form = counted.present(source)
+    let present = await read(
+      source, with: linter, as: form, since: isAlone ? nil : recorder.recorded)
+    (table.result, table.present) = (present.result, present.statuses)
+    if isUnchanged {
       table.base = table.present
-      if counted.hasPresent(source) { table.unreadBase = table.result.incompleteFiles }
+      if form != nil { table.unreadBase = present.incompleteFiles }
     }
     return table
   }
 }
 
 extension CountingLinter {
-  /// Reads a table once, and returns the findings of the rules and the progress of its
-  /// translations.
+  /// The findings of the rules in a table, and the progress of its translations.
+  private struct Read {
+    let result: TableResult
+    var statuses: [ProjectStatus.Table] = []
+    /// The files that were not read completely, with interfaces.
+    var incompleteFiles: [IncompleteFile]
+  }
+
+  /// Reads a table once. If it has an interface, it is read again with it, because no rule must see
+  /// the strings of an interface in a table.
+  ///
+  /// - Parameter counted: the form in which the table is counted, or nil if it isn't.
   private func read(
-    _ source: TableSource, with linter: TableLinter, isCounted: Bool,
+    _ source: TableSource, with linter: TableLinter, as counted: TableSource?,
     since base: BaseTable? = nil, recording recorder: BaseRecorder? = nil
-  ) async -> (result: TableResult, statuses: [ProjectStatus.Table]) {
-    let counter = isCounted ? counter(of: source, findsFaults: linter.hasRules, base) : nil
-    let visitors: [(any TableVisitor)?] = [recorder, counter]
+  ) async -> Read {
+    let counter = counted.map { self.counter(of: $0, findsFaults: linter.hasRules, base) }
+    let isSeparate = counted?.hasInterface ?? false
+    let visitors: [(any TableVisitor)?] = [recorder, isSeparate ? nil : counter]
     let result = await linter.lint(source, since: base, feeding: visitors.compactMap(\.self))
-    guard let counter else { return (result, []) }
-    return (result, counter.statuses(TranslationsWithErrors(result.findings)))
+    var read = Read(result: result, incompleteFiles: result.incompleteFiles)
+    guard let counted, let counter else { return read }
+    if isSeparate { read.incompleteFiles = await linter.read(counted, feeding: counter) }
+    read.statuses = counter.statuses(TranslationsWithErrors(result.findings))
+    return read
   }
 
   private func counter(
@@ -110,6 +136,8 @@ extension Linter {
     package var undefinedKeys: Int?
     /// Returns whether the code uses a key. Nil if no code was read.
     let isUsed: Table.UsedKeys?
+    /// Finds the interfaces that tables translate.
+    let interfaces: InterfaceTables
   }
 
   /// Checks files and counts their translations, in one pass.
@@ -123,12 +151,16 @@ extension Linter {
     let sources = TableSource.all(of: files, configuration.formats, includesContext: code != nil)
     let checked = sources.filter { $0.members.contains { !files[$0.file].isContext } }
     let linter = tableLinter(run, sharing: [], options).with(code?.uses)
-    let counted = CountedFiles(present: TableSource.counted(checked, of: files), base: [])
+    let interfaces = interfaces(among: files, code)
+    let counted = CountedTables(
+      present: interfaces.adding(
+        to: TableSource.counted(checked, of: files), of: files, among: files.indices),
+      base: [])
     let counter = CountingLinter(linter, counting, counted)
     let tables = await Workers(jobs: options.jobs).map(count: sources.count) { index in
       await counter.check(TablePair(present: sources[index]))
     }
-    return outcome(of: tables, code, files, linter)
+    return outcome(of: tables, code, files, linter, interfaces)
   }
 
   /// Checks and counts files, and counts the files of an earlier revision.
@@ -146,23 +178,39 @@ extension Linter {
     let members = pairs.flatMap { $0.isUnchanged ? $0.present?.members ?? [] : $0.members }
     let code = await readCode(
       among: compared.present.indices, of: RunFiles(files: compared.files, objects: [:]), options)
-    let linter = try await tableLinter(compared.files, sharing: members, of: repository, options)
-      .with(code?.uses)
-    let counted = CountedFiles(
-      present: TableSource.counted(compared.presentTables, of: compared.files),
-      base: TableSource.counted(compared.baseTables, of: compared.files))
+    let linter = try await tableLinter(
+      compared.files, sharing: members,
+      and: compared.base.filter { compared.files[$0].isInterface }, of: repository, options
+    ).with(code?.uses)
+    let interfaces = interfaces(among: compared.files, code)
+    let counted = CountedTables(
+      present: interfaces.adding(
+        to: TableSource.counted(compared.presentTables, of: compared.files), of: compared.files,
+        among: compared.present.indices),
+      base: interfaces.adding(
+        to: TableSource.counted(compared.baseTables, of: compared.files), of: compared.files,
+        among: compared.base))
     let counter = CountingLinter(linter, counting, counted)
     let tables = await Workers(jobs: options.jobs).map(count: pairs.count) { index in
       await counter.check(pairs[index])
     }
-    var outcome = outcome(of: tables, code, compared.present, linter)
+    var outcome = outcome(of: tables, code, compared.present, linter, interfaces)
     outcome.baseTables = tables.flatMap(\.base)
     outcome.unreadBase = tables.flatMap(\.unreadBase)
     return outcome
   }
 
+  /// - Parameter files: the files of the run. Interfaces are among them only if code is read.
+  private func interfaces(among files: [InputFile], _ code: ReadCode?) -> InterfaceTables {
+    let paths = files.lazy.filter(\.isInterface).map(\.path)
+    let named = Set(paths.compactMap { code?.projects.sourceLanguage(of: $0)?.language })
+    return InterfaceTables(
+      configured: configuration.sourceLocale, project: named.count == 1 ? named.first : nil)
+  }
+
   private func outcome(
-    of tables: [CountedTable], _ code: ReadCode?, _ files: [InputFile], _ linter: TableLinter
+    of tables: [CountedTable], _ code: ReadCode?, _ files: [InputFile], _ linter: TableLinter,
+    _ interfaces: InterfaceTables
   ) -> CoverageOutcome {
     var results = tables.map(\.result)
     results.addMissingLanguages(linter.settings)
@@ -174,7 +222,7 @@ extension Linter {
     var outcome = CoverageOutcome(
       lint: ReportBuilder(
         of: results, files: files.without(code), linter.settings, tool: tool
-      ).outcome, tables: tables.flatMap(\.present), isUsed: linter.isUsed)
+      ).outcome, tables: tables.flatMap(\.present), isUsed: linter.isUsed, interfaces: interfaces)
     if linter.checksCode(with: .undefinedKey) { outcome.undefinedKeys = found.undefinedKeys }
     return outcome
   }

@@ -36,6 +36,9 @@ final class TableCounter: TableVisitor {
     of source: TableSource, at paths: [String], _ options: CountingOptions, awaitsFaults: Bool,
     since base: BaseTable?, requiredLocales: [LocaleIdentifier]
   ) {
+    var options = options
+    options.sourceLocale = source.sourceLocale(configured: options.sourceLocale)
+    options.partialLocales.formUnion(source.localesWithInterface)
     (self.source, self.paths, self.options) = (source, paths, options)
     (self.awaitsFaults, self.base) = (awaitsFaults, base)
     self.requiredLocales = requiredLocales

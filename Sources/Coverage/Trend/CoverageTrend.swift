@@ -28,15 +28,18 @@ package struct CoverageTrend: Sendable {
   private let counting: CountingOptions
   private let options: ProjectStatus.Options
   private let isUsed: Table.UsedKeys?
+  private let interfaces: InterfaceTables
   private let workers: Workers
 
   /// - Parameters:
   ///   - files: the files of each revision that are counted.
   ///   - isUsed: returns whether the present code uses a key. Nil if no code is read.
+  ///   - interfaces: finds the interfaces that tables translate.
   ///   - jobs: the number of tables counted at the same time.
   package init(
     of repository: Repository, _ files: RevisionFiles, configuration: Configuration,
-    counting: CountingOptions, options: ProjectStatus.Options, isUsed: Table.UsedKeys?, jobs: Int
+    counting: CountingOptions, options: ProjectStatus.Options, isUsed: Table.UsedKeys?,
+    interfaces: InterfaceTables, jobs: Int
   ) {
     self.files = files
     self.repository = repository
@@ -49,6 +52,7 @@ package struct CoverageTrend: Sendable {
     self.counting = counting
     self.options = options
     self.isUsed = isUsed
+    self.interfaces = interfaces
   }
 
   /// Counts the states of HEAD at the times of a period, oldest first. Each state is counted once,
@@ -61,7 +65,8 @@ package struct CoverageTrend: Sendable {
   package func snapshots(
     over period: TrendPeriod, progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws(GitFailure) -> [CoverageSnapshot] {
-    var tables = TableVersions(configuration.formats, dependOnNames: isUsed != nil)
+    var tables = TableVersions(
+      configuration.formats, interfaces, dependOnNames: isUsed != nil)
     var revisions: [RevisionTables] = []
     let commits = period.points(of: try await repository.history(since: period.start))
     for start in stride(from: 0, to: commits.count, by: Self.revisionsAtOnce) {

@@ -80,7 +80,8 @@ extension LocalizedTableHistory {
   ) async throws(GitFailure) -> TableStatus {
     let locales = Self.locales(of: placed.version)
     // A table without a source has no figures, so it doesn't need to be read.
-    let source = locales.map(\.locale).sourceIndex(configured: options.sourceLocale)
+    let source = locales.map(\.locale).sourceIndex(
+      configured: placed.source.sourceLocale(configured: options.sourceLocale))
     guard let source else { return try await count(placed, []) }
     let isSource = locales.indices.map { $0 == source || locales[$0].locale.isBase }
     let sources = zip(locales, isSource).filter(\.1).flatMap(\.0.members)

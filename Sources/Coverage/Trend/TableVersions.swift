@@ -19,6 +19,7 @@ struct TableVersions: Sendable {
 
   private let formats: TableFormats
   private let dependOnNames: Bool
+  private let interfaces: InterfaceTables
   /// The contents of the versions. Contents of split tables are stored once, without a path, since
   /// several tables can have them.
   private(set) var files: [InputFile] = []
@@ -31,17 +32,20 @@ struct TableVersions: Sendable {
   private(set) var chains: [[Int]] = []
   private var indexOfChain: [String: Int] = [:]
 
-  /// - Parameter dependOnNames: whether the name of a catalog matters, since code uses its keys.
-  init(_ formats: TableFormats, dependOnNames: Bool) {
-    (self.formats, self.dependOnNames) = (formats, dependOnNames)
+  /// - Parameters:
+  ///   - interfaces: finds the interfaces that tables translate.
+  ///   - dependOnNames: whether the name of a catalog matters, since code uses its keys.
+  init(_ formats: TableFormats, _ interfaces: InterfaceTables, dependOnNames: Bool) {
+    (self.formats, self.interfaces, self.dependOnNames) = (formats, interfaces, dependOnNames)
   }
 
   /// Adds the tables of a revision that are counted.
   ///
   /// - Parameter files: the files of the revision, sorted. All of them are objects.
   mutating func add(_ files: [InputFile], of commit: DatedCommit) -> RevisionTables {
-    let sources = TableSource.counted(
-      TableSource.checked(files.indices, of: files, formats), of: files)
+    let sources = interfaces.adding(
+      to: TableSource.counted(TableSource.checked(files.indices, of: files, formats), of: files),
+      of: files, among: files.indices)
     var tables: [(version: Int, site: Int)] = []
     for source in sources {
       let members = source.members.compactMap { member in

@@ -53,7 +53,7 @@ package struct TableSource: Sendable {
   /// Groups files into tables, in the order of each table's first file.
   ///
   /// - Parameter indices: the indices of the files to group.
-  static func group(
+  package static func group(
     _ indices: some Sequence<Int>, of files: [InputFile], _ formats: TableFormats
   ) -> [TableSource] {
     var grouping = TableGrouping(of: files, formats)

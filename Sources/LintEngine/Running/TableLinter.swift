@@ -90,6 +90,15 @@ package struct TableLinter: Sendable {
 }
 
 extension TableLinter {
+  /// Reads a table without rules, and returns its files that were not read completely.
+  package func read(
+    _ source: TableSource, feeding visitor: any TableVisitor
+  ) async -> [IncompleteFile] {
+    let pass = TablePass(source, of: files, to: [visitor], isUsed: isUsed)
+    await reader.read(pass)
+    return pass.incompleteFiles
+  }
+
   private func isUsed(orIn unmarked: Set<[UInt8]>) -> Table.UsedKeys? {
     guard !unmarked.isEmpty else { return isUsed }
     return { [isUsed] key, table in

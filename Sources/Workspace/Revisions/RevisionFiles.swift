@@ -16,35 +16,50 @@ package struct RevisionFiles: Sendable {
   private let paths: [String]
   private let rules: SearchRules
   private let workingDirectory: WorkingDirectory
+  private let others: [(paths: [String], rules: SearchRules)]
   private let select: @Sendable ([InputFile]) -> [InputFile]
   private let targets = Targets()
 
   /// - Parameters:
   ///   - paths: files and folders, relative to the working directory or absolute.
   ///   - workingDirectory: a folder in the repository.
-  ///   - select: returns those of the files found that matter.
+  ///   - others: files and folders with other files, each with the rules for them.
+  ///   - select: returns those of the files found that matter. The others all do.
   package init(
     of repository: Repository, at paths: [String], rules: SearchRules,
-    workingDirectory: WorkingDirectory,
+    workingDirectory: WorkingDirectory, and others: [(paths: [String], rules: SearchRules)] = [],
     select: @escaping @Sendable ([InputFile]) -> [InputFile] = { $0 }
   ) {
     self.repository = repository
     self.paths = paths
     self.rules = rules
     self.workingDirectory = workingDirectory
+    self.others = others
     self.select = select
   }
 
   /// Returns the files of a commit, sorted by path. Paths that the commit doesn't have are skipped.
   package func files(of commit: ObjectID) async throws(GitFailure) -> [InputFile] {
-    let entries = try await repository.tree(of: commit, keeping: { rules.formats.mayClaim($0) })
+    let formats = [rules.formats] + others.map(\.rules.formats)
+    let entries = try await repository.tree(
+      of: commit, keeping: { path in formats.contains { $0.mayClaim(path) } })
     let links = entries.lazy.filter(\.isLink).compactMap(\.object)
     let tree = RepositoryTree(
       entries, root: repository.root, targets: try await targets(of: Array(links)))
-    return select(
-      FileDiscovery.files(
-        at: paths, in: tree, rules: rules, workingDirectory: workingDirectory
-      ).files)
+    var files = select(self.files(at: paths, in: tree, rules))
+    guard !others.isEmpty else { return files }
+    var known = Set(files.map(\.path))
+    for other in others {
+      files += self.files(at: other.paths, in: tree, other.rules)
+        .filter { known.insert($0.path).inserted }
+    }
+    return files.sortedByPath()
+  }
+
+  private func files(
+    at paths: [String], in tree: RepositoryTree, _ rules: SearchRules
+  ) -> [InputFile] {
+    FileDiscovery.files(at: paths, in: tree, rules: rules, workingDirectory: workingDirectory).files
   }
 }
 

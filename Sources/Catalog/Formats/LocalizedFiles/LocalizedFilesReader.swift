@@ -181,6 +181,7 @@ extension LocalizedFilesReader {
     entry.sourceLocalization = entry.localizations.firstIndex {
       table.locales[$0.locale].isBase
     }
+    entry.comment = entry.source?.comment
   }
 
   private mutating func findHolders(of key: Int) {
