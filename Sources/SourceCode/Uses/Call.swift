@@ -4,6 +4,10 @@ import SourceText
 struct Call {
   /// The offset of the opening bracket.
   private(set) var bracket: Int
+  /// The offset of the opening bracket of the call whose name it is. It differs if `.init(…)` is
+  /// between them.
+  var outerBracket: Int { parent ?? bracket }
+  private var parent: Int?
   /// The offset of the argument, if the literal is only a part of it: `CFSTR("key")`.
   private(set) var argument: Int?
   /// The name before the bracket. For a message of Objective-C, the label of the literal.
@@ -118,6 +122,7 @@ extension Call {
     // The initializer begins with a period.
     guard let last = bytes.lastVisible(before: name.lowerBound - 1) else { return }
     if bytes[last] == UInt8(ascii: ":") { label = bytes.name(endingAt: last) }
+    self.parent = Int(parent)
     readName(before: Int(parent), bytes, outline)
   }
 

@@ -13,6 +13,9 @@ package struct KeyUseReader {
     outline.keyVariables.map { (bytes.string(in: $0.name.wide), $0.type.wide) }
   ) { first, _ in first }
 
+  /// The types that the file declares.
+  private(set) lazy var scopes = CodeOutline.scopes(in: bytes)
+
   /// The literals in calls of routines that aren't known, and the names of these by their numbers.
   private(set) var literalCalls: LiteralCalls
   private(set) var callees: [UInt32: LiteralCallee] = [:]
@@ -154,7 +157,8 @@ extension KeyUseReader {
 
   /// Returns the routine that a call calls, if the literal is its key.
   private mutating func routine(of call: Call, literal index: Int) -> KeyRoutine? {
-    if call.isUntypedInitializer { return routine(ofInitializer: call) }
+    let start = outline.literals[index].range.lowerBound
+    if call.isUntypedInitializer { return routine(ofInitializer: call, literal: start) }
     for routine in routines.named(call.name, in: bytes) {
       if let qualifier = routine.qualifier, bytes.string(in: call.qualifier) != qualifier {
         continue
@@ -172,6 +176,7 @@ extension KeyUseReader {
         guard self.position(of: index, in: call) == position else { continue }
       case .receiver: continue
       }
+      guard takesKey(call, of: routine, literal: start) else { continue }
       return routine
     }
     return call.isPhrase ? KeyRoutine("phrases", .phrase, key: .unlabeled) : nil
