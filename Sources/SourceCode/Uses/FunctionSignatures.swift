@@ -6,7 +6,7 @@ import SourceText
 /// of other types can have the same name, too.
 package struct FunctionSignatures: Sendable {
   /// More declarations of one name than any real project has.
-  private static let limit = 256
+  private static let limit = 64
 
   private var all: [UInt64: [FunctionSignature]] = [:]
 

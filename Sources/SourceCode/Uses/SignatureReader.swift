@@ -49,7 +49,8 @@ struct SignatureReader {
 
 extension SignatureReader {
   private func parameter(_ property: DeclaredProperty) -> FunctionSignature.Parameter {
-    let end = bytes.firstOffset(of: 0x0A, in: property.name.upperBound..<bytes.count) ?? bytes.count
+    let limit = min(bytes.count, property.name.upperBound + 512)
+    let end = bytes.firstOffset(of: 0x0A, in: property.name.upperBound..<limit) ?? limit
     let start = bytes.nextVisible(from: property.name.upperBound + 1)
     let hasType = bytes[property.name.upperBound] == UInt8(ascii: ":")
     let type = hasType ? start..<max(start, end) : start..<start
