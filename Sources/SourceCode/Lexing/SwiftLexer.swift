@@ -85,9 +85,20 @@ struct SwiftLexer {
 extension SwiftLexer {
   @inline(__always)
   private mutating func openParenthesis(at offset: Int) -> Int {
-    // The names of the calls that look up strings end with this letter.
-    if offset > 0, bytes[offset - 1] == UInt8(ascii: "g") { readLookup(at: offset) }
-    if offset > 0, bytes[offset - 1] == UInt8(ascii: "t") { readInitializer(at: offset) }
+    if offset > 0 {
+      switch bytes[offset - 1] {
+      // The names of the calls that look up strings end with this letter.
+      case UInt8(ascii: "g"):
+        readLookup(at: offset)
+        if bytes.hasBytes("describing:", at: offset + 1) { outline.mayNameClasses = true }
+      case UInt8(ascii: "t"): readInitializer(at: offset)
+      case UInt8(ascii: "s"):
+        if offset > 16, bytes.hasBytes("NSStringFromClass", at: offset - 17) {
+          outline.mayNameClasses = true
+        }
+      default: break
+      }
+    }
     if let callees { readCall(at: offset, of: callees) }
     if let declaredNames { noteFunction(at: offset, of: declaredNames) }
     return open(.parenthesis, at: offset)

@@ -31,7 +31,7 @@ struct Call {
   private(set) var isPhrase = false
 
   /// Returns nil if the literal isn't at the beginning of an argument.
-  init?(around literal: CodeLiteral, _ bytes: SourceBuffer, _ outline: CodeOutline) {
+  init?(around literal: CodeLiteral, _ bytes: SourceBuffer, _ outline: borrowing CodeOutline) {
     let language = outline.language
     bracket = Int(literal.bracket)
     let start = literal.range.lowerBound
@@ -43,7 +43,9 @@ struct Call {
     qualifier = start..<start
     guard var last = outline.lastCode(before: start, in: bytes) else { return nil }
     if Branches.mayBegin(after: last, in: bytes) {
-      guard let separator = Branches(outline, bytes).separator(before: literal) else { return nil }
+      guard let separator = Branches(copy outline, bytes).separator(before: literal) else {
+        return nil
+      }
       (isBranch, last) = (true, separator)
       readLabel(after: separator, bytes)
     } else if bytes[last] == UInt8(ascii: ":") {
@@ -246,7 +248,7 @@ struct LiteralRun {
   let range: Range<Int>
 
   /// The literals of a file that are joined to the one at an index.
-  init(from index: Int, in outline: CodeOutline, _ bytes: SourceBuffer) {
+  init(from index: Int, in outline: borrowing CodeOutline, _ bytes: SourceBuffer) {
     let literals = outline.literals
     first = index
     var last = index

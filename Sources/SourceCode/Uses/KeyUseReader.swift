@@ -47,9 +47,15 @@ package struct KeyUseReader {
   /// beginning or the end of a key.
   package mutating func forEachLiteral(_ body: (Range<Int>, KeyPattern) -> Void) {
     types.searchesBlocks = false
-    for index in outline.literals.indices where !isContinuation(index) {
+    let outline = outline
+    for index in outline.literals.indices {
       let literal = outline.literals[index]
-      guard !literal.traits.contains(.unterminated) else { continue }
+      if outline.language == .swift, literal.traits.isDisjoint(with: Self.unusual) {
+        let value = LiteralValue(literal, of: outline, in: bytes)
+        body(literal.range, KeyPattern(ofText: value))
+        continue
+      }
+      guard !isContinuation(index), !literal.traits.contains(.unterminated) else { continue }
       let run = LiteralRun(from: index, in: outline, bytes)
       var pattern = pattern(of: run, interpolates: true)
       if outline.language == .swift {
@@ -61,6 +67,11 @@ package struct KeyUseReader {
       body(run.range, pattern)
     }
   }
+
+  /// The traits of literals that aren't one text.
+  private static let unusual: CodeLiteral.Traits = [
+    .interpolated, .joinsNext, .joinsPrevious, .unterminated,
+  ]
 }
 
 extension KeyUseReader {
