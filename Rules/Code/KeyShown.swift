@@ -56,6 +56,19 @@ struct KeyShown: CodeRule {
           "App/Localizable.xcstrings": table,
         ], configuration: code),
       .reported(
+        "property on one line", as: .warning,
+        [
+          "App/Tab.swift": """
+          enum Tab {
+            case home, search
+            var title: String { switch self { case .home: ⟦"tab.home"⟧; default: return ⟦"tab.search"⟧ } }
+            var name: String { if self == .home { ⟦"tab.home"⟧ } else { ⟦"tab.search"⟧ } }
+            var label: some View { Label(title, image: name).help(name) }
+          }
+          """,
+          "App/Localizable.xcstrings": table,
+        ], configuration: code),
+      .reported(
         "raw values", as: .warning,
         [
           "App/Tab.swift": """

@@ -82,6 +82,33 @@ struct UndefinedKey: CodeRule {
           "App/Localizable.xcstrings": settingsTable,
         ], configuration: code),
       .accepted(
+        "functions and types of one name, of which only some take a key",
+        [
+          "App/Errors.swift": """
+          class Errors { func show(_ error: Error, text: LocalizedStringResource) {} }
+          struct Row: View { let title: LocalizedStringKey }
+          """,
+          "App/Store.swift": #"""
+          class Store {
+            func show(_ error: Error, text: String) {}
+            func save() { show(error, text: "Not saved (OAuth)") }
+          }
+          Store.shared.show(error, text: "Not found (OAuth)")
+          Row(title: "Unknown", subtitle: "None")
+          """#,
+          "App/Localizable.xcstrings": .catalog(
+            key: "Sign in", values: ["en": "Sign in", "de": "Anmelden"]),
+        ], configuration: code),
+      .reported(
+        "resource without a type", as: .warning,
+        [
+          "App/Settings.swift": #"""
+          let view = Text(.init(⟦"settings.titel"⟧, defaultValue: "Settings \(n)", table: "App"))
+          """#,
+          "App/App.xcstrings": .catalog(
+            key: "settings.title", values: ["en": "Settings %lld", "de": "Einstellungen %lld"]),
+        ], configuration: code),
+      .accepted(
         "table that the project lists and that is missing",
         [
           "App/Settings.swift": #"let title = NSLocalizedString("settings.titel", comment: "")"#,

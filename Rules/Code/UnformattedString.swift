@@ -15,7 +15,8 @@ struct UnformattedString: CodeRule {
       The rule needs the program code: pass `--code`, or set `code` in the configuration. It \
       reports strings that code assigns to properties such as `text` and `title`, passes to alerts, \
       buttons and menus of UIKit and AppKit, or shows in a view of SwiftUI. A string that goes into \
-      another call is accepted, and so is a property that the next lines read.
+      another call is accepted, and so is a property that the next lines read. If the key in the code is \
+      the string itself, only `%@` is reported: other placeholders can be what the string is about.
       """,
     fix: "Pass the string to `String(format:)` with its arguments.",
     examples: [
@@ -45,6 +46,12 @@ struct UnformattedString: CodeRule {
           "App/History.m": #"[label setText:NSLocalizedString(⟦@"visited"⟧, nil)];"#,
           "App/Localizable.xcstrings": table,
         ], configuration: code),
+      .reported(
+        "string that is its own key", as: .warning,
+        [
+          "App/History.swift": #"label.text = NSLocalizedString(⟦"Hello, %@"⟧, comment: "")"#,
+          "App/Localizable.xcstrings": table,
+        ], configuration: code),
       .accepted(
         "strings that are formatted, at once or later, and one without a placeholder",
         [
@@ -62,6 +69,8 @@ struct UnformattedString: CodeRule {
           label.text = "visited".localized(name)
           let view = Text("Hello, \(name)")
           let zoom = Text("Zoom \(factor, specifier: "%.1f")")
+          let help = Text("Replace the query with %s")
+          let resource = Text(.init("visited", defaultValue: "Visited \(name)"))
           """#,
           "App/Localizable.xcstrings": table,
         ], configuration: code),
@@ -69,7 +78,9 @@ struct UnformattedString: CodeRule {
 
   func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
     for use in file.uses where use.showsString {
-      guard let key = project.key(lookedUpBy: use), !key.arguments.isEmpty else { continue }
+      guard let key = project.key(lookedUpBy: use), !key.arguments.isEmpty,
+        !isMeantToBeRead(key)
+      else { continue }
       context.report(
         "users see the placeholder, because nothing formats this string", of: use, in: file,
         key: String(decoding: key.name, as: UTF8.self),
@@ -81,11 +92,18 @@ struct UnformattedString: CodeRule {
 }
 
 extension UnformattedString {
+  /// Returns whether the code has the whole string as its key, with placeholders that the string
+  /// is about: `Text("Replace query with %s")`. No user should read `%@`.
+  private func isMeantToBeRead(_ key: KeyIndex.Key) -> Bool {
+    key.isSourceString && !key.arguments.contains { $0.argumentClass == .object }
+  }
+
   private static let code = #"{ "code": { "include": ["App/**"] } }"#
 
   private static let table = RuleExample.Contents.catalog(
     """
     "Hello, %@" : {},
+    "Replace the query with %s" : {},
     "Zoom %.1f" : {},
     "ok" : { "localizations" : {
       "en" : { "stringUnit" : { "state" : "translated", "value" : "OK" } }

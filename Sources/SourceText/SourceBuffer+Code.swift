@@ -1,6 +1,6 @@
 /// Searches for the bytes at which a lexer of program code stops.
 ///
-/// Each search reads eight bytes at a time. The zero bytes after the input are never a match.
+/// Each search reads eight or 16 bytes at a time. The zero bytes after the input are never a match.
 extension SourceBuffer {
   /// The language whose brackets, quotes and comments are searched for.
   @usableFromInline package enum CodeSyntax: Hashable, Sendable {
@@ -78,7 +78,15 @@ extension SourceBuffer {
 
   /// Returns the first offset from `start` with an ASCII byte, or the end.
   package func nextOffset(of byte: UInt8, from start: Int) -> Int {
-    nextMatch(from: start) { ascii in Self.differs(ascii, from: byte) }
+    precondition(start >= 0)
+    let wanted = Self.block(of: byte)
+    var offset = start
+    while offset < count {
+      let found = Self.bits(block(at: offset) .== wanted)
+      guard found == 0 else { return min(offset &+ found.trailingZeroBitCount, count) }
+      offset &+= 16
+    }
+    return count
   }
 
   /// Returns the first offset whose byte a closure does not mark as different, or the end.
@@ -93,5 +101,53 @@ extension SourceBuffer {
       offset &+= 8
     }
     return count
+  }
+}
+
+/// Names in program code. Bytes that aren't ASCII count as letters.
+extension SourceBuffer {
+  /// The maximum length of a name in bytes.
+  private static let nameLimit = 256
+
+  /// Returns the offset after the name that begins at an offset. It may be the same offset.
+  package func endOfName(from start: Int) -> Int {
+    precondition(start >= 0)
+    let limit = min(count, start &+ Self.nameLimit)
+    var end = start
+    while end < limit {
+      let others = ~Self.nameMarks(loadWord(end)) & Self.repeated(0x80)
+      guard others == 0 else {
+        return min(end &+ others.trailingZeroBitCount &>> 3, limit)
+      }
+      end &+= 8
+    }
+    return max(start, limit)
+  }
+
+  /// Returns the offset of the name that ends at an offset. It may be the same offset.
+  package func startOfName(before end: Int) -> Int {
+    guard end > 0, end <= count else { return end }
+    let limit = max(0, end &- Self.nameLimit)
+    var start = end
+    while start &- 8 >= limit {
+      let others = ~Self.nameMarks(loadWord(start &- 8)) & Self.repeated(0x80)
+      guard others == 0 else { return start &- others.leadingZeroBitCount &>> 3 }
+      start &-= 8
+    }
+    while start > limit, self[start &- 1].isNameByte || self[start &- 1] >= 0x80 { start &-= 1 }
+    return start
+  }
+
+  /// Marks the bytes of a word that may be part of a name.
+  ///
+  /// - Returns: the highest bit of each byte that may, the first byte lowest.
+  @inline(__always)
+  private static func nameMarks(_ word: UInt64) -> UInt64 {
+    let ascii = word & repeated(0x7F)
+    let lower = ascii | repeated(0x20)
+    // A sum has the highest bit if the byte is at least the one that is subtracted from 0x80.
+    let letters = (lower &+ repeated(0x80 - 0x61)) & ~(lower &+ repeated(0x80 - 0x7B))
+    let digits = (ascii &+ repeated(0x80 - 0x30)) & ~(ascii &+ repeated(0x80 - 0x3A))
+    return (letters | digits | ~differs(ascii, from: 0x5F) | word) & repeated(0x80)
   }
 }

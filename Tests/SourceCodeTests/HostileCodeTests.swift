@@ -14,6 +14,7 @@ import Testing
     ".executableTarget(", ".init(", "let a: LocalizedStringKey", "tableName: b", "case b = ",
     "return ", "a = ", "// generated\n", "enum L {", "static let a = ", ".L.", "self", "func a(",
     "_ key: String", "extension L", "className", "NSStringFromClass(", "a = className; ", "class a",
+    "f(\"a\", ", "f(\"a\")", "struct a {", "func f(_ a: String)", "a.f(\"b\")", "...", "init(",
     "String(describing: type(of: ", "path(forResource: a, ofType: \"strings\"",
   ]
   private static let c = [
@@ -94,6 +95,8 @@ import Testing
     accessors.add(prefix: "L")
     for accessor in file.accessors(buffer, knowing: routines) { accessors.add(accessor) }
     var evidence = KeyEvidence()
+    var routines = routines
+    routines.signatures = file.signatures(of: routines.declaredNames, buffer, knowing: routines)
     let read = file.read(buffer, routines, accessors, into: &evidence)
     #expect(read.literalCalls.allSatisfy { Int($0.range.upperBound) <= buffer.count })
     #expect(read.uses.allSatisfy { Int($0.range.upperBound) <= buffer.count })

@@ -37,6 +37,8 @@ struct KeyUseCase: CustomTestStringConvertible, Sendable {
       let new = routines.wrappers(missingFrom: KeyRoutines())
       routines.formUnion(file.callers(of: new, buffer, knowing: routines) ?? routines)
     }
+    routines.signatures = file.signatures(
+      of: routines.declaredNames, buffer, knowing: routines)
     var reader = KeyUseReader(outline, buffer, routines)
     let uses = reader.uses()
     #expect(uses.map(Self.description) == expected, "\(title)")

@@ -88,6 +88,22 @@ import Testing
       }
       """, "likely resource Home", "likely resource Local", "likely resource Other"),
     .init(
+      "conditions and cases on one line",
+      """
+      var title: LocalizedStringKey { switch self { case .a(x: 1): ⟦"A"⟧; case .b: return ⟦"B"⟧ } }
+      var name: LocalizedStringKey { if a { return ⟦"C"⟧ } else if b { ⟦"D"⟧ } else { ⟦"E"⟧ } }
+      var text: LocalizedStringKey { let x = 1; switch y { case "a", "b": ⟦"F"⟧; default: ⟦"G"⟧ } }
+      var other: LocalizedStringKey {
+        switch self {
+        case .a: if isOn { return ⟦"H"⟧ }
+        case .b: show(title: all.map { "x" })
+        }
+      }
+      var string: LocalizedStringKey { key(all.map { switch $0 { case .a: "y" } }) }
+      """, "likely localizedKey A", "likely localizedKey B", "likely localizedKey C",
+      "likely localizedKey D", "likely localizedKey E", "likely localizedKey F",
+      "likely localizedKey G", "likely localizedKey H"),
+    .init(
       "a condition in several lines",
       """
       var title: LocalizedStringKey {
@@ -162,7 +178,7 @@ import Testing
       "likely declared Long:"),
     .init(
       "a localized string", #"label.text = .init(localized: ⟦"Done"⟧, table: "T")"#,
-      "likely string Done | table T"),
+      "likely string Done | table T | displayed"),
     .init("the key of a text", #"Text(.init(⟦"Done"⟧))"#, "likely swiftUI Done"),
     .init(
       "the strings of an alert", #"Alert(title: .init(⟦"a"⟧), message: .init(⟦"b"⟧))"#,

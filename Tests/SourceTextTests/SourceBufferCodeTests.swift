@@ -48,4 +48,17 @@ import Testing
       }
     }
   }
+
+  @Test func `names are letters, digits, underscores and other scalars`() {
+    for bytes in samples() + [Array(repeating: UInt8(ascii: "a"), count: 300)] {
+      let buffer = SourceBuffer(bytes)
+      func isPart(_ byte: UInt8) -> Bool { byte.isNameByte || byte >= 0x80 }
+      for start in 0...bytes.count {
+        let name = bytes[start...].prefix(256).prefix(while: isPart)
+        #expect(buffer.endOfName(from: start) == start + name.count)
+        let before = bytes[..<start].suffix(256).reversed().prefix(while: isPart)
+        #expect(buffer.startOfName(before: start) == start - before.count)
+      }
+    }
+  }
 }

@@ -6,7 +6,6 @@ struct OppositeTranslation: Rule {
     id: "opposite-translation",
     category: .text,
     severity: .warning,
-
     summary: "Two source strings with opposite meanings have the same translation.",
     rationale: """
       A translator copies the line for "Mute" and forgets to change the copy. Users of that language \

@@ -65,7 +65,8 @@ struct CodeReader: Sendable {
       routines.constants.formUnion(reader.constants)
       routines.members.formUnion(reader.members)
     }
-    let known = await followingWrappers(routines, in: readers, workers)
+    let known = await addingSignatures(
+      to: followingWrappers(routines, in: readers, workers), in: readers, workers)
     let accessors = accessors(declaredIn: readers, knowing: known)
     // Each worker collects the evidence of all its files, because most literals and names are in
     // many files.
@@ -126,6 +127,24 @@ struct CodeReader: Sendable {
       new = all.wrappers(missingFrom: known)
     }
     return all.withDeclaredArguments
+  }
+
+  /// Adds the declarations that have the names of the functions and types that take keys.
+  private func addingSignatures(
+    to routines: KeyRoutines, in readers: [CodeFileReader], _ workers: Workers
+  ) async -> KeyRoutines {
+    let names = routines.declaredNames
+    guard !names.isEmpty else { return routines }
+    let found = await workers.map(count: readers.count) { number in
+      withBytes(of: readers[number].index) { bytes in
+        readers[number].signatures(of: names, bytes, knowing: routines)
+      }
+    }
+    var all = routines
+    for part in found.lazy.compactMap(\.value) where !part.isEmpty {
+      all.signatures.formUnion(part)
+    }
+    return all
   }
 
   /// Returns the accessors in files that tools generated, and how others are named.

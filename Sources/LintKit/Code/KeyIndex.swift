@@ -13,6 +13,8 @@ package struct KeyIndex: Sendable {
     package let path: String
     /// The arguments that its source string reads: the position, from 1, and the class.
     package var arguments: [(position: Int, argumentClass: ArgumentClass)] = []
+    /// Whether the source string is the key itself. Known if the code shows the string.
+    package var isSourceString = false
     /// Whether some string of some language shows an argument.
     package var showsArguments = true
     /// The first language with plural forms that a number other than 1 never selects if no locale
@@ -111,6 +113,7 @@ package struct KeyIndex: Sendable {
       places.contains(where: { uses[$0].mayPassArguments || uses[$0].showsString })
     {
       key.arguments = entry.expectedArguments
+      key.isSourceString = Self.isSourceString(entry)
     }
     if places.contains(where: { uses[$0].format != nil }) {
       key.showsArguments =
@@ -411,6 +414,12 @@ extension KeyIndex {
   private static func hasOtherStrings(_ entry: Entry) -> Bool {
     let key = entry.string(of: entry.key)
     return entry.units.contains { entry.string(of: $0.text) != key }
+  }
+
+  /// Returns whether the key of an entry is its source string. Without one, a catalog shows the key.
+  private static func isSourceString(_ entry: Entry) -> Bool {
+    guard entry.source != nil else { return !entry.table.capabilities.hasOneFilePerLocale }
+    return wholeSourceText(of: entry) == entry.string(of: entry.key)
   }
 
   /// Returns the source string, if it is one string without variations.

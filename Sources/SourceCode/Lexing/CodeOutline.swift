@@ -27,6 +27,9 @@ package struct CodeOutline: Sendable {
   package internal(set) var macros: [KeyMacro] = []
   /// The names of functions in their declarations, if these are looked for.
   var declarations: [Range<Int>] = []
+  /// Whether the code may use the name of a class, by `NSStringFromClass` or `String(describing:)`.
+  /// Not known for C.
+  var mayNameClasses = false
   /// Whether there is the name `L10n`.
   var usesL10n = false
   /// Whether the whole file was read. False if its brackets are nested too deeply.
@@ -246,19 +249,14 @@ extension SourceBuffer {
 
   /// Returns the range of the name that ends at an offset. It may be empty.
   func name(endingAt end: Int) -> Range<Int> {
-    var start = end
-    while start > 0, end - start < 256, isPartOfName(self[start - 1]) { start -= 1 }
+    var start = startOfName(before: end)
     // A byte order mark isn't part of the first name.
     if start == 0, end > 3, hasBytes("\u{FEFF}", at: 0) { start = 3 }
     return start..<end
   }
 
   /// Returns the range of the name that begins at an offset. It may be empty.
-  func name(startingAt start: Int) -> Range<Int> {
-    var end = start
-    while end < count, end - start < 256, isPartOfName(self[end]) { end += 1 }
-    return start..<end
-  }
+  func name(startingAt start: Int) -> Range<Int> { start..<endOfName(from: start) }
 
   /// Whether a byte may be part of a name. Scalars that aren't ASCII count as letters.
   @inline(__always)

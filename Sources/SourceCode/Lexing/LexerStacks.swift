@@ -12,6 +12,8 @@ struct BracketStack {
     let kind: Kind
     /// Whether the bracket begins a preview.
     let isPreview: Bool
+    /// Whether the bracket begins a type that is noted.
+    let isType: Bool
   }
 
   enum Kind: UInt8 {
@@ -24,7 +26,7 @@ struct BracketStack {
   private(set) var depth = 0
 
   init() {
-    let none = Bracket(offset: 0, kind: .brace, isPreview: false)
+    let none = Bracket(offset: 0, kind: .brace, isPreview: false, isType: false)
     brackets = Array(repeating: none, count: Self.depthLimit)
   }
 
@@ -37,8 +39,9 @@ struct BracketStack {
     index < depth ? brackets[depth - 1 - index] : nil
   }
 
-  mutating func push(_ kind: Kind, at offset: Int, isPreview: Bool = false) {
-    brackets[depth] = Bracket(offset: UInt32(offset), kind: kind, isPreview: isPreview)
+  mutating func push(_ kind: Kind, at offset: Int, isPreview: Bool = false, isType: Bool = false) {
+    brackets[depth] = Bracket(
+      offset: UInt32(offset), kind: kind, isPreview: isPreview, isType: isType)
     depth += 1
   }
 

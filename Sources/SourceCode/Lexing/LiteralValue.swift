@@ -14,7 +14,7 @@ package struct LiteralValue: Hashable, Sendable {
   package internal(set) var parts: [Part] = []
 
   /// Decodes a literal of a file.
-  package init(_ literal: CodeLiteral, of outline: CodeOutline, in bytes: SourceBuffer) {
+  package init(_ literal: CodeLiteral, of outline: borrowing CodeOutline, in bytes: SourceBuffer) {
     switch outline.language {
     case .swift:
       var decoder = SwiftLiteralDecoder(literal, outline, bytes)
@@ -63,7 +63,7 @@ struct SwiftLiteralDecoder {
   private var text: [UInt8] = []
   private var offset: Int
 
-  init(_ literal: CodeLiteral, _ outline: CodeOutline, _ bytes: SourceBuffer) {
+  init(_ literal: CodeLiteral, _ outline: borrowing CodeOutline, _ bytes: SourceBuffer) {
     self.bytes = bytes
     interpolations = outline.interpolations
     var pounds = 0
@@ -85,9 +85,10 @@ struct SwiftLiteralDecoder {
         text.append(0x0A)
         skipLineBreak()
         skipIndentation()
-      case let byte:
-        text.append(byte)
-        offset += 1
+      default:
+        let end = min(bytes.nextLiteralStop(from: offset + 1), content.upperBound)
+        bytes.append(offset..<end, to: &text)
+        offset = end
       }
     }
     endText()

@@ -83,17 +83,22 @@ extension SwiftLexer {
   /// Returns the name of the function whose parameters begin at an offset, or the name of the type
   /// if it is an initializer.
   private func routine(declaredBefore parenthesis: Int) -> Range<Int>? {
-    var end = parenthesis
-    if end > 0, bytes[end - 1] == UInt8(ascii: ">") { end = beginningOfGenerics(before: end) }
-    if end > 0, bytes[end - 1] == UInt8(ascii: "?") || bytes[end - 1] == UInt8(ascii: "!") {
-      end -= 1
-    }
-    let name = bytes.name(endingAt: end)
+    let name = name(before: parenthesis)
     if bytes.bytes(name, equal: "init") { return enclosingType() }
     guard !name.isEmpty, let last = bytes.lastVisible(before: name.lowerBound),
       isDeclaration(bytes.name(endingAt: last + 1), after: last)
     else { return nil }
     return name
+  }
+
+  /// Returns the name before the parameters of a function, which may be generic or failable.
+  private func name(before parenthesis: Int) -> Range<Int> {
+    var end = parenthesis
+    if end > 0, bytes[end - 1] == UInt8(ascii: ">") { end = beginningOfGenerics(before: end) }
+    if end > 0, bytes[end - 1] == UInt8(ascii: "?") || bytes[end - 1] == UInt8(ascii: "!") {
+      end -= 1
+    }
+    return bytes.name(endingAt: end)
   }
 
   /// Returns whether a word before a name declares a function or a case of an enumeration. More
@@ -159,5 +164,44 @@ extension SwiftLexer {
       }
     }
     return nil
+  }
+}
+
+/// Declarations whose names are looked for.
+extension SwiftLexer {
+  /// Records the function, the initializer or the case whose parameters begin at an offset.
+  mutating func noteFunction(at parenthesis: Int, of names: NameSet) {
+    let word = name(before: parenthesis)
+    let isInitializer = bytes.bytes(word, equal: "init")
+    guard isInitializer || names.contains(word, in: bytes),
+      word.lowerBound == 0 || bytes[word.lowerBound - 1] != UInt8(ascii: "."),
+      let name = routine(declaredBefore: parenthesis), names.contains(name, in: bytes)
+    else { return }
+    let types = surroundingTypes()
+    functions.append(
+      DeclaredFunction(
+        name: name, owner: types.dropFirst(isInitializer ? 1 : 0).first, bracket: parenthesis))
+  }
+
+  /// Records the structure whose braces begin at an offset. The compiler may write its initializer.
+  mutating func noteStructure(at brace: Int, of names: NameSet) {
+    guard let name = typeName(beforeBrace: brace), names.contains(name, in: bytes),
+      let last = bytes.lastVisible(before: name.lowerBound),
+      bytes.bytes(bytes.name(endingAt: last + 1), equal: "struct")
+    else { return }
+    functions.append(
+      DeclaredFunction(name: name, owner: surroundingTypes().first, bracket: brace))
+  }
+
+  /// Returns the names of the two nearest types around the present position.
+  private func surroundingTypes() -> [Range<Int>] {
+    var types: [Range<Int>] = []
+    for index in 0..<16 where types.count < 2 {
+      guard let bracket = brackets[fromTop: index] else { break }
+      if bracket.kind == .brace, let name = typeName(beforeBrace: Int(bracket.offset)) {
+        types.append(name)
+      }
+    }
+    return types
   }
 }

@@ -118,7 +118,8 @@ extension SwiftLexer {
     for index in index..<16 {
       guard let bracket = brackets[fromTop: index], bracket.kind == .brace else { return nil }
       let brace = Int(bracket.offset)
-      guard !isControlFlow(beforeBrace: brace) else { continue }
+      let outer = brackets[fromTop: index + 1].map { Int($0.offset) }
+      guard !isControlFlow(beforeBrace: brace, after: outer) else { continue }
       return result(beforeBrace: brace)
     }
     return nil
@@ -136,9 +137,11 @@ extension SwiftLexer {
   }
 
   /// Returns whether the braces at an offset belong to `if`, `switch` or the like, according to the
-  /// first word of the line, or to a getter.
-  private func isControlFlow(beforeBrace brace: Int) -> Bool {
-    var word = bytes.name(startingAt: startOfCondition(beforeBrace: brace))
+  /// first word of the statement, or to a getter.
+  ///
+  /// - Parameter bracket: the offset of the bracket around the braces.
+  private func isControlFlow(beforeBrace brace: Int, after bracket: Int?) -> Bool {
+    var word = bytes.name(startingAt: startOfCondition(beforeBrace: brace, after: bracket))
     if bytes.bytes(word, equal: "return") {
       word = bytes.name(startingAt: bytes.nextVisible(from: word.upperBound))
     }
@@ -152,9 +155,17 @@ extension SwiftLexer {
     }
   }
 
-  /// Returns the start of the line with a brace, or of an earlier one if it is continued.
-  private func startOfCondition(beforeBrace brace: Int) -> Int {
+  /// Returns the start of the line with a brace, or of an earlier one if it is continued. On the
+  /// line of the bracket around it, the statement starts after that bracket, or after a semicolon
+  /// or the colon of a case.
+  private func startOfCondition(beforeBrace brace: Int, after bracket: Int?) -> Int {
     var start = bytes.firstCode(ofLineAt: brace)
+    if let bracket, bracket >= start || isCase(startingAt: start) {
+      let end = (max(start, bracket + 1)..<brace).last {
+        bytes[$0] == UInt8(ascii: ";") || bytes[$0] == UInt8(ascii: ":") && endsCase($0)
+      }
+      return bytes.nextVisible(from: end.map { $0 + 1 } ?? max(start, bracket + 1))
+    }
     for _ in 0..<8 {
       guard let last = outline.lastCode(before: start, in: bytes),
         bytes[last] == UInt8(ascii: ",") || bytes[start] == UInt8(ascii: "&")
@@ -167,14 +178,49 @@ extension SwiftLexer {
 
   /// Returns the type of the last branches of `? :`, or of what follows `case …:`.
   private func typeOfBranch(from sign: Int) -> Range<Int>? {
-    let word = bytes.name(startingAt: bytes.firstCode(ofLineAt: sign))
-    if bytes.bytes(word, equal: "case") || bytes.bytes(word, equal: "default") {
+    if isCase(startingAt: bytes.firstCode(ofLineAt: sign)) || endsCase(sign) {
       return result(from: 0)?.type
     }
     if let sign = bytes.assignment(ofExpressionAfter: sign) {
       return type(declaredBeforeSign: sign)
     }
     return result(from: 0)?.type
+  }
+
+  private func isCase(startingAt start: Int) -> Bool {
+    let word = bytes.name(startingAt: start)
+    return bytes.bytes(word, equal: "case") || bytes.bytes(word, equal: "default")
+  }
+
+  /// Returns whether a colon ends the pattern of a case that begins in the middle of its line.
+  private func endsCase(_ colon: Int) -> Bool {
+    guard bytes[colon] == UInt8(ascii: ":") else { return false }
+    var (offset, depth) = (colon, 0)
+    while offset > 0, colon - offset < 256 {
+      switch bytes[offset - 1] {
+      case 0x0A, UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"), UInt8(ascii: "?"):
+        return false
+      case UInt8(ascii: ":") where depth == 0: return false
+      case UInt8(ascii: ")"), UInt8(ascii: "]"):
+        depth += 1
+        offset -= 1
+      case UInt8(ascii: "("), UInt8(ascii: "["):
+        guard depth > 0 else { return false }
+        depth -= 1
+        offset -= 1
+      case UInt8(ascii: "\""):
+        guard let literal = outline.literals.suffix(8).last(where: { Int($0.end) == offset }) else {
+          return false
+        }
+        offset = Int(literal.start)
+      case let byte where bytes.isPartOfName(byte):
+        let word = bytes.name(endingAt: offset)
+        if isCase(startingAt: word.lowerBound) { return true }
+        offset = word.lowerBound
+      default: offset -= 1
+      }
+    }
+    return false
   }
 }
 

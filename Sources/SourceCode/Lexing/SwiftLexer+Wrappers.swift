@@ -73,7 +73,7 @@ extension CodeOutline {
 }
 
 /// Names that are looked for in code.
-struct NameSet: Sendable {
+package struct NameSet: Sendable {
   private var hashes: Set<UInt64> = []
   /// A bit for some of the bits of each hash, which excludes most other names.
   private var filter: [UInt64] = Array(repeating: 0, count: 64)
@@ -84,6 +84,8 @@ struct NameSet: Sendable {
       filter[Int(hash >> 58)] |= 1 << (hash >> 52 & 63)
     }
   }
+
+  package var isEmpty: Bool { hashes.isEmpty }
 
   func contains(_ name: Range<Int>, in bytes: SourceBuffer) -> Bool {
     guard !name.isEmpty else { return false }

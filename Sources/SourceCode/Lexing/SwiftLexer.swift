@@ -23,6 +23,14 @@ struct SwiftLexer {
   var callees: NameSet?
   /// The names of those among them that the file declares.
   var declarations: [Range<Int>] = []
+  /// The names of functions and types whose declarations are noted, or nil.
+  var declaredNames: NameSet?
+  var functions: [DeclaredFunction] = []
+  /// Whether the braces of types are noted.
+  var notesTypes = false
+  var scopes: [TypeScope] = []
+  /// The indices of the types that are open.
+  private var openScopes: [Int] = []
   /// Whether literals whose type is `String` are noted, and not only those that are keys.
   var notesStrings = false
   /// The depth at which the braces of a preview are expected.
@@ -77,10 +85,22 @@ struct SwiftLexer {
 extension SwiftLexer {
   @inline(__always)
   private mutating func openParenthesis(at offset: Int) -> Int {
-    // The names of the calls that look up strings end with this letter.
-    if offset > 0, bytes[offset - 1] == UInt8(ascii: "g") { readLookup(at: offset) }
-    if offset > 0, bytes[offset - 1] == UInt8(ascii: "t") { readInitializer(at: offset) }
+    if offset > 0 {
+      switch bytes[offset - 1] {
+      // The names of the calls that look up strings end with this letter.
+      case UInt8(ascii: "g"):
+        readLookup(at: offset)
+        if bytes.hasBytes("describing:", at: offset + 1) { outline.mayNameClasses = true }
+      case UInt8(ascii: "t"): readInitializer(at: offset)
+      case UInt8(ascii: "s"):
+        if offset > 16, bytes.hasBytes("NSStringFromClass", at: offset - 17) {
+          outline.mayNameClasses = true
+        }
+      default: break
+      }
+    }
     if let callees { readCall(at: offset, of: callees) }
+    if let declaredNames { noteFunction(at: offset, of: declaredNames) }
     return open(.parenthesis, at: offset)
   }
 
@@ -100,13 +120,15 @@ extension SwiftLexer {
       previews += 1
       previewDepth = nil
     }
-    brackets.push(.brace, at: offset, isPreview: isPreview)
+    if let declaredNames { noteStructure(at: offset, of: declaredNames) }
+    let isType = notesTypes && noteScope(at: offset)
+    brackets.push(.brace, at: offset, isPreview: isPreview, isType: isType)
     return offset + 1
   }
 
   @inline(__always)
   private mutating func close(_ kind: BracketStack.Kind, at offset: Int) -> Int {
-    if let last = brackets.last, last.kind == kind, !last.isPreview {
+    if let last = brackets.last, last.kind == kind, !last.isPreview, !last.isType {
       _ = brackets.pop()
       return offset + 1
     }
@@ -117,7 +139,7 @@ extension SwiftLexer {
   private mutating func closeUnusual(_ kind: BracketStack.Kind, at offset: Int) -> Int {
     for _ in 0..<brackets.count(closedBy: kind) {
       guard let closed = brackets.pop() else { break }
-      if closed.isPreview { previews -= 1 }
+      noteEnd(of: closed, at: offset)
       if closed.kind == .interpolation { return resumeLiteral(at: offset) }
     }
     return offset + 1
@@ -142,8 +164,24 @@ extension SwiftLexer {
   mutating func close(downTo depth: Int) {
     guard depth >= interpolationDepth else { return }
     while brackets.depth > depth, let closed = brackets.pop() {
-      if closed.isPreview { previews -= 1 }
+      noteEnd(of: closed, at: bytes.count)
     }
+  }
+
+  private mutating func noteEnd(of closed: BracketStack.Bracket, at offset: Int) {
+    if closed.isPreview { previews -= 1 }
+    if closed.isType, let index = openScopes.popLast() {
+      scopes[index].range = scopes[index].range.lowerBound..<UInt32(offset)
+    }
+  }
+
+  /// Records a type if its braces begin at an offset.
+  private mutating func noteScope(at brace: Int) -> Bool {
+    guard let name = typeName(beforeBrace: brace) else { return false }
+    openScopes.append(scopes.count)
+    scopes.append(
+      TypeScope(name: name.compact, range: UInt32(brace)..<UInt32(bytes.count)))
+    return true
   }
 
   /// A name in backticks may contain any character. It ends on the same line.
@@ -233,6 +271,7 @@ extension SwiftLexer.Declaration.Kind {
     case 5 where bytes.bytes(word, equal: "class") || bytes.bytes(word, equal: "actor"):
       self = .type
     case 6 where bytes.bytes(word, equal: "struct"): self = .type
+    case 8 where bytes.bytes(word, equal: "protocol"): self = .type
     case 9 where bytes.bytes(word, equal: "extension"): self = .type
     default: return nil
     }

@@ -139,6 +139,24 @@ package struct CodeFileReader: Sendable {
     return routines.adding(found, declaredIn: outline, bytes)
   }
 
+  /// Returns the functions, initializers and cases of a file that have one of several names.
+  ///
+  /// - Parameter routines: all known routines.
+  package func signatures(
+    of names: NameSet, _ bytes: SourceBuffer, knowing routines: KeyRoutines
+  ) -> FunctionSignatures {
+    var signatures = FunctionSignatures()
+    guard let outline, outline.language == .swift, bytes.count == byteCount,
+      bytes.mayDeclare(names)
+    else { return signatures }
+    let reader = SignatureReader(outline: outline, bytes: bytes, routines: routines)
+    for function in CodeOutline.functions(named: names, in: bytes) {
+      guard let signature = reader.signature(of: function) else { continue }
+      signatures.add(signature, named: bytes.hash(of: function.name, seed: 0))
+    }
+    return signatures
+  }
+
   /// Returns the accessors that the file declares, if a tool generated it.
   package func accessors(_ bytes: SourceBuffer, knowing routines: KeyRoutines) -> [KeyAccessor] {
     guard let generated, let outline, bytes.count == byteCount else { return [] }

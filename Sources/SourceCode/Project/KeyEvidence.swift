@@ -64,7 +64,11 @@ package struct KeyEvidence: Sendable {
       pattern.appendAnything()
       addComputed(pattern)
     }
-    let parts = key.split { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: ",") || $0 == 0x0A }
+    func isSeparator(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: "|") || byte == UInt8(ascii: ",") || byte == 0x0A
+    }
+    guard key.contains(where: isSeparator) else { return }
+    let parts = key.split(whereSeparator: isSeparator)
     guard parts.count > 1 else { return }
     for part in parts { others.insert(KeyHash.exact(part), at: place) }
   }
@@ -205,7 +209,10 @@ extension Dictionary where Value == CodePlace {
 
   /// Keeps the first place of a string.
   fileprivate mutating func insert(_ key: Key, at place: CodePlace) {
-    let known = self[key, default: place]
-    self[key] = Swift.min(known, place)
+    self[key, default: place].formMinimum(place)
   }
+}
+
+extension CodePlace {
+  fileprivate mutating func formMinimum(_ other: CodePlace) { self = min(self, other) }
 }

@@ -4,6 +4,10 @@ import SourceText
 struct Call {
   /// The offset of the opening bracket.
   private(set) var bracket: Int
+  /// The offset of the opening bracket of the call whose name it is. It differs if `.init(…)` is
+  /// between them.
+  var outerBracket: Int { parent ?? bracket }
+  private var parent: Int?
   /// The offset of the argument, if the literal is only a part of it: `CFSTR("key")`.
   private(set) var argument: Int?
   /// The name before the bracket. For a message of Objective-C, the label of the literal.
@@ -27,7 +31,7 @@ struct Call {
   private(set) var isPhrase = false
 
   /// Returns nil if the literal isn't at the beginning of an argument.
-  init?(around literal: CodeLiteral, _ bytes: SourceBuffer, _ outline: CodeOutline) {
+  init?(around literal: CodeLiteral, _ bytes: SourceBuffer, _ outline: borrowing CodeOutline) {
     let language = outline.language
     bracket = Int(literal.bracket)
     let start = literal.range.lowerBound
@@ -39,7 +43,9 @@ struct Call {
     qualifier = start..<start
     guard var last = outline.lastCode(before: start, in: bytes) else { return nil }
     if Branches.mayBegin(after: last, in: bytes) {
-      guard let separator = Branches(outline, bytes).separator(before: literal) else { return nil }
+      guard let separator = Branches(copy outline, bytes).separator(before: literal) else {
+        return nil
+      }
       (isBranch, last) = (true, separator)
       readLabel(after: separator, bytes)
     } else if bytes[last] == UInt8(ascii: ":") {
@@ -118,6 +124,7 @@ extension Call {
     // The initializer begins with a period.
     guard let last = bytes.lastVisible(before: name.lowerBound - 1) else { return }
     if bytes[last] == UInt8(ascii: ":") { label = bytes.name(endingAt: last) }
+    self.parent = Int(parent)
     readName(before: Int(parent), bytes, outline)
   }
 
@@ -241,7 +248,7 @@ struct LiteralRun {
   let range: Range<Int>
 
   /// The literals of a file that are joined to the one at an index.
-  init(from index: Int, in outline: CodeOutline, _ bytes: SourceBuffer) {
+  init(from index: Int, in outline: borrowing CodeOutline, _ bytes: SourceBuffer) {
     let literals = outline.literals
     first = index
     var last = index

@@ -23,10 +23,16 @@ struct ClassNameLookups {
   /// `String(describing: type(of: …))`, or of a variable with such a value.
   func occur() -> Bool {
     // Each letter is rare, and at this place of the name.
-    contains("className", "N", at: 5) { name in
-      bytes.bytes(bytes.name(startingAt: name), equal: "className") ? name + 9 : nil
+    if contains(
+      "className", "N", at: 5,
+      end: { name in
+        bytes.bytes(bytes.name(startingAt: name), equal: "className") ? name + 9 : nil
+      })
+    {
+      return true
     }
-      || contains("NSStringFromClass(", "F", at: 8) { endOfCall(at: $0 + 17) }
+    guard outline.mayNameClasses || outline.language == .c else { return false }
+    return contains("NSStringFromClass(", "F", at: 8) { endOfCall(at: $0 + 17) }
       || contains("String(describing:", "b", at: 13) { name in
         let text = bytes.string(in: name..<min(bytes.count, name + 64))
         return text.contains("type(of:") || text.contains(".self") ? endOfCall(at: name + 6) : nil

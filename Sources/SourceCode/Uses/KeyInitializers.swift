@@ -43,24 +43,28 @@ extension KeyUseReader {
   ///
   /// A type of the system can have the same. So the strings are compared with tables as those of a
   /// wrapper are: only if these have nearly all of them.
-  func declaredInitializer(of call: Call) -> KeyRoutine? {
+  ///
+  /// - Parameter literal: the offset of the literal.
+  mutating func declaredInitializer(of call: Call, literal: Int) -> KeyRoutine? {
     let label = bytes.string(in: call.initializerLabel)
     guard routines.initializers[label] != nil else { return nil }
-    var scanner = ArgumentScanner(
-      bytes, outline, from: call.bracket + 1, literal: outline.literalIndex(from: call.bracket))
-    var labels: [String] = []
-    while labels.count < 16, let argument = scanner.next() {
-      labels.append(bytes.string(in: argument.label))
-    }
-    let next = bytes.nextCode(from: scanner.offset + 1)
+    let arguments = passedArguments(after: call.bracket, around: literal)
     var routine = routines.initializer(
-      ofKey: label, with: labels, hasClosure: bytes[next] == UInt8(ascii: "{"))
-    if let name = routine?.name {
-      let name = SourceBuffer(Array(name.utf8))
-      routine?.wrapper = UInt32(truncatingIfNeeded: name.hash(of: 0..<name.count, seed: 1)) | 1
-    }
+      ofKey: label, with: arguments.labels, hasClosure: arguments.hasClosure)
+    guard let found = routine else { return nil }
+    let name = SourceBuffer(Array(found.name.utf8))
+    let known = routines.signatures.named(0..<name.count, in: name)
+    guard takesKey(call, of: found, known, arguments) else { return nil }
+    routine?.wrapper = UInt32(truncatingIfNeeded: name.hash(of: 0..<name.count, seed: 1)) | 1
     return routine
   }
+}
+
+/// A property of a type, which may be a parameter of its initializer.
+struct DeclaredProperty {
+  let name: Range<Int>
+  /// Whether the initializer must set it.
+  let isRequired: Bool
 }
 
 /// The initializers that a file declares.
@@ -70,7 +74,12 @@ extension CodeOutline {
   func parameters(
     ofInitializer bracket: Int, _ bytes: SourceBuffer
   ) -> [KeyRoutine.Parameter] {
-    if bytes[bracket] == UInt8(ascii: "{") { return properties(from: bracket + 1, bytes) }
+    if bytes[bracket] == UInt8(ascii: "{") {
+      return properties(from: bracket + 1, bytes).map {
+        KeyRoutine.Parameter(
+          label: bytes.string(in: $0.name), isRequired: $0.isRequired, isClosure: false)
+      }
+    }
     var scanner = ArgumentScanner(
       bytes, self, from: bracket + 1, literal: literalIndex(from: bracket))
     var parameters: [KeyRoutine.Parameter] = []
@@ -88,10 +97,11 @@ extension CodeOutline {
     return parameters
   }
 
-  /// Returns the properties in the braces of a type, at most those in its first 4,000 bytes.
-  private func properties(from start: Int, _ bytes: SourceBuffer) -> [KeyRoutine.Parameter] {
-    var found: [KeyRoutine.Parameter] = []
-    var (offset, depth) = (start, 0)
+  /// Returns the properties in the braces of a type, at most those in its first 4,000 bytes. Returns
+  /// none if the compiler writes no initializer because there is another one.
+  func properties(from start: Int, _ bytes: SourceBuffer) -> [DeclaredProperty] {
+    var found: [DeclaredProperty] = []
+    var (offset, depth, isStatic) = (start, 0, false)
     while offset < bytes.count, offset - start < 4096, depth >= 0, found.count < 32 {
       switch bytes[offset] {
       case UInt8(ascii: "{"): depth += 1
@@ -99,24 +109,33 @@ extension CodeOutline {
       case let byte where bytes.isPartOfName(byte):
         let word = bytes.name(startingAt: offset)
         offset = word.upperBound
-        // The compiler writes no initializer next to another one.
         if depth == 0, bytes.bytes(word, equal: "init"), bytes[offset] == UInt8(ascii: "(") {
           return []
         }
-        guard depth == 0, bytes.bytes(word, equal: "let") || bytes.bytes(word, equal: "var") else {
-          continue
+        let isVariable = bytes.bytes(word, equal: "let") || bytes.bytes(word, equal: "var")
+        if depth == 0, isVariable, !isStatic {
+          let name = bytes.name(startingAt: bytes.nextVisible(from: offset))
+          found.append(
+            DeclaredProperty(
+              name: name,
+              isRequired: isRequired(propertyEndingAt: name.upperBound, bytes)
+                && !hasWrapper(before: word.lowerBound, bytes)))
         }
-        let name = bytes.name(startingAt: bytes.nextVisible(from: offset))
-        let isRequired = isRequired(propertyEndingAt: name.upperBound, bytes)
-        found.append(
-          KeyRoutine.Parameter(
-            label: bytes.string(in: name), isRequired: isRequired, isClosure: false))
+        isStatic = bytes.bytes(word, equal: "static")
         continue
       default: break
       }
       offset += 1
     }
     return found
+  }
+
+  /// Returns whether a property has an attribute that gives it a value, such as `@EnvironmentObject`.
+  private func hasWrapper(before keyword: Int, _ bytes: SourceBuffer) -> Bool {
+    let start = bytes.firstCode(ofLineAt: keyword)
+    guard bytes[start] == UInt8(ascii: "@") else { return false }
+    let attribute = bytes.string(in: bytes.name(startingAt: start + 1))
+    return !["Binding", "Bindable", "ObservedObject", "ViewBuilder"].contains(attribute)
   }
 
   /// Returns whether an initializer must set a property: its line has a type that isn't optional,

@@ -18,8 +18,15 @@ package struct KeyPattern: Hashable, Sendable {
   /// Makes a pattern of fixed text.
   package init(_ text: [UInt8]) { append(text: text) }
 
+  /// Makes a pattern of the value of a literal without interpolations.
+  init(ofText value: LiteralValue) {
+    if case .text(let text)? = value.parts.first { parts = [.text(text)] }
+  }
+
   /// The key, if it is known.
   package var exactKey: [UInt8]? {
+    // Most keys are one text, which is not copied.
+    if parts.count == 1, case .text(let bytes) = parts[0] { return bytes }
     var key: [UInt8] = []
     for part in parts {
       switch part {

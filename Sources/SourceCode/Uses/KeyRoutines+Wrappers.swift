@@ -92,7 +92,7 @@ extension KeyRoutine {
 
   /// Whether a function that passes a string to the routine takes a key itself. A parameter whose
   /// type is that of a key needs no call to be found.
-  fileprivate var canBeWrapped: Bool {
+  var canBeWrapped: Bool {
     switch kind {
     case .foundation, .bundle, .localizedKey, .wrapper, .routine: true
     default: false
@@ -250,6 +250,15 @@ extension KeyRoutines {
 
   /// Their names.
   var names: NameSet { NameSet(routines.keys) }
+
+  /// The names of functions and types of the project, whose declarations show which calls of them
+  /// have a key.
+  package var declaredNames: NameSet {
+    NameSet(
+      routines.lazy.filter { _, known in
+        known.contains { $0.kind == .declared || $0.kind == .wrapper }
+      }.map(\.key))
+  }
 }
 
 extension SourceBuffer {

@@ -14,6 +14,8 @@ package struct KeyRoutines: Sendable {
   /// The types of the properties of a project.
   package var members = MemberTypes()
 
+  /// The declarations with the names of functions and types of the project.
+  package var signatures = FunctionSignatures()
   /// The initializers that the code declares, by the label of the key.
   var initializers: [String: [KeyRoutine]] = [:]
 
@@ -74,7 +76,6 @@ package struct KeyRoutines: Sendable {
   package mutating func add(declaredIn outline: CodeOutline, _ bytes: SourceBuffer) {
     // The properties of a type are next to each other.
     var known: (initializer: UInt32, parameters: [KeyRoutine.Parameter]) = (.max, [])
-    var overloads = StringOverloads(outline, bytes)
     for parameter in outline.parameters {
       let label = bytes.string(in: parameter.label.wide)
       // Which argument is the key of a later parameter without a label is not known.
@@ -83,7 +84,6 @@ package struct KeyRoutines: Sendable {
       var routine = KeyRoutine(bytes.string(in: parameter.routine.wide), .declared, key: key)
       routine.place = .anywhere
       if let initializer = parameter.initializer {
-        guard !overloads.hide(label, of: Int(initializer)) else { continue }
         if known.initializer != initializer {
           known = (initializer, outline.parameters(ofInitializer: Int(initializer), bytes))
         }

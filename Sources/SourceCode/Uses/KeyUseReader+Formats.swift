@@ -134,6 +134,8 @@ extension KeyUseReader {
 
   /// Returns the offset of the first name in `Type.member.routine(…)`.
   private func start(of call: Call) -> Int {
+    // The name of `.init(…)` can be that of the call around it.
+    if call.isUntypedInitializer { return call.bracket - ".init".utf8.count }
     var start = call.name.lowerBound
     for _ in 0..<8 {
       guard start > 0, bytes[start - 1] == UInt8(ascii: ".") else { break }

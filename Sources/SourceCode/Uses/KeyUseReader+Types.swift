@@ -102,7 +102,9 @@ extension KeyUseReader {
   }
 
   /// Returns the routine that `.init(…)` stands for. Its type isn't declared next to it.
-  mutating func routine(ofInitializer call: Call) -> KeyRoutine? {
+  ///
+  /// - Parameter literal: the offset of the literal.
+  mutating func routine(ofInitializer call: Call, literal: Int) -> KeyRoutine? {
     if bytes.bytes(call.name, equal: "init") {
       if bytes.bytes(call.label, equal: "localized") {
         return KeyRoutine("String", .string, key: .label("localized"))
@@ -113,18 +115,43 @@ extension KeyUseReader {
       {
         return KeyRoutine("init", kind, key: .unlabeled)
       }
-      return declaredInitializer(of: call)
+      return declaredInitializer(of: call, literal: literal)
     }
     let label = bytes.string(in: call.label)
+    let key: KeyRoutine.Key = label.isEmpty ? .unlabeled : .label(label)
     switch (bytes.string(in: call.name), label) {
     case ("Text", ""), ("Alert", "title"), ("Alert", "message"), ("ActionSheet", "title"),
       ("ActionSheet", "message"), ("ContentUnavailableView", "description"):
-      return KeyRoutine("Text", .swiftUI, key: .unlabeled)
+      if isResource(call) { return Self.resource }
+      return hasOneArgument(call) ? KeyRoutine("Text", .swiftUI, key: .unlabeled) : nil
+    case ("String", "localized"), ("AttributedString", "localized"):
+      return call.initializerLabel.isEmpty ? Self.resource : nil
     default:
-      return routines.named(call.name, in: bytes).first {
-        $0.kind == .declared && $0.key == (label.isEmpty ? .unlabeled : .label(label))
-      } ?? declaredInitializer(of: call)
+      let known = routines.named(call.name, in: bytes).lazy.filter { $0.key == key }
+      if known.contains(where: { $0.kind == .swiftUI }), isResource(call) { return Self.resource }
+      if let declared = known.first(where: { $0.kind == .declared }),
+        takesKey(call, of: declared, literal: literal)
+      {
+        return declared
+      }
+      return declaredInitializer(of: call, literal: literal)
     }
+  }
+
+  private static let resource = KeyRoutine("LocalizedStringResource", .resource, key: .unlabeled)
+
+  private func hasOneArgument(_ call: Call) -> Bool {
+    passedArguments(after: call.bracket, around: call.bracket).labels.count == 1
+  }
+
+  /// Returns whether `.init(…)` is a `LocalizedStringResource`, which has more than a key.
+  private func isResource(_ call: Call) -> Bool {
+    guard call.initializerLabel.isEmpty else { return false }
+    let labels = passedArguments(after: call.bracket, around: call.bracket).labels
+    return labels.count > 1
+      && labels.dropFirst().allSatisfy {
+        ["defaultValue", "table", "locale", "bundle", "comment"].contains($0)
+      }
   }
 }
 

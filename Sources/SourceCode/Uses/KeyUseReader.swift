@@ -13,6 +13,9 @@ package struct KeyUseReader {
     outline.keyVariables.map { (bytes.string(in: $0.name.wide), $0.type.wide) }
   ) { first, _ in first }
 
+  /// The types that the file declares.
+  private(set) lazy var scopes = CodeOutline.scopes(in: bytes)
+
   /// The literals in calls of routines that aren't known, and the names of these by their numbers.
   private(set) var literalCalls: LiteralCalls
   private(set) var callees: [UInt32: LiteralCallee] = [:]
@@ -46,9 +49,15 @@ package struct KeyUseReader {
   /// beginning or the end of a key.
   package mutating func forEachLiteral(_ body: (Range<Int>, KeyPattern) -> Void) {
     types.searchesBlocks = false
-    for index in outline.literals.indices where !isContinuation(index) {
+    let outline = outline
+    for index in outline.literals.indices {
       let literal = outline.literals[index]
-      guard !literal.traits.contains(.unterminated) else { continue }
+      if outline.language == .swift, literal.traits.isDisjoint(with: Self.unusual) {
+        let value = LiteralValue(literal, of: outline, in: bytes)
+        body(literal.range, KeyPattern(ofText: value))
+        continue
+      }
+      guard !isContinuation(index), !literal.traits.contains(.unterminated) else { continue }
       let run = LiteralRun(from: index, in: outline, bytes)
       var pattern = pattern(of: run, interpolates: true)
       if outline.language == .swift {
@@ -60,6 +69,11 @@ package struct KeyUseReader {
       body(run.range, pattern)
     }
   }
+
+  /// The traits of literals that aren't one text.
+  private static let unusual: CodeLiteral.Traits = [
+    .interpolated, .joinsNext, .joinsPrevious, .unterminated,
+  ]
 }
 
 extension KeyUseReader {
@@ -157,7 +171,8 @@ extension KeyUseReader {
 
   /// Returns the routine that a call calls, if the literal is its key.
   private mutating func routine(of call: Call, literal index: Int) -> KeyRoutine? {
-    if call.isUntypedInitializer { return routine(ofInitializer: call) }
+    let start = outline.literals[index].range.lowerBound
+    if call.isUntypedInitializer { return routine(ofInitializer: call, literal: start) }
     for routine in routines.named(call.name, in: bytes) {
       if let qualifier = routine.qualifier, bytes.string(in: call.qualifier) != qualifier {
         continue
@@ -175,6 +190,7 @@ extension KeyUseReader {
         guard self.position(of: index, in: call) == position else { continue }
       case .receiver: continue
       }
+      guard takesKey(call, of: routine, literal: start) else { continue }
       return routine
     }
     return call.isPhrase ? KeyRoutine("phrases", .phrase, key: .unlabeled) : nil

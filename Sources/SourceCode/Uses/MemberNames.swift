@@ -10,6 +10,12 @@ package struct MemberNames: Sendable {
   private var hashes: Set<UInt64> = []
   /// The exact hashes of the names of classes.
   private var classes: Set<UInt64> = []
+  /// The exact hashes of some names that were added, at the positions that they begin with. Most
+  /// names are in many places.
+  private var recent: [UInt64] = []
+
+  /// The number of positions, which is a power of two.
+  private static let recentCount = 4096
 
   /// Whether the code starts Transifex Native, which replaces the lookups of the system and brings
   /// the strings of its own.
@@ -55,6 +61,10 @@ package struct MemberNames: Sendable {
 
   /// Returns the name of a class, given the offset of a `c` in the keyword before it, or nil.
   private func className(declaredAround letter: Int, in bytes: SourceBuffer) -> Range<Int>? {
+    // Nearly all other words differ in the next letter.
+    guard bytes[letter + 1] == UInt8(ascii: "l") || bytes[letter + 1] == UInt8(ascii: "e") else {
+      return nil
+    }
     if bytes.hasBytes("class ", at: letter) { return bytes.name(startingAt: letter + 6) }
     guard letter >= 8, bytes.hasBytes("@interface ", at: letter - 8) else { return nil }
     return bytes.name(startingAt: letter + 3)
@@ -62,6 +72,11 @@ package struct MemberNames: Sendable {
 
   private mutating func add(_ name: Range<Int>, of bytes: SourceBuffer) {
     guard !name.isEmpty else { return }
+    if recent.isEmpty { recent = Array(repeating: 0, count: Self.recentCount) }
+    let exact = bytes.hash(of: name, seed: 0)
+    let position = Int(truncatingIfNeeded: exact) & (Self.recentCount - 1)
+    guard recent[position] != exact else { return }
+    recent[position] = exact
     var hash = StableHash()
     for offset in name { hash.combine(letterOrDigit: bytes[offset]) }
     hashes.insert(hash.value)

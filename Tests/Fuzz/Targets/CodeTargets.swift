@@ -8,7 +8,10 @@ enum CodeTargets {
     let buffer = SourceBuffer(bytes)
     let reader = CodeFileReader(buffer, kind, index: 0, knowing: KeyRoutines())
     var evidence = KeyEvidence()
-    let file = reader.read(buffer, reader.declared ?? KeyRoutines(), into: &evidence)
+    var routines = reader.declared ?? KeyRoutines()
+    routines.signatures = reader.signatures(
+      of: routines.declaredNames, buffer, knowing: routines)
+    let file = reader.read(buffer, routines, into: &evidence)
     var ranges = file.uses.map(\.range.wide) + file.directives.map(\.wide)
     if case .code(let language) = kind {
       ranges += DisplayedStringReader(buffer, language).strings.map(\.range.wide)
