@@ -56,6 +56,7 @@ private let examplesOfManyTranslations: Set = [
   "word in braces that every translation changes",
   "capitalized words that most other locales translate",
   "copy of a line that was not changed", "one word of a sentence",
+  "argument that most translations have",
 ]
 
 /// Examples about values that Xcode takes from `Info.plist` when it exports them.

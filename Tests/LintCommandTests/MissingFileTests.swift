@@ -71,7 +71,7 @@ import Testing
       Self.xcode(table: table),
       [
         "App/pt.lproj/Localizable.strings": #""none.b" = "B";"#,
-        "App/Other.swift": lookups("none.b"),
+        "App/More/Other.swift": lookups("none.b"),
       ])
     let run = try await project.run(
       "--code", ".", "--only", "undefined-key", "--format", "json")

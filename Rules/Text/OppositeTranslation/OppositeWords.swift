@@ -51,8 +51,10 @@ extension OppositeWords {
     raise lower|read unread|row column|rows columns|select deselect|send receive|sent received
     shorter longer|start stop|started stopped|subscribe unsubscribe|subscribed unsubscribed
     success failure|succeeded failed|top bottom|undo redo|upload download|upper lower|yes no
-    """.split { $0 == "|" || $0 == "\n" }.map { pair in
-      let words = pair.split(separator: " ").map(String.init)
+    """.utf8.split { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\n") }.map { pair in
+      let words = pair.split(separator: UInt8(ascii: " ")).map {
+        String(decoding: $0, as: UTF8.self)
+      }
       return Pair(first: words[0], second: words[1])
     }
 }
