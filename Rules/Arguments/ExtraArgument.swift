@@ -116,9 +116,10 @@ struct ExtraArgument: Rule {
         // Nothing formats the title of a button, so '10%-a' is a percentage there.
         isCertain || !entry.table.isObjectID(entry.key)
       else { continue }
-      let isUsual = count == 0 && Self.isUsual(position, faults, in: entry)
-      // If a key names no arguments, and neither does the source, the translation may be right.
-      let isSure = isCertain && (count > 0 || entry.keyShape == .text)
+      // If the key is an identifier and the source has no arguments, the translation may be right.
+      let isOpen = count == 0 && entry.keyShape != .text
+      let isUsual = isOpen && Self.isUsual(position, faults, in: entry)
+      let isSure = isCertain && !isOpen
       context.report(
         Self.message(position, count, entry.argumentAuthority), of: fault, in: entry,
         severity: isUsual ? .note : isSure ? .error : .warning, note: entry.argumentSummary,

@@ -209,7 +209,7 @@ extension FileEncoding {
         report(
           .error, "bytes that are not UTF-32: Foundation loads nothing of the file",
           invalid..<invalid + 3, "save it as UTF-8")
-      } else {
+      } else if SurplusMarks(from: decoded.start, in: bytes) == nil {
         report(.note, "the file is stored as UTF-32", 0..<0, "save it as UTF-8")
       }
     case .utf16LittleEndian(mark: false)

@@ -1,5 +1,6 @@
 """Reads .strings and .stringsdict files with plutil, which uses CoreFoundation."""
 
+import codecs
 import pathlib
 import plistlib
 import shutil
@@ -21,9 +22,18 @@ def read(paths):
         copies = {path: pathlib.Path(folder, f"{number}{pathlib.Path(path).suffix}")
                   for number, path in enumerate(paths)}
         for path, copy in copies.items():
-            shutil.copyfile(path, copy)
+            copy.write_bytes(with_one_mark(pathlib.Path(path).read_bytes()))
         convert(list(copies.values()))
         return {path: converted(copy) for path, copy in copies.items()}
+
+
+def with_one_mark(data):
+    """Returns the contents of a file without a second byte order mark, which Xcode drops when it copies
+    the file."""
+    for mark in (codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        if data.startswith(mark * 2):
+            return data[len(mark):]
+    return data
 
 
 def convert(files):

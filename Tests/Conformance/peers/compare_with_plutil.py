@@ -157,6 +157,9 @@ CLASSES = [
     ("no text",
      "Foundation does not load an empty file; Xcode reads it as a table, so ours notes it",
      lambda s: not s.is_accepted and any(f["message"] == "the file is empty" for f in s.findings)),
+    ("two marks", "Foundation refuses them, but Xcode drops one when it copies the file; ours warns",
+     lambda s: not s.is_accepted
+     and any("byte order marks: Foundation" in f["message"] for f in s.findings)),
     ("UTF-16 without a mark", "Foundation skips the first character, which may be a space",
      lambda s: s.is_accepted and 0 in s.data[:2] and s.errors),
     ("leftover", "a temporary file of Xcode, which ours notes",
