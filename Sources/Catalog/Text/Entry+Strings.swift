@@ -44,7 +44,7 @@ extension Entry {
   }
 
   /// Returns whether a string is new and not translated yet.
-  public func isOpen(_ unit: StringUnit) -> Bool {
+  package func isOpen(_ unit: StringUnit) -> Bool {
     unit.state == .new && !isUnmarkedTranslation(unit)
   }
 
@@ -52,7 +52,7 @@ extension Entry {
   ///
   /// Xcode's compiler includes it unless the key has no extraction state. Services and scripts
   /// write such strings for keys that are managed manually.
-  public func isUnmarkedTranslation(_ unit: StringUnit) -> Bool {
+  package func isUnmarkedTranslation(_ unit: StringUnit) -> Bool {
     unit.state == .new && unit.stateRange != nil && table.capabilities.isCompiled
       && isCompiled(unit) && !isInSourceLanguage(unit) && !isOnlyWhitespace(unit.text)
       && !isCopyOfSource(unit)
