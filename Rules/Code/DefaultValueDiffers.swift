@@ -77,7 +77,8 @@ struct DefaultValueDiffers: CodeRule {
       else { continue }
       context.report(
         "the default value in the code differs from the source string", of: use, in: file,
-        severity: Self.isNearly(value.spelling, String(decoding: source, as: UTF8.self))
+        severity: value.matches(name, isLoose: true)
+          || Self.isNearly(value.spelling, String(decoding: source, as: UTF8.self))
           ? .note : nil,
         key: String(decoding: name, as: UTF8.self),
         help: "the source string is \(String(decoding: source, as: UTF8.self).quotedForMessage)")

@@ -110,6 +110,12 @@ struct EmptyTranslation: Rule {
           "en.lproj/Localizable.strings": #""open" = "Open"; "save" = "Save";"#,
           "hi.lproj/Localizable.strings": #"⟦⟧"open" = ""; "save" = "";"#,
         ]),
+      .reported(
+        "word or part of a sentence that the language may not need", as: .warning,
+        [
+          "en.lproj/Ban.strings": #""and" = "and"; "ban" = "Ban"; "start" = "You gain ";"#,
+          "ja.lproj/Ban.strings": #""and" = "⟦⟧"; "ban" = "禁止"; "start" = "⟦⟧";"#,
+        ]),
       .accepted(
         "translated string",
         ["Localizable.xcstrings": .catalog(key: "Save", values: ["nl": "Bewaar"])]),
@@ -220,7 +226,14 @@ struct EmptyTranslation: Rule {
       }
       guard !sources.isEmpty, !sources.contains(where: \.isOnlyWhitespace) else { continue }
       if unit.text.isEmpty {
-        context.report(Self.message, in: unit, of: entry, help: Self.help)
+        let isFragment =
+          sources.allSatisfy { $0.leadingCount + $0.trailingCount > 0 }
+          || sourceStrings(for: unit, of: entry).allSatisfy {
+            Self.functionWords.contains(entry.string(of: $0).lowercased())
+          }
+        context.report(
+          Self.message, in: unit, of: entry, severity: isFragment ? .warning : nil,
+          help: Self.help)
       } else if !sources.contains(where: { $0.leadingCount + $0.trailingCount > 0 }) {
         context.report(
           Self.whitespaceMessage, in: unit, of: entry, help: Self.help, kind: "whitespace")
@@ -314,6 +327,12 @@ extension EmptyTranslation {
 }
 
 extension EmptyTranslation {
+  /// Words that join others, which many languages don't need.
+  private static let functionWords: Set<String> = [
+    "a", "an", "and", "are", "at", "by", "for", "from", "in", "is", "of", "on", "or", "the", "to",
+    "with",
+  ]
+
   private static let message = "the translation is empty, so nothing is shown"
   private static let whitespaceMessage = "the translation contains only whitespace"
   private static let help = "translate it, or remove it so that it counts as missing"

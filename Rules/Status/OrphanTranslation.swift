@@ -428,7 +428,7 @@ extension OrphanTranslation {
     guard similar.quotedForMessage == key.quotedForMessage,
       let (meant, found) = zip(similar.unicodeScalars, key.unicodeScalars)
         .first(where: { $0 != $1 })
-    else { return "did you mean \(similar.quotedForMessage), which has no translation here?" }
+    else { return "did you mean \(similar.quotedForMessage)?" }
     return "the source file has this key with \(meant.nameForMessage) instead of "
       + found.nameForMessage
   }

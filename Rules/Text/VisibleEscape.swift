@@ -76,7 +76,7 @@ struct VisibleEscape: Rule {
             forms: ["one": #"%d fil d⟦\'⟧avis"#, "other": "%d fils ⟦&amp;amp;⟧ avis"]),
         ]),
       .reported(
-        "source string, which is reported once, and key", as: .warning,
+        "key, which the code may spell in the same way", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             #"""
@@ -88,7 +88,14 @@ struct VisibleEscape: Rule {
                   "stringUnit" : { "state" : "translated", "value" : "Loading\\u{2026}" }
                 }
               }
-            },
+            }
+            """#)
+        ]),
+      .reported(
+        "source string, which is reported once", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            #"""
             "sort" : {
               "localizations" : {
                 "de" : {
@@ -228,7 +235,8 @@ extension VisibleEscape {
       isShown
         ? Self.message(first, written)
         : "the key contains '\(written)'; code with \(first.name) doesn't find it",
-      at: scalars.sourceRange(first.range), key: entry.string(of: entry.key),
+      at: scalars.sourceRange(first.range), severity: isShown ? nil : .note,
+      key: entry.string(of: entry.key),
       locale: entry.table.source?.spelling,
       help: "write \(first.name) in the key, as the code does", kind: "key")
     return true

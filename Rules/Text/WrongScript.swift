@@ -57,7 +57,7 @@ struct WrongScript: Rule {
           "ja.lproj/InfoPlist.strings": #""NSCameraUsageDescription" = "⟦Takes photos of you⟧";"#,
         ]),
       .reported(
-        "German in the source", as: .warning,
+        "German in the source", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             key: "Low reservoir warning",
@@ -155,7 +155,7 @@ extension WrongScript {
     let language = entry.locale(of: other).nameAndSpelling
     context.report(
       "the source is the same as the translation into \(language), and has no word of its key",
-      in: unit, of: entry,
+      in: unit, of: entry, severity: .note,
       notes: [Note(caption: "the translation is here", at: other.text.range)],
       help: "write the text in the source language", kind: "source")
   }

@@ -295,7 +295,9 @@ extension FormatScanner {
       item.specifier.traits.insert(.prose)
     } else if item.specifier.traits.contains(.space), !item.specifier.conversion.printsSign {
       item.specifier.traits.insert(.ineffectiveSpace)
-    } else if item.specifier.argumentClass == .discarded && continuesWord {
+    } else if continuesWord,
+      item.specifier.argumentClass == .discarded || item.specifier.beginsCapitalizedWord
+    {
       item.specifier.traits.insert(.word)
     }
   }
@@ -353,8 +355,11 @@ extension Span<UInt8> {
   /// Returns whether a percent sign begins a code of `strftime` that CoreFoundation doesn't have,
   /// or nil if it begins no code of `strftime`.
   fileprivate func isDateCode(at percent: Int) -> Bool? {
-    guard !byte(percent + 2).isLetter else { return nil }
-    let code = byte(percent + 1)
+    // A translation service may have numbered them.
+    let start =
+      byte(percent + 1).isDigit && byte(percent + 2) == UInt8(ascii: "$") ? percent + 2 : percent
+    guard !byte(start + 2).isLetter else { return nil }
+    let code = byte(start + 1)
     if "bBHImMRTVwWyYZ".utf8.contains(code) { return true }
     return "aAcCdDeFgGpSuUxX".utf8.contains(code) ? false : nil
   }

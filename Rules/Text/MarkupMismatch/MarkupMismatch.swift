@@ -134,6 +134,12 @@ struct MarkupMismatch: Rule {
           """,
         ]),
       .accepted(
+        "token that the app replaces",
+        [
+          "en.lproj/Terms.strings": #""remove" = "Remove __APP_NAME__ from the list";"#,
+          "ko.lproj/Terms.strings": #""remove" = "목록에서 __APP_NAME__을 제거";"#,
+        ]),
+      .accepted(
         "quotation marks in place of emphasis",
         [
           "en.lproj/Terms.strings": #""tap" = "Tap **Save** or <b>Send</b>.";"#,

@@ -99,7 +99,8 @@ extension ArgumentResolution {
       if specifier.traits.contains(.ineffectiveSpace) {
         entry.arguments.hasIneffectiveSpaces = true
       }
-      if specifier.traits.contains(.glued), specifier.kind == .argument {
+      if specifier.kind == .argument, specifier.traits.contains(.glued) || specifier.isSpacedNumber
+      {
         entry.arguments.hasGluedSpecifiers = true
       }
       entry.specifiers.append(specifier)

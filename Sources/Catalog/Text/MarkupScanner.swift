@@ -193,6 +193,10 @@ extension MarkupScanner {
     let mark = utf8[start]
     while utf8.byte(index) == mark { index += 1 }
     guard index - start <= 3 else { return }
+    if let end = endOfToken(after: index - start, in: utf8) {
+      index = end
+      return
+    }
     let before = start > 0 ? Neighbor(utf8.scalar(before: start).scalar) : .whitespace
     let after = index < utf8.count ? Neighbor(utf8.scalar(at: index).scalar) : .whitespace
     let isLeft = after != .whitespace && (after != .punctuation || before != .letter)
@@ -202,6 +206,23 @@ extension MarkupScanner {
       Markup.Delimiter(
         mark: mark, range: start..<index, opens: isLeft && !(isStrict && before == .letter),
         closes: isRight && !(isStrict && after == .letter)))
+  }
+
+  /// Returns the offset after a token such as `__APP_NAME__`, which the app replaces, or nil.
+  ///
+  /// - Parameter length: the length of the run before the index.
+  private func endOfToken(after length: Int, in utf8: Span<UInt8>) -> Int? {
+    guard length == 2, utf8.byte(index - 1) == UInt8(ascii: "_") else { return nil }
+    var end = index
+    while UInt8(ascii: "A")...UInt8(ascii: "Z") ~= utf8.byte(end) || utf8.byte(end).isDigit
+      || utf8.byte(end) == UInt8(ascii: "_")
+    {
+      end += 1
+    }
+    let hasEnd =
+      end - index > 4 && utf8.byte(end - 1) == UInt8(ascii: "_")
+      && utf8.byte(end - 2) == UInt8(ascii: "_")
+    return hasEnd ? end : nil
   }
 
   /// The kind of character next to a delimiter. The ends of a string count as whitespace.

@@ -87,8 +87,8 @@ private struct InterfaceStrings {
 
   var bytes: SourceBuffer { SourceBuffer(Array(text.utf8)) }
 
-  /// The value of a string that is not to be translated is a space, so that it counts as one without
-  /// text.
+  /// The value of a string that is not to be translated is a space, so that it counts as one
+  /// without text.
   init(_ file: UnparsedFile) {
     let interface = InterfaceFile(file.bytes)
     isComplete = interface.isComplete

@@ -416,7 +416,8 @@ extension KeyIndex {
     return entry.units.contains { entry.string(of: $0.text) != key }
   }
 
-  /// Returns whether the key of an entry is its source string. Without one, a catalog shows the key.
+  /// Returns whether the key of an entry is its source string. Without one, a catalog shows the
+  /// key.
   private static func isSourceString(_ entry: Entry) -> Bool {
     guard entry.source != nil else { return !entry.table.capabilities.hasOneFilePerLocale }
     return wholeSourceText(of: entry) == entry.string(of: entry.key)

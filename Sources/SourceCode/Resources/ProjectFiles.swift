@@ -88,15 +88,18 @@ extension BuildSettings {
     }
   }
 
-  /// Returns the names of languages in a list in parentheses, or one name up to the end of the
-  /// line. They can have quotes.
+  /// Returns the names of languages in a list in parentheses, in a list of YAML with a dash before
+  /// each, or one name up to the end of the line. They can have quotes.
   private static func names(from start: Int, _ bytes: SourceBuffer) -> [String] {
     var names: [String] = []
     var offset = bytes.nextVisible(from: start)
     let isList = bytes[offset] == UInt8(ascii: "(")
     while offset < bytes.count, offset - start < 1 << 16 {
       switch bytes[offset] {
-      case 0x0A where !isList, UInt8(ascii: ";"), UInt8(ascii: ")"): return names
+      case 0x0A where !isList:
+        offset = bytes.nextVisible(from: offset)
+        if bytes[offset] != UInt8(ascii: "-") || bytes[offset + 1] != 0x20 { return names }
+      case UInt8(ascii: ";"), UInt8(ascii: ")"): return names
       case let byte where bytes.isPartOfName(byte):
         let first = offset
         while offset < bytes.count, Self.isPartOfLanguage(bytes[offset], in: bytes) { offset += 1 }

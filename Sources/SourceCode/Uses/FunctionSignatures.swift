@@ -2,8 +2,8 @@ import SourceText
 
 /// The functions, initializers and cases of a project that have the name of one that takes a key.
 ///
-/// For a literal, Swift prefers a parameter of the type `String`, so nothing is looked up. Functions
-/// of other types can have the same name, too.
+/// For a literal, Swift prefers a parameter of the type `String`, so nothing is looked up.
+/// Functions of other types can have the same name, too.
 package struct FunctionSignatures: Sendable {
   /// More declarations of one name than any real project has.
   private static let limit = 64

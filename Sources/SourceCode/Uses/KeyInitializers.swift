@@ -97,8 +97,8 @@ extension CodeOutline {
     return parameters
   }
 
-  /// Returns the properties in the braces of a type, at most those in its first 4,000 bytes. Returns
-  /// none if the compiler writes no initializer because there is another one.
+  /// Returns the properties in the braces of a type, at most those in its first 4,000 bytes.
+  /// Returns none if the compiler writes no initializer because there is another one.
   func properties(from start: Int, _ bytes: SourceBuffer) -> [DeclaredProperty] {
     var found: [DeclaredProperty] = []
     var (offset, depth, isStatic) = (start, 0, false)
@@ -130,7 +130,8 @@ extension CodeOutline {
     return found
   }
 
-  /// Returns whether a property has an attribute that gives it a value, such as `@EnvironmentObject`.
+  /// Returns whether a property has an attribute that gives it a value, such as
+  /// `@EnvironmentObject`.
   private func hasWrapper(before keyword: Int, _ bytes: SourceBuffer) -> Bool {
     let start = bytes.firstCode(ofLineAt: keyword)
     guard bytes[start] == UInt8(ascii: "@") else { return false }

@@ -42,7 +42,8 @@ extension KeyUseReader {
   }
 
   /// Returns whether a literal is the table of a call whose key is a variable, and no parameter
-  /// that is declared shortly before: `localizedString(forKey: identifier, value: nil, table: "Names")`.
+  /// that is declared shortly before: `localizedString(forKey: identifier, value: nil, table:
+  /// "Names")`.
   private func isTable(_ literal: CodeLiteral, ofLookupIn bracket: Int) -> Bool {
     guard bytes[bracket] == UInt8(ascii: "("),
       bytes.bytes(bytes.name(endingAt: bracket), equal: "localizedString"),

@@ -287,8 +287,8 @@ extension KeyUseReader {
       position += 1
       let meaning = meaning(of: argument, at: position, routine)
       passesMore = passesMore || meaning == .other
-      // The `value` of a view is what it displays.
-      if routine.kind == .swiftUI, meaning == .value { continue }
+      // The `value` of a view, or of a function of the project, is what it displays.
+      if routine.kind == .swiftUI || routine.kind == .declared, meaning == .value { continue }
       readArgument(argument, meaning, into: &use)
     }
     readTable(of: routine, after: call.bracket, into: &use)

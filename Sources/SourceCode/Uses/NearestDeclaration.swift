@@ -117,6 +117,12 @@ extension DeclarationSearch {
     }
   }
 
+  /// Returns whether a name with a value is in the capture list of a closure: `[month = path]`.
+  private func isCapture(at equals: Int, after last: Int) -> Bool {
+    (bytes[last] == UInt8(ascii: "[") || bytes[last] == UInt8(ascii: ","))
+      && bytes[equals] == UInt8(ascii: "=") && bytes[equals + 1] != UInt8(ascii: "=")
+  }
+
   /// Returns what a word declares, if it is the name and declares it.
   private func declaration(at word: Range<Int>) -> NearestDeclaration? {
     guard bytes.bytes(word, equal: bytes, name),
@@ -135,6 +141,7 @@ extension DeclarationSearch {
       return .unknown
     }
     let colon = bytes.nextVisible(from: word.upperBound)
+    if isCapture(at: colon, after: last) { return .unknown }
     guard isInHeader, bytes[colon] == UInt8(ascii: ":") else { return nil }
     return parameter(typedFrom: bytes.nextVisible(from: colon + 1))
   }

@@ -6,8 +6,8 @@ struct DeclaredFunction {
   let name: Range<Int>
   /// The name of the type that declares it, or of the one around the type of an initializer.
   let owner: Range<Int>?
-  /// The offset of the opening parenthesis, or of the brace of a type whose initializer the compiler
-  /// writes.
+  /// The offset of the opening parenthesis, or of the brace of a type whose initializer the
+  /// compiler writes.
   let bracket: Int
 }
 
@@ -203,7 +203,8 @@ extension SignatureReader {
 }
 
 extension SourceBuffer {
-  /// Returns whether code in Swift may declare a function, a case or a type of one of several names.
+  /// Returns whether code in Swift may declare a function, a case or a type of one of several
+  /// names.
   func mayDeclare(_ names: NameSet) -> Bool {
     declares(names, after: "func ", "u", at: 1) || declares(names, after: "case ", "s", at: 2)
       || declares(names, after: "struct ", "u", at: 3)
