@@ -14,8 +14,7 @@ struct ExtraArgument: Rule {
 
       If a string without arguments contains something that merely looks like a specifier, the \
       finding is a warning. It is also one if the key is an identifier and its source has no \
-      arguments, since the source may be the string that lost them. If most translations have the \
-      argument, it is a note.
+      arguments, since the source may be the string that lost them.
       """,
     fix: """
       Remove the placeholder, or add the argument to the source and to the code. To use an \
@@ -51,7 +50,7 @@ struct ExtraArgument: Rule {
           "pt-BR.lproj/Localizable.strings": #""repeat.hourly" = "Cada ⟦%@⟧ hora";"#,
         ]),
       .reported(
-        "argument that most translations have", as: .note,
+        "argument that most translations have", as: .warning,
         [
           "de.lproj/Localizable.strings": #""crash.title" = "⟦%@⟧ ist abgestürzt";"#,
           "en.lproj/Localizable.strings": #""crash.title" = "The app crashed";"#,
@@ -112,17 +111,17 @@ struct ExtraArgument: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     let faults = context.argumentFaults(of: entry).list
     for fault in faults {
-      guard case .extra(let position, let count, let isCertain, _) = fault.kind,
+      guard case .extra(let position, let count, let isCertain, let found) = fault.kind,
         // Nothing formats the title of a button, so '10%-a' is a percentage there.
         isCertain || !entry.table.isObjectID(entry.key)
       else { continue }
       // If the key is an identifier and the source has no arguments, the translation may be right.
       let isOpen = count == 0 && entry.keyShape != .text
-      let isUsual = isOpen && Self.isUsual(position, faults, in: entry)
+      let isUsual = isOpen && Self.isUsual(position, found, faults, in: entry)
       let isSure = isCertain && !isOpen
       context.report(
         Self.message(position, count, entry.argumentAuthority), of: fault, in: entry,
-        severity: isUsual ? .note : isSure ? .error : .warning, note: entry.argumentSummary,
+        severity: isSure ? .error : .warning, note: entry.argumentSummary,
         help: isUsual
           ? "most translations use it; add it to the source if the code passes it"
           : Self.help(count, entry.argumentAuthority))
@@ -131,15 +130,18 @@ struct ExtraArgument: Rule {
 }
 
 extension ExtraArgument {
-  /// Returns whether at least half of the translations use an argument that the source doesn't
-  /// have, so that the code probably passes it.
-  private static func isUsual(_ position: Int, _ faults: [ArgumentFault], in entry: Entry) -> Bool {
+  /// Returns whether at least half of the translations read an argument in the same way, so that
+  /// the code probably passes it.
+  private static func isUsual(
+    _ position: Int, _ found: ArgumentClass, _ faults: [ArgumentFault], in entry: Entry
+  ) -> Bool {
     let users = Set(
       faults.compactMap { fault -> Int? in
-        guard case .extra(position, _, _, _) = fault.kind else { return nil }
+        guard case .extra(position, _, _, found) = fault.kind else { return nil }
         return fault.localization
       })
-    return users.count > 1 && users.count * 2 >= entry.localizations.count
+    let translations = entry.localizations.count - (entry.source == nil ? 0 : 1)
+    return users.count > 1 && users.count * 2 >= translations
   }
 
   private static func help(_ count: Int, _ authority: String) -> String {

@@ -123,12 +123,9 @@ struct ForbiddenSpecifier: Rule {
   private static func isInEverySource(_ entry: Entry) -> Bool {
     guard let source = entry.source, !source.units.isEmpty else { return false }
     return source.units.allSatisfy { unit in
-      let unit = entry.units[unit]
-      return entry.string(of: unit.text).contains("%n")
-        && unit.specifiers.allSatisfy { index in
-          let specifier = entry.specifiers[index]
-          return !specifier.takesArgument || specifier.argumentClass == .discarded
-        }
+      let specifiers = entry.units[unit].specifiers.map { entry.specifiers[$0] }
+      return specifiers.contains { $0.kind == .argument && $0.argumentClass == .discarded }
+        && specifiers.allSatisfy { !$0.takesArgument || $0.argumentClass == .discarded }
     }
   }
 

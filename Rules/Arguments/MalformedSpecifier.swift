@@ -215,12 +215,6 @@ struct MalformedSpecifier: Rule {
           """#
         ]),
       .accepted(
-        "space as a flag of a number, and a tag with a percent sign",
-        [
-          "en.lproj/Count.strings": #""times" = "%dx"; "tag" = "<%ERB Delimiter%>";"#,
-          "uk.lproj/Count.strings": #""times" = "% dX"; "tag" = "<%ERB Delimiter%>";"#,
-        ]),
-      .accepted(
         "format of a date for `strftime`",
         [
           "en.lproj/Date.strings": #""time" = "%m/%d/%Y  %I:%M %p";"#,

@@ -180,7 +180,7 @@ struct UndefinedKey: CodeRule {
 
   func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
     guard project.tables.hasSeveralLanguages, !project.uses.replacesLookups,
-      !project.projects.leavesOut(file.index)
+      project.packages.folder(ofFile: file.index) != nil || !project.projects.leavesOut(file.index)
     else { return }
     let isUnlocalized = project.isInUnlocalizedTarget(file)
     var comparisons = 0

@@ -362,7 +362,14 @@ struct MissingPluralCategory: Rule {
         range: SourceRange(
           file: unit.text.range.file, start..<entry.specifiers[number].range.bytes.lowerBound),
         traits: unit.text.traits))
+    let after = entry.string(
+      of: TextSpan(
+        range: SourceRange(
+          file: unit.text.range.file,
+          entry.specifiers[number].range.bytes.upperBound..<unit.text.range.bytes.upperBound),
+        traits: unit.text.traits))
     return before.last { $0 != " " && $0 != "\u{A0}" }.map { ":：(（".contains($0) } ?? false
+      && !after.contains(where: \.isLetter)
   }
 
   private static func severity(

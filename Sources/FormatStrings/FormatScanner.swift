@@ -295,9 +295,7 @@ extension FormatScanner {
       item.specifier.traits.insert(.prose)
     } else if item.specifier.traits.contains(.space), !item.specifier.conversion.printsSign {
       item.specifier.traits.insert(.ineffectiveSpace)
-    } else if continuesWord,
-      item.specifier.argumentClass == .discarded || item.specifier.beginsCapitalizedWord
-    {
+    } else if item.specifier.argumentClass == .discarded && continuesWord {
       item.specifier.traits.insert(.word)
     }
   }
@@ -361,7 +359,7 @@ extension Span<UInt8> {
     guard !byte(start + 2).isLetter else { return nil }
     let code = byte(start + 1)
     if "bBHImMRTVwWyYZ".utf8.contains(code) { return true }
-    return "aAcCdDeFgGpSuUxX".utf8.contains(code) ? false : nil
+    return "aAcdDeFgGpuUxX".utf8.contains(code) ? false : nil
   }
 }
 

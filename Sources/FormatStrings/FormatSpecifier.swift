@@ -117,11 +117,6 @@ extension FormatSpecifier {
     !isNumbered && (kind == .incomplete || kind == .unknown && traits.contains(.space))
   }
 
-  /// Whether the specifier reads like prose because of its space flag, but formats a number: `% d`.
-  package var isSpacedNumber: Bool {
-    traits.isSuperset(of: [.prose, .space]) && conversion.printsSign
-  }
-
   /// Whether the specifier has a space although its conversion prints no sign.
   package var hasIneffectiveSpace: Bool {
     kind == .argument && traits.contains(.space) && !conversion.printsSign
@@ -129,13 +124,6 @@ extension FormatSpecifier {
 
   /// Whether the space flag makes it uncertain that the specifier is real.
   package var isUncertain: Bool { takesArgument && traits.contains(.ineffectiveSpace) }
-
-  /// Whether the specifier is a percent sign and a capital, as in `<%ERB %>`. If a letter follows,
-  /// it isn't a specifier.
-  package var beginsCapitalizedWord: Bool {
-    width == 0 && precision == nil && length == .none && !isNumbered
-      && "ACDEGOSU".utf8.contains(conversion)
-  }
 
   /// Whether the specifier counts as one without a number.
   @inlinable

@@ -50,21 +50,12 @@ extension ArgumentResolution {
       && entry.specifiers[index].length == .none
   }
 
-  /// Returns whether a specifier after a digit or with a space was read as prose, because it is
-  /// before a letter. In `% dx`, the space only asks for a sign or a space, if the source has
-  /// `%dx`.
+  /// Returns whether a specifier after a digit was read as prose, because it is before a letter.
   private func mayBeArgument(_ index: Int) -> Bool {
     let specifier = entry.specifiers[index]
-    guard specifier.kind == .argument, specifier.number == 0, specifier.traits.contains(.prose)
-    else { return false }
-    guard specifier.traits.contains(.space) else { return followsDigit(specifier) }
-    let map = entry.arguments.reference.map
-    return specifier.isSpacedNumber
-      && map.positions.contains { position in
-        map[position].map { entry.specifiers[$0.specifier] }.map {
-          $0.conversion == specifier.conversion && !$0.traits.contains(.wordEnd)
-        } ?? false
-      }
+    return specifier.kind == .argument && specifier.number == 0
+      && specifier.traits.contains(.prose) && !specifier.traits.contains(.space)
+      && followsDigit(specifier)
   }
 
   private func followsDigit(_ specifier: FormatSpecifier) -> Bool {

@@ -99,8 +99,7 @@ extension ArgumentResolution {
       if specifier.traits.contains(.ineffectiveSpace) {
         entry.arguments.hasIneffectiveSpaces = true
       }
-      if specifier.kind == .argument, specifier.traits.contains(.glued) || specifier.isSpacedNumber
-      {
+      if specifier.traits.contains(.glued), specifier.kind == .argument {
         entry.arguments.hasGluedSpecifiers = true
       }
       entry.specifiers.append(specifier)

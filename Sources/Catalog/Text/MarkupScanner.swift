@@ -214,8 +214,9 @@ extension MarkupScanner {
   private func endOfToken(after length: Int, in utf8: Span<UInt8>) -> Int? {
     guard length == 2, utf8.byte(index - 1) == UInt8(ascii: "_") else { return nil }
     var end = index
-    while UInt8(ascii: "A")...UInt8(ascii: "Z") ~= utf8.byte(end) || utf8.byte(end).isDigit
-      || utf8.byte(end) == UInt8(ascii: "_")
+    while end - index < 64,
+      UInt8(ascii: "A")...UInt8(ascii: "Z") ~= utf8.byte(end) || utf8.byte(end).isDigit
+        || utf8.byte(end) == UInt8(ascii: "_")
     {
       end += 1
     }

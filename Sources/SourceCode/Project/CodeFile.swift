@@ -364,8 +364,6 @@ package enum CodeFileKind: Hashable, Sendable {
     case "intentdefinition": self = .propertyList(.intentDefinition)
     case "stringsdata": self = .extractedStrings
     case "pbxproj", "xcconfig": self = .buildSettings
-    // Configuration begins with a period, and asset catalogs have a file for each image.
-    case "json" where name.first != UInt8(ascii: ".") && !path.contains(".xcassets/"): self = .text
     case "yml" where path == "project.yml" || path.hasSuffix("/project.yml"): self = .buildSettings
     default: return nil
     }

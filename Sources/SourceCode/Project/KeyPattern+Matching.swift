@@ -66,7 +66,9 @@ extension KeyPattern {
         || word.contains(where: { !("A"..."Z").contains($0) && $0.isAlphabetic })
     else { return false }
     let text = String(word)
-    return !text.contains("://") && !(text.contains("/") && text.contains("."))
+    guard let slash = text.firstIndex(of: "/") else { return true }
+    // The host of an address is before its first slash.
+    return !text.contains("://") && !text[..<slash].contains(".")
   }
 
   /// The byte between the values of a key that consists of three or more values and nothing else,

@@ -69,7 +69,7 @@ extension InterfaceFile {
       place(&element, tag)
     }
     if name == "userDefinedRuntimeAttribute", let value = tag["value"] {
-      add(value, to: &evidence, key: value.value, certainty: .evidence)
+      Self.add(value, to: &evidence, key: value.value, certainty: .evidence)
     }
     // No other menu shows its title.
     let isMenu = name == "menu" && tag["key"]?.value != "submenu"
@@ -123,10 +123,10 @@ extension InterfaceFile {
       case "segment", "string": element.prefix
       default: element.prefix + property
       }
-    add(attribute, to: &uses, key: object + "." + path, certainty: .sure)
+    Self.add(attribute, to: &uses, key: object + "." + path, certainty: .sure)
   }
 
-  private func add(
+  private static func add(
     _ attribute: InterfaceTag.Attribute, to uses: inout [KeyUse], key: String,
     certainty: KeyUse.Certainty
   ) {

@@ -57,6 +57,6 @@ extension KeyUseReader {
     }
     let name = bytes.string(in: key)
     let before = bytes.string(in: max(0, bracket - 512)..<bracket)
-    return name != "self" && !before.contains("\(name): ")
+    return name != "self" && !before.contains(" \(name): ") && !before.contains("(\(name): ")
   }
 }

@@ -13,14 +13,10 @@ enum DuplicateValues {
     self = Self.words(of: left) == Self.words(of: right) ? .similar : .different
   }
 
-  /// Returns the letters, digits and format specifiers of a string.
+  /// Returns a string in lower case without spaces and the punctuation of sentences.
   private static func words(of text: [UInt8]) -> String {
-    String(
-      String.UnicodeScalarView(
-        String(decoding: text, as: UTF8.self).lowercased().unicodeScalars.filter {
-          $0.properties.isAlphabetic || $0.properties.numericType != nil
-            || "%@$".unicodeScalars.contains($0)
-        }))
+    String(decoding: text, as: UTF8.self).lowercased()
+      .filter { !$0.isWhitespace && !".,:;!?…'’\"“”".contains($0) }
   }
 }
 

@@ -62,12 +62,12 @@ package enum PropertyListReader {
 extension PropertyListReader {
   /// The form of the file according to its first bytes.
   private enum Form {
-    case empty, binary, xml, oldStyle, largeFilePointer, leftover, script
+    case empty, binary, xml, oldStyle, largeFilePointer, leftover
 
     var escapes: EscapeSyntax {
       switch self {
       case .xml: .xmlPropertyList
-      case .binary, .empty, .largeFilePointer, .leftover, .script: .none
+      case .binary, .empty, .largeFilePointer, .leftover: .none
       case .oldStyle: .propertyList
       }
     }
@@ -79,7 +79,6 @@ extension PropertyListReader {
     if decoded.start == bytes.count { return .empty }
     if bytes.hasBytes("version https://git-lfs.", at: decoded.start) { return .largeFilePointer }
     if bytes.hasBytes("IDELocalizationWork Temporary File", at: decoded.start) { return .leftover }
-    if bytes.hasBytes("#!/", at: decoded.start) { return .script }
     var first = decoded.start
     while bytes[first] == 0x20 || (0x09...0x0D).contains(bytes[first]) { first += 1 }
     let isXML = xmlOpenings.contains { bytes.hasBytes($0, at: first) }
@@ -125,9 +124,6 @@ extension PropertyListReader {
       return nil
     case .leftover:
       report(.note, "this is a temporary file left over from Xcode", "delete it")
-      return nil
-    case .script:
-      report(.note, "this is a script, not a table", "give it another extension")
       return nil
     }
   }
