@@ -519,7 +519,8 @@ extension MissingTranslation {
       severity: key.content == .signs ? .note : gap.severity, key: name,
       locale: requirement.locale.spelling, notes: notes,
       help: requirement.help
-        + (isReturned(key, in: table) ? "; until then, the app shows the key or a default value" : ""))
+        + (isReturned(key, in: table)
+          ? "; until then, the app shows the key or a default value" : ""))
   }
 
   /// Returns whether a lookup in vain returns a key that looks like an identifier, unless the code
