@@ -353,11 +353,8 @@ extension Span<UInt8> {
   /// Returns whether a percent sign begins a code of `strftime` that CoreFoundation doesn't have,
   /// or nil if it begins no code of `strftime`.
   fileprivate func isDateCode(at percent: Int) -> Bool? {
-    // A translation service may have numbered them.
-    let start =
-      byte(percent + 1).isDigit && byte(percent + 2) == UInt8(ascii: "$") ? percent + 2 : percent
-    guard !byte(start + 2).isLetter else { return nil }
-    let code = byte(start + 1)
+    guard !byte(percent + 2).isLetter else { return nil }
+    let code = byte(percent + 1)
     if "bBHImMRTVwWyYZ".utf8.contains(code) { return true }
     return "aAcdDeFgGpuUxX".utf8.contains(code) ? false : nil
   }
