@@ -85,17 +85,6 @@ extension Entry {
     return false
   }
 
-  /// Returns whether no string of a variation has been translated yet.
-  public func isUntranslated(_ variation: Variation) -> Bool {
-    var hasStrings = false
-    for branch in branches(of: variation) {
-      guard let unit = branch.unit else { continue }
-      guard isOpen(units[unit]) else { return false }
-      hasStrings = true
-    }
-    return hasStrings
-  }
-
   /// Returns the plural rules for a variation, or nil if there are none that it must follow.
   ///
   /// In an XLIFF, a source string has the forms that its translation needs.

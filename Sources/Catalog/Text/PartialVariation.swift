@@ -46,3 +46,16 @@ extension PartialVariation {
     return variation
   }
 }
+
+extension Entry {
+  /// Returns whether no string of a variation has been translated yet.
+  public func isUntranslated(_ variation: Variation) -> Bool {
+    var hasStrings = false
+    for branch in branches(of: variation) {
+      guard let unit = branch.unit else { continue }
+      guard isOpen(units[unit]) else { return false }
+      hasStrings = true
+    }
+    return hasStrings
+  }
+}

@@ -69,10 +69,3 @@ extension KeyUseReader {
 extension UInt8 {
   fileprivate var isUppercase: Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self }
 }
-
-/// The braces of a type or an extension.
-struct TypeScope: Hashable, Sendable {
-  let name: Range<UInt32>
-  /// From the opening brace to the closing one.
-  var range: Range<UInt32>
-}

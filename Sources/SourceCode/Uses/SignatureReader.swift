@@ -1,16 +1,5 @@
 import SourceText
 
-/// A declaration in Swift whose name is looked for.
-struct DeclaredFunction {
-  /// The name of the function, or of the type for an initializer.
-  let name: Range<Int>
-  /// The name of the type that declares it, or of the one around the type of an initializer.
-  let owner: Range<Int>?
-  /// The offset of the opening parenthesis, or of the brace of a type whose initializer the
-  /// compiler writes.
-  let bracket: Int
-}
-
 /// Reads the parameters of functions, initializers and cases.
 struct SignatureReader {
   /// More parameters than a function has.
