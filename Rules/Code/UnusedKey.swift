@@ -19,8 +19,8 @@ struct UnusedKey: Rule {
       string that the code computes, or if the code has a symbol of that name. If a tool generates \
       accessors for keys, only uses of the accessor count. Names of classes are used if the code \
       looks up `className` or the like. Findings about keys that read like a sentence are notes, \
-      except phrases of shortcuts, and so are all of a table if the code looks up values of a \
-      dictionary in it. Nothing is reported for a table that the code reads as a \
+      except phrases of shortcuts. So are all findings about a table in which the code looks up \
+      values of a dictionary. Nothing is reported for a table that the code reads as a \
       dictionary, or while a file that may use its keys can't be read. If an Xcode project compiles \
       files in a folder that is missing, such as a submodule, there is one note for each table.
       """,
