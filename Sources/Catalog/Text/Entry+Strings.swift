@@ -44,7 +44,7 @@ extension Entry {
   }
 
   /// Returns whether a string is new and not translated yet.
-  package func isOpen(_ unit: StringUnit) -> Bool {
+  public func isOpen(_ unit: StringUnit) -> Bool {
     unit.state == .new && !isUnmarkedTranslation(unit)
   }
 
