@@ -53,6 +53,12 @@ struct MalformedSpecifier: Rule {
           """#
         ]),
       .reported(
+        "space in a format specifier that has lost its letter", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""removed" = "%@ (%@) removed you";"#,
+          "ko.lproj/Localizable.strings": #""removed" = "⟦% 1 $⟧ (⟦% 2 $⟧)가 삭제했습니다";"#,
+        ], fixed: ["ko.lproj/Localizable.strings": #""removed" = "%1$@ (%2$@)가 삭제했습니다";"#]),
+      .reported(
         "number of the argument at the wrong place", as: .error,
         [
           "en.lproj/Localizable.strings": #""part" = "%1$@ of %2$@";"#,
@@ -255,6 +261,12 @@ struct MalformedSpecifier: Rule {
         [
           "en.lproj/Localizable.strings": #""change" = "Change: %d, %a";"#,
           "de.lproj/Localizable.strings": #""change" = "Änderung: % d, % a";"#,
+        ]),
+      .accepted(
+        "space flag before the letters that the source has, or before letters of another script",
+        [
+          "en.lproj/Localizable.strings": #""days" = "%d days"; "far" = "%.3fkm"; "times" = "%dx";"#,
+          "uk.lproj/Localizable.strings": #""days" = "% dднів"; "far" = "% .3fkm"; "times" = "% dX";"#,
         ]),
       .accepted(
         "dollar signs and digits that belong to prices",

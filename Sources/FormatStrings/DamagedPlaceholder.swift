@@ -19,16 +19,22 @@ package struct DamagedPlaceholderScanner {
   private let text: NarrowText
   private let acceptsDollars: Bool
   private let acceptsLoneDollar: Bool
+  private let acceptsLostConversion: Bool
   private var offset = 0
 
   /// - Parameters:
   ///   - acceptsDollars: whether `$d`, `$1d` and `&@` are placeholders too, because the other
   ///     strings have some.
   ///   - acceptsLoneDollar: whether `$@` between spaces is one, whatever the other strings have.
-  package init(_ bytes: [UInt8], acceptsDollars: Bool, acceptsLoneDollar: Bool = false) {
+  ///   - acceptsLostConversion: whether `% 2 $` is one.
+  package init(
+    _ bytes: [UInt8], acceptsDollars: Bool, acceptsLoneDollar: Bool = false,
+    acceptsLostConversion: Bool = false
+  ) {
     text = NarrowText(bytes)
     self.acceptsDollars = acceptsDollars
     self.acceptsLoneDollar = acceptsLoneDollar
+    self.acceptsLostConversion = acceptsLostConversion
   }
 
   /// Returns the next damaged placeholder, or nil at the end of the string.
@@ -66,6 +72,7 @@ extension DamagedPlaceholderScanner {
 
   private mutating func placeholder(from start: Int, after sign: Sign) -> DamagedPlaceholder? {
     var reader = DamagedPlaceholderReader(text, from: offset)
+    reader.acceptsLostConversion = acceptsLostConversion
     guard let specifier = reader.readSpecifier(), reader.isDamaged || !sign.isRight else {
       return nil
     }

@@ -11,6 +11,8 @@ struct DamagedPlaceholderReader {
   private(set) var isDamaged = false
   /// Whether a dollar sign may have no number: `$d`.
   var acceptsDollarAlone = false
+  /// Whether a number with spaces may have no conversion: `% 2 $`.
+  var acceptsLostConversion = false
 
   init(_ text: NarrowText, from offset: Int) {
     self.text = text
@@ -23,11 +25,14 @@ struct DamagedPlaceholderReader {
     return !following.isNameByte && !following.beginsLatinLetter
   }
 
-  /// Returns the specifier that was meant, or nil if there is none.
+  /// Returns the specifier that was meant, or nil if there is none. Its conversion is 0 if it was
+  /// lost.
   mutating func readSpecifier() -> FormatSpecifier? {
     var specifier = FormatSpecifier(range: SourceRange(file: FileID(0), 0..<0), kind: .argument)
     specifier.traits = .damaged
     guard readNumber(into: &specifier) else { return nil }
+    let number = self
+    if specifier.isNumbered { skipSpaces() }
     if readVariable() {
       specifier.kind = .variable
       return specifier
@@ -36,7 +41,12 @@ struct DamagedPlaceholderReader {
     guard let conversion = readByte(where: { Self.conversions.utf8.contains($0) }),
       let argumentClass = ArgumentClass(conversion: conversion, length: specifier.length),
       argumentClass == .object || endsWord, !hasCapital || argumentClass.isNumeric
-    else { return nil }
+    else {
+      guard acceptsLostConversion, number.isDamaged else { return nil }
+      self = number
+      specifier.length = .none
+      return specifier
+    }
     specifier.conversion = conversion
     // `%Id` may have been `%d`, too.
     specifier.argumentClass = hasCapital && specifier.length == .long ? .unknown : argumentClass
@@ -68,7 +78,6 @@ extension DamagedPlaceholderReader {
       _ = readDigits()
       return true
     }
-    skipSpaces()
     return 1..<128 ~= specifier.number
   }
 

@@ -286,7 +286,7 @@ extension FormatScanner {
     let isGlued = before >= 0 && (bytes[before].isDigit || start == endOfLast)
     let isProse =
       item.specifier.traits.contains(.space)
-      ? isGlued || following.isLetter || following >= 0x80
+      ? isGlued || following.continuesLatinWord
         || item.specifier.argumentClass == .discarded
         || item.specifier.traits.contains(.spaceAfterWidth)
       : item.specifier.length == .none && followsDigit
@@ -405,6 +405,12 @@ extension FormatScanner {
 extension UInt8 {
   /// Whether the byte begins a letter such as `é` or `ł`, which can follow any letter in a word.
   var beginsLatinLetter: Bool { 0xC3...0xC9 ~= self }
+
+  /// Whether the byte begins a character that can continue a word after a Latin letter: a letter, a
+  /// combining mark or an apostrophe. `% d個` ends with the conversion.
+  fileprivate var continuesLatinWord: Bool {
+    isLetter || 0xC2...0xCD ~= self || 0xE1...0xE2 ~= self
+  }
 
   fileprivate var isHexadecimalDigit: Bool {
     isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20

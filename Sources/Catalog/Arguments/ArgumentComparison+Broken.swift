@@ -224,7 +224,8 @@ private struct BrokenPlaceSearch {
   }
 
   private mutating func findDamaged() {
-    var scanner = DamagedPlaceholderScanner(decoded.bytes, acceptsDollars: acceptsDollars)
+    var scanner = DamagedPlaceholderScanner(
+      decoded.bytes, acceptsDollars: acceptsDollars, acceptsLostConversion: true)
     while !isFull, let found = scanner.next() {
       guard found.name == nil, let meant = meaning(of: found.specifier) else { continue }
       append(.damaged(meant), at: found.bytes)
@@ -246,7 +247,9 @@ private struct BrokenPlaceSearch {
     }
     var meant = specifier
     if hasNumbers, candidates.count == 1 { meant.number = position }
-    let isRight = known == .unknown || found != .unknown && known.isSimilar(to: found)
+    let isRight =
+      specifier.conversion != 0
+      && (known == .unknown || found != .unknown && known.isSimilar(to: found))
     return isRight
       ? meant.spelling(name: nil) : entry.sourceSpelling(of: position, isNumbered: meant.isNumbered)
   }

@@ -50,12 +50,33 @@ extension ArgumentResolution {
       && entry.specifiers[index].length == .none
   }
 
-  /// Returns whether a specifier after a digit was read as prose, because it is before a letter.
+  /// Returns whether a specifier was read as prose because it is before a letter, although it may be
+  /// an argument: it follows a digit, or the source has the same letters (`% dx` for `%dx`).
   private func mayBeArgument(_ index: Int) -> Bool {
     let specifier = entry.specifiers[index]
-    return specifier.kind == .argument && specifier.number == 0
-      && specifier.traits.contains(.prose) && !specifier.traits.contains(.space)
-      && followsDigit(specifier)
+    guard specifier.kind == .argument, specifier.number == 0, specifier.traits.contains(.prose)
+    else { return false }
+    return specifier.traits.contains(.space)
+      ? !specifier.hasIneffectiveSpace && hasLettersOfSource(after: specifier)
+      : followsDigit(specifier)
+  }
+
+  private func hasLettersOfSource(after specifier: FormatSpecifier) -> Bool {
+    let letters = letters(after: specifier)
+    let map = entry.arguments.reference.map
+    return !letters.isEmpty
+      && map.positions.contains { position in
+        guard let known = map[position].map({ entry.specifiers[$0.specifier] }) else { return false }
+        return known.conversion == specifier.conversion && self.letters(after: known) == letters
+      }
+  }
+
+  /// Returns the first eight letters of the word that follows a specifier, as lowercase ASCII.
+  private func letters(after specifier: FormatSpecifier) -> [UInt8] {
+    let bytes = entry.table.file(specifier.range.file).bytes
+    let end = Int(specifier.range.end)
+    return (end..<min(end + 8, bytes.count)).lazy.map { bytes[$0] }.prefix(while: \.isLetter)
+      .map { $0 | 0x20 }
   }
 
   private func followsDigit(_ specifier: FormatSpecifier) -> Bool {

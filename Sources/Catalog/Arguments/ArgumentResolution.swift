@@ -99,7 +99,9 @@ extension ArgumentResolution {
       if specifier.traits.contains(.ineffectiveSpace) {
         entry.arguments.hasIneffectiveSpaces = true
       }
-      if specifier.traits.contains(.glued), specifier.kind == .argument {
+      if specifier.kind == .argument,
+        specifier.traits.contains(.glued) || specifier.traits.isSuperset(of: [.prose, .space])
+      {
         entry.arguments.hasGluedSpecifiers = true
       }
       entry.specifiers.append(specifier)

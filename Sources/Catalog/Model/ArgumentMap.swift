@@ -130,7 +130,7 @@ struct ArgumentStorage: Sendable {
   var labels: [String: Int] = [:]
   /// Whether a string has a space flag that may be prose.
   var hasIneffectiveSpaces = false
-  /// Whether a string has a specifier that may be a percent sign attached to a word.
+  /// Whether a string has a specifier that may be a percent sign next to a word.
   var hasGluedSpecifiers = false
 
   /// Returns whether a string takes the arguments of the source, as far as one comparison shows.
