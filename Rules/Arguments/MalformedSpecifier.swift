@@ -59,6 +59,12 @@ struct MalformedSpecifier: Rule {
           "ko.lproj/Localizable.strings": #""removed" = "⟦% 1 $⟧ (⟦% 2 $⟧)가 삭제했습니다";"#,
         ], fixed: ["ko.lproj/Localizable.strings": #""removed" = "%1$@ (%2$@)가 삭제했습니다";"#]),
       .reported(
+        "space in a format specifier for an argument that is shown twice", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""by" = "%1$@Anyone%1$@ can read it";"#,
+          "sw.lproj/Localizable.strings": #""by" = "⟦% 1 $ @⟧Mtu yoyote%1$@ anaweza";"#,
+        ], fixed: ["sw.lproj/Localizable.strings": #""by" = "%1$@Mtu yoyote%1$@ anaweza";"#]),
+      .reported(
         "number of the argument at the wrong place", as: .error,
         [
           "en.lproj/Localizable.strings": #""part" = "%1$@ of %2$@";"#,

@@ -222,6 +222,30 @@ struct MissingTranslation: Rule {
           "en.lproj/Localizable.strings": #""title" = "Title";"#,
         ]),
       .accepted(
+        "XLIFF unit that is never used, because the .stringsdict file has the key",
+        [
+          "de.xliff": """
+          <xliff version="1.2">
+            <file original="en.lproj/Localizable.strings" source-language="en" target-language="de"
+              datatype="plaintext"><body>
+              <trans-unit id="files"><source>files</source></trans-unit>
+            </body></file>
+            <file original="en.lproj/Localizable.stringsdict" source-language="en" target-language="de"
+              datatype="plaintext"><body>
+              <trans-unit id="/files:dict/NSStringLocalizedFormatKey:dict/:string">
+                <source>%#@n@</source><target>%#@n@</target>
+              </trans-unit>
+              <trans-unit id="/files:dict/n:dict/one:dict/:string">
+                <source>%d file</source><target>%d Datei</target>
+              </trans-unit>
+              <trans-unit id="/files:dict/n:dict/other:dict/:string">
+                <source>%d files</source><target>%d Dateien</target>
+              </trans-unit>
+            </body></file>
+          </xliff>
+          """
+        ]),
+      .accepted(
         "every key is translated into German",
         [
           "Localizable.xcstrings": .catalog(

@@ -15,7 +15,8 @@ struct UnbalancedBidi: Rule {
       change order, and an override even reverses their letters. Editors don't show it.
 
       If only text of the same direction follows, nothing looks different yet, and the finding is a \
-      warning. A closing control character without an opening one has no effect and isn't reported.
+      warning. It is a note if the whole string is enclosed in the direction of its language: only \
+      text that follows the string changes. A closing control character without an opening one has no effect and isn't reported.
       """,
     fix: """
       Add the closing control character after the enclosed words, or remove the opening one. Remove \
@@ -61,6 +62,12 @@ struct UnbalancedBidi: Rule {
           "ar.lproj/Localizable.strings": #""lock" = "قفل";"#,
           "fa.lproj/Localizable.strings": #""get" = "دریافت از F-Droid";"#,
         ]),
+      .reported(
+        "direction of the language for the whole string", as: .note,
+        [
+          "en.lproj/Localizable.strings": #""about" = "About %@";"#,
+          "ar.lproj/Localizable.strings": #""about" = "⟦\U202b⟧حول %@";"#,
+        ]),
       .accepted(
         "closed controls, including nested ones; the end of an isolate closes embeddings inside it",
         [
@@ -89,9 +96,10 @@ struct UnbalancedBidi: Rule {
         let isLast = index == unclosed.last?.index
         let place = scalars.sourceRange(index..<index + 1)
         let isVisible = control.changes(scalars[(index + 1)...])
+        let isWhole = index == 0 && control.isOrdinary(in: entry.locale(of: unit))
         context.report(
           "U+\(control.scalar.code) (\(control.name)) is never closed", in: unit, of: entry,
-          at: place, severity: isVisible ? .error : .warning,
+          at: place, severity: isWhole ? .note : isVisible ? .error : .warning,
           help: isVisible ? Self.help(control) : Self.helpForLeftover,
           fix: !isVisible
             ? Self.removal(of: place, in: unit, entry)
@@ -169,6 +177,11 @@ struct BidiControl: Hashable, Sendable {
       || text.contains { scalar in
         Self.signs.contains(scalar) || reversesDigits && scalar.properties.numericType != nil
       }
+  }
+
+  /// Returns whether a control sets the direction in which a language is written anyway.
+  func isOrdinary(in locale: LocaleIdentifier) -> Bool {
+    scalar != "\u{202D}" && scalar != "\u{202E}" && isRightToLeft == locale.isWrittenRightToLeft
   }
 
   /// Characters that begin an argument or a line.

@@ -357,12 +357,6 @@ extension TextEdges {
   }
 }
 
-extension LocaleIdentifier {
-  fileprivate var isWrittenRightToLeft: Bool {
-    ["Arab", "Hebr", "Nkoo", "Syrc", "Thaa"].contains(writtenScript)
-  }
-}
-
 extension TextEdges.Space {
   fileprivate var phrase: String {
     switch self {

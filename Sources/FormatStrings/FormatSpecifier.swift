@@ -117,6 +117,11 @@ extension FormatSpecifier {
     !isNumbered && (kind == .incomplete || kind == .unknown && traits.contains(.space))
   }
 
+  /// Whether the specifier is a number with a space and no conversion: `% 1 $`.
+  package var hasBrokenNumber: Bool {
+    kind == .unknown && width > 0 && traits.contains(.space)
+  }
+
   /// Whether the specifier has a space although its conversion prints no sign.
   package var hasIneffectiveSpace: Bool {
     kind == .argument && traits.contains(.space) && !conversion.printsSign

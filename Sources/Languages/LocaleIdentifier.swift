@@ -113,6 +113,11 @@ extension LocaleIdentifier {
   /// The script in which the locale is written, or nil if it isn't known.
   package var writtenScript: String? { script ?? LanguageTable.defaultScript(of: language) }
 
+  /// Whether the language is written from right to left.
+  package var isWrittenRightToLeft: Bool {
+    ["Arab", "Hebr", "Nkoo", "Syrc", "Thaa"].contains(writtenScript)
+  }
+
   /// Whether the language is in the CLDR's list of valid codes, which follows ISO 639.
   public var isKnownLanguage: Bool { LanguageTable.contains(language) }
 

@@ -30,7 +30,10 @@ extension ArgumentComparison {
     let touchesNumber = unit.specifiers.contains {
       entry.specifiers[$0].traits.contains(.misplacedNumber)
     }
-    guard touchesNumber || !unused.isEmpty && mayHaveBrokenPlace(unit) else { return [] }
+    let isDamaged = unit.specifiers.contains { entry.specifiers[$0].hasBrokenNumber }
+    guard touchesNumber || isDamaged || !unused.isEmpty && mayHaveBrokenPlace(unit) else {
+      return []
+    }
     let hasDollar = sourceHasDollar ?? hasSource { $0 == UInt8(ascii: "$") }
     sourceHasDollar = hasDollar
     var search = BrokenPlaceSearch(
@@ -41,8 +44,8 @@ extension ArgumentComparison {
       sourceHasDigit = hasDigit
       if !hasDigit { search.findStrayDigits() }
     }
-    if !unused.isEmpty { search.findPlaceholders() }
-    return search.places
+    if !unused.isEmpty { search.findPlaceholders() } else if isDamaged { search.findDamaged() }
+    return search.places.sorted { $0.range.start < $1.range.start }
   }
 
   /// Returns whether a string may have a placeholder that isn't read as one, after a quick look at
@@ -220,10 +223,10 @@ private struct BrokenPlaceSearch {
     }
     findDamaged()
     findNumbersWithoutConversion()
-    places.sort { $0.range.start < $1.range.start }
   }
 
-  private mutating func findDamaged() {
+  /// Finds placeholders with a space or with their parts in the wrong order.
+  mutating func findDamaged() {
     var scanner = DamagedPlaceholderScanner(
       decoded.bytes, acceptsDollars: acceptsDollars, acceptsLostConversion: true)
     while !isFull, let found = scanner.next() {
@@ -233,11 +236,11 @@ private struct BrokenPlaceSearch {
   }
 
   /// Returns the specifier that a damaged one was meant to be, if it fits an argument that the
-  /// string doesn't use.
+  /// string doesn't use, or the argument with its number.
   private func meaning(of specifier: FormatSpecifier) -> String? {
     let map = entry.arguments.reference.map
     let found = specifier.argumentClass
-    let candidates = unused.filter { position in
+    let candidates = (specifier.isNumbered ? map.positions : unused).filter { position in
       guard let known = map[position]?.argumentClass else { return false }
       let fits = found == .unknown || known == .unknown || known.isNumeric == found.isNumeric
       return fits && (!specifier.isNumbered || specifier.number == position)

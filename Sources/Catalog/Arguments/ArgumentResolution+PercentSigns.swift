@@ -38,7 +38,9 @@ extension ArgumentResolution {
     let specifier = entry.specifiers[index]
     guard specifier.kind == .argument, specifier.number == 0,
       specifier.traits.contains(.glued), specifier.traits.isDisjoint(with: [.label, .prose]),
-      specifier.conversion != UInt8(ascii: "@"), specifier.precision == nil, specifier.width == 0
+      specifier.conversion != UInt8(ascii: "@"), specifier.precision == nil, specifier.width == 0,
+      // No word ends in `%lld`.
+      specifier.length == .none || !specifier.traits.contains(.wordEnd)
     else { return false }
     return entry.arguments.reference.hasDoubledPercent || followsDigit(specifier)
   }

@@ -24,12 +24,14 @@ package struct XLIFFFormat: TableFormat {
       visitor.open(
         Table(name: request.name, of: document),
         reporting: XLIFFReader.namingEntries(in: document.diagnostics, of: document))
+      let pluralKeys = document.pluralKeys()
       for section in document.sections {
-        visitor.begin(part: section.original.map(document.file.string(of:)) ?? section.name)
+        let original = section.original.map(document.file.string(of:))
+        visitor.begin(part: original ?? section.name)
         var diagnostics: [Diagnostic] = []
         let table = XLIFFReader.read(
-          section, of: document, isUsed: request.isUsed, reporting: &diagnostics,
-          each: { visitor.visit($0) })
+          section, of: document, hiding: original.flatMap { pluralKeys[$0 + "dict"] } ?? [],
+          isUsed: request.isUsed, reporting: &diagnostics, each: { visitor.visit($0) })
         visitor.finish(table, reporting: diagnostics)
       }
     }
@@ -40,6 +42,24 @@ package struct XLIFFFormat: TableFormat {
     return document.sections.flatMap(\.units).map {
       EntryExtent(key: document.file.string(of: $0.id), range: $0.element.bytes)
     }
+  }
+}
+
+extension XLIFFDocument {
+  /// Returns the keys of each `.stringsdict` file. Foundation looks there first, so a string with
+  /// the same key in the `.strings` file of the same name is never used.
+  fileprivate func pluralKeys() -> [String: Set<String>] {
+    var keys: [String: Set<String>] = [:]
+    for section in sections {
+      guard let original = section.original.map(file.string(of:)),
+        original.hasSuffix(".stringsdict")
+      else { continue }
+      for unit in section.units {
+        guard let path = XLIFFPath(unit.id.range.bytes, in: file.bytes) else { continue }
+        keys[original, default: []].insert(file.bytes.string(in: path.key))
+      }
+    }
+    return keys
   }
 }
 

@@ -18,6 +18,7 @@ package struct XLIFFReader {
   private let section: XLIFFSection
   private let origin: XLIFFOrigin
   private let table: Table
+  private let hiddenKeys: Set<String>
   private var file: SourceFile { document.file }
   /// The index of the target language in the table's locales.
   private let target: Int?
@@ -33,11 +34,13 @@ package struct XLIFFReader {
   /// Reads a section.
   ///
   /// - Parameters:
+  ///   - hiddenKeys: keys that are left out, because another section has the strings that are used.
   ///   - isUsed: returns whether the code uses a key. Nil if no code is read.
   ///   - each: called for each entry. The entry must not be stored.
   package static func read(
-    _ section: XLIFFSection, of document: XLIFFDocument, isUsed: Table.UsedKeys? = nil,
-    reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
+    _ section: XLIFFSection, of document: XLIFFDocument, hiding hiddenKeys: Set<String> = [],
+    isUsed: Table.UsedKeys? = nil, reporting diagnostics: inout [Diagnostic],
+    each: (Entry) -> Void
   ) -> Table {
     let original = section.original.map(document.file.string(of:)) ?? ""
     let origin = origin(of: section, original)
@@ -49,7 +52,7 @@ package struct XLIFFReader {
     table.isWrittenLikeCatalog = origin == .catalog
     table.isCutShort = document.isCutShort
     let known = diagnostics.count
-    var reader = XLIFFReader(section, document, origin, table, diagnostics)
+    var reader = XLIFFReader(section, document, origin, table, hiddenKeys, diagnostics)
     reader.groupUnits()
     reader.readEntries(each)
     diagnostics = reader.diagnostics
@@ -97,12 +100,13 @@ package struct XLIFFReader {
 
   private init(
     _ section: XLIFFSection, _ document: XLIFFDocument, _ origin: XLIFFOrigin, _ table: Table,
-    _ diagnostics: [Diagnostic]
+    _ hiddenKeys: Set<String>, _ diagnostics: [Diagnostic]
   ) {
     self.document = document
     self.section = section
     self.origin = origin
     self.table = table
+    self.hiddenKeys = hiddenKeys
     self.diagnostics = diagnostics
     func index(of language: TextSpan) -> Int {
       table.index(ofLocale: document.file.string(of: language), at: language.range)
@@ -126,6 +130,7 @@ extension XLIFFReader {
       let path = path(of: unit)
       guard path?.isText != false else { continue }
       let key = path.map { TextSpan(range: file.range($0.key), traits: unit.id.traits) } ?? unit.id
+      guard hiddenKeys.isEmpty || !hiddenKeys.contains(file.string(of: key)) else { continue }
       let (slot, isNew) = keys.index(of: key, in: file, value: key.range)
       if isNew {
         firstUnit.append(Int32(index))
