@@ -271,8 +271,10 @@ struct MalformedSpecifier: Rule {
       .accepted(
         "space flag before the letters that the source has, or before letters of another script",
         [
-          "en.lproj/Localizable.strings": #""days" = "%d days"; "far" = "%.3fkm"; "times" = "%dx";"#,
-          "uk.lproj/Localizable.strings": #""days" = "% dднів"; "far" = "% .3fkm"; "times" = "% dX";"#,
+          "en.lproj/Localizable.strings":
+            #""days" = "%d days"; "far" = "%.3fkm"; "times" = "%dx";"#,
+          "uk.lproj/Localizable.strings":
+            #""days" = "% dднів"; "far" = "% .3fkm"; "times" = "% dX";"#,
         ]),
       .accepted(
         "dollar signs and digits that belong to prices",

@@ -134,6 +134,25 @@ struct SyntaxError: Rule {
             """),
         ]),
       .reported(
+        "comment with two hyphens, which XML doesn't allow", as: .warning,
+        [
+          "de.lproj/Menu.stringsdict": .propertyList(
+            """
+            <!-- files ⟦--⟧->
+            <key>files</key>
+            <dict>
+              <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+              <key>n</key>
+              <dict>
+                <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+                <key>NSStringFormatValueTypeKey</key><string>d</string>
+                <key>one</key><string>%d Datei</string>
+                <key>other</key><string>%d Dateien</string>
+              </dict>
+            </dict>
+            """)
+        ]),
+      .reported(
         "XML that is not well-formed", as: .error,
         [
           "de.lproj/Menu.stringsdict": .propertyList(

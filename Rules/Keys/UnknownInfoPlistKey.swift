@@ -51,7 +51,7 @@ struct UnknownInfoPlistKey: Rule {
           """
         ]),
       .reported(
-        "version, which belongs in Info.plist only", as: .warning,
+        "version, which belongs in Info.plist only", as: .note,
         [
           "en.lproj/InfoPlist.strings": """
           "CFBundleName" = "Notes";
@@ -102,7 +102,7 @@ struct UnknownInfoPlistKey: Rule {
       if InfoPlistKey.versions.contains(name), table.hasString(record) {
         context.report(
           "\(name.quotedForMessage) in a table replaces the version of Info.plist",
-          at: record.key.range, key: name,
+          at: record.key.range, severity: .note, key: name,
           help: "remove it; write the version only in Info.plist or in the build settings",
           kind: "version")
         continue

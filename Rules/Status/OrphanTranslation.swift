@@ -273,16 +273,19 @@ struct OrphanTranslation: Rule {
       let similar =
         joined == nil
         ? context.sourceKey(similarTo: key, in: table, missingIn: locales) : nil
-      let help =
-        joined.map(Self.help) ?? similar.map { Self.help($0, insteadOf: key) }
-        ?? help(for: entry, context)
       for localization in entry.localizations where !isText(entry.key, in: localization, entry) {
         let locale = entry.locale(of: localization)
         if keepOrphan(entry, localization, &context) { continue }
+        // The language may have that key, although others don't.
+        let meant =
+          similar == nil || locales.count == 1
+          ? similar : context.sourceKey(similarTo: key, in: table, missingIn: [localization.locale])
         context.report(
           "the key is not in \(Self.sourceFile(of: table))", at: localization.name,
-          severity: joined == nil && similar == nil ? .note : .warning, key: key,
-          locale: locale.spelling, help: help)
+          severity: joined == nil && meant == nil ? .note : .warning, key: key,
+          locale: locale.spelling,
+          help: joined.map(Self.help) ?? meant.map { Self.help($0, insteadOf: key) }
+            ?? help(for: entry, context))
       }
     }
   }
@@ -424,6 +427,9 @@ extension OrphanTranslation {
   private static func help(_ similar: String, insteadOf key: String) -> String {
     if similar.split(separator: " ") == key.split(separator: " ") {
       return "the source file has this key with other spaces: \(similar.quotedForMessage)"
+    }
+    if similar.split(whereSeparator: \.isWhitespace) == key.split(whereSeparator: \.isWhitespace) {
+      return "the source file has this key with other line breaks: \(similar.quotedForMessage)"
     }
     guard similar.quotedForMessage == key.quotedForMessage,
       let (meant, found) = zip(similar.unicodeScalars, key.unicodeScalars)

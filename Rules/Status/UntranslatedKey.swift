@@ -119,7 +119,7 @@ struct UntranslatedKey: Rule {
     guard isTranslated || isOnlyInTranslations(entry) else { return }
     for copy in copies where !entry.isSource(copy) {
       context.report(
-        "the translation is its own key; users see it", in: copy, of: entry, help: Self.help)
+        "the translation is its own key", in: copy, of: entry, help: Self.help)
     }
   }
 }
@@ -137,7 +137,7 @@ extension UntranslatedKey {
 
   private func report(_ text: RecordedText, of table: Table, _ context: inout RuleContext) {
     context.report(
-      "the value is its own key; users see it", at: text.text.range,
+      "the value is its own key", at: text.text.range,
       key: table.string(of: text.key), locale: table.locales[text.locale].spelling,
       help: Self.help, kind: "source")
   }
@@ -151,7 +151,7 @@ extension UntranslatedKey {
       && !entry.table.files(ofLocale: source).contains(where: entry.table.isBroken)
   }
 
-  private static let help = "write the string; if nothing shows it, remove the key"
+  private static let help = "write what users should see; if nothing shows it, remove the key"
 
   private func isKey(_ unit: StringUnit, of entry: Entry) -> Bool {
     !unit.isPhrase && entry.hasSameContent(unit.text, entry.key)

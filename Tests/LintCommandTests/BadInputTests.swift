@@ -158,6 +158,37 @@ import Testing
     try await checkUnreadable(path, "it is a directory, not a file", in: project)
   }
 
+  @Test func `a folder of files outside of the folder of a language is searched`() async throws {
+    let project = try Project(["Translated.strings/Z.xcstrings": faulty])
+    project.rules = builtinRules
+    let run = try await project.run("--format", "xcode")
+    #expect(run.output.lines.count == 1)
+    #expect(run.output.contains("Translated.strings/Z.xcstrings:"))
+  }
+
+  @Test(arguments: ["#!/bin/sh\nLANGUAGES=\"de fr\"\n", "\"VOID:VOID\",\n\"VOID:INT\",\n"])
+  func `a file of another tool is only checked if it is named`(text: String) async throws {
+    let project = try Project(["Z.xcstrings": faulty, "tools/update.strings": text])
+    project.rules = builtinRules
+    let found = try await project.run("--format", "xcode", "--verbose")
+    #expect(
+      Set(found.output.lines) == [
+        faultyLine,
+        "tools/update.strings:1:1: note: the file is not a table of strings, so it is not checked "
+          + "[syntax-error]\n",
+      ])
+    let named = try await project.run("--format", "xcode", "tools/update.strings")
+    #expect(named.output.contains("tools/update.strings:1:"))
+    #expect(named.output.contains("error: expected"))
+  }
+
+  /// The folder of a language contains tables only.
+  @Test func `a script in the folder of a language is an error`() async throws {
+    let project = try Project(["en.lproj/X.strings": "#!/bin/sh\n"])
+    let run = try await project.run("--format", "xcode")
+    #expect(run.output.contains("en.lproj/X.strings:1:1: error: expected a key, found '#'"))
+  }
+
   @Test(arguments: ["X.xcstrings", "en.lproj/X.strings", "en.lproj/X.stringsdict"])
   func `a file with more bytes than an offset can address is rejected`(path: String) async throws {
     let project = try Project([path: ""])

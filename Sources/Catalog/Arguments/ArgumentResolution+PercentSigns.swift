@@ -68,7 +68,9 @@ extension ArgumentResolution {
     let map = entry.arguments.reference.map
     return !letters.isEmpty
       && map.positions.contains { position in
-        guard let known = map[position].map({ entry.specifiers[$0.specifier] }) else { return false }
+        guard let known = map[position].map({ entry.specifiers[$0.specifier] }) else {
+          return false
+        }
         return known.conversion == specifier.conversion && self.letters(after: known) == letters
       }
   }

@@ -120,8 +120,12 @@ package struct SearchRules: Sendable {
   package var nested: NestedRules?
 
   /// Returns whether a folder is taken for a file that is looked for, because it has the name of a
-  /// localization file.
-  func claimsFolder(_ path: ShownPath) -> Bool { claims(path) && formats.claims(path.text) }
+  /// localization file. Outside of the folder of a language, it may be a folder with such files:
+  /// `Translated.strings`.
+  func claimsFolder(_ path: ShownPath) -> Bool {
+    guard claims(path), let format = formats.claim(path.text)?.format else { return false }
+    return !format.capabilities.hasOneFilePerLocale || path.folder.name.hasSuffix(".lproj")
+  }
 
   /// - Parameter claims: returns whether a file is looked for. If nil, these are the files of the
   ///   formats.

@@ -58,6 +58,38 @@ extension PropertyListDocument: ParsedDocument {
   }
 
   package func kept() -> ParsedPropertyList { ParsedPropertyList(self) }
+
+  /// Whether the file is a script, or a list without any key, outside of the folder of a language.
+  /// Other tools have files with the extension, too.
+  package var isForeign: Bool {
+    guard !isLoadable, !file.path.split(separator: "/").dropLast().contains(where: \.isLanguage)
+    else { return false }
+    let bytes = file.bytes
+    guard bytes.count > 0, !bytes.hasBytes("bplist", at: 0) else { return false }
+    return bytes.hasBytes("#!", at: 0)
+      || !(0..<bytes.count).contains { "=<".utf8.contains(bytes[$0]) }
+  }
+
+  package mutating func dismissStrings() {
+    self = PropertyListDocument(
+      file: file, list: nil, diagnostics: [.foreignStrings(at: file.range(0..<0))],
+      isLoadable: false)
+  }
+}
+
+extension Substring {
+  /// Whether the name of a folder is that of a language.
+  fileprivate var isLanguage: Bool { hasSuffix(".lproj") }
+}
+
+extension Diagnostic {
+  /// The finding for a file that was found by a search and has the extension by chance.
+  fileprivate static func foreignStrings(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      rule: .syntaxError, severity: .note,
+      message: "the file is not a table of strings, so it is not checked",
+      range: range, help: "name the file on the command line to check it")
+  }
 }
 
 extension EntryExtent {

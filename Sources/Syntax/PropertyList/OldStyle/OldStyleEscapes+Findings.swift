@@ -169,6 +169,14 @@ extension OldStyleEscapes {
         message: "'\\u\(code)' is not a valid escape sequence: it is shown as 'u\(code)'",
         help: "write '\\U\(code)' or the character itself", length: 6)
     }
+    if letter == UInt8(ascii: "u"), let code = bracedCode(at: backslash + 2, in: bytes, end: end) {
+      let zeros = String(repeating: "0", count: max(0, 4 - code.utf8.count))
+      let other = code.utf8.count <= 4 ? "'\\U\(zeros)\(code)' or " : ""
+      return Fault(
+        kind: "swift",
+        message: "'\\u{\(code)}' is an escape of Swift: it is shown as 'u{\(code)}'",
+        help: "write \(other)the character itself", length: 4 + code.utf8.count)
+    }
     if letter == UInt8(ascii: "x"), digits > 0 {
       let code = bytes.string(in: backslash + 2..<backslash + 2 + min(digits, 2))
       return Fault(
@@ -188,6 +196,15 @@ extension OldStyleEscapes {
       message: "'\\\(text)' is not a valid escape sequence, so the backslash is dropped",
       help: "write the escape that was meant, such as '\\n', or remove the backslash",
       length: length)
+  }
+
+  /// Returns the digits of `{26A0}`, up to eight, or nil.
+  private static func bracedCode(at offset: Int, in bytes: SourceBuffer, end: Int) -> String? {
+    guard offset < end, bytes[offset] == UInt8(ascii: "{") else { return nil }
+    var last = offset + 1
+    while last < min(end, offset + 9), bytes[last].hexDigitValue != nil { last += 1 }
+    guard last > offset + 1, last < end, bytes[last] == UInt8(ascii: "}") else { return nil }
+    return bytes.string(in: offset + 1..<last)
   }
 
   /// Returns whether a backslash begins a variable of Swift, `\\(name)`, which a rule reports.

@@ -24,6 +24,14 @@ enum XMLPropertyListScanner {
       }
       error = read(side.bytes, with: &builder)
     }
+    if let fault = error, fault.kind == .hyphensInComment {
+      let bytes = file.bytes.blankingComments()
+      builder = XMLPropertyListBuilder(file: file.holding(bytes))
+      builder.append(
+        fault.message + "; Foundation loads the file, but other programs don't", at: fault.range,
+        severity: .warning, help: "remove a hyphen")
+      error = read(bytes, with: &builder)
+    }
     // A document type that isn't XML was reported as that already.
     if error == nil || !builder.frames.isEmpty || builder.list.root != nil {
       builder.checkDocumentType()
@@ -84,11 +92,32 @@ extension XMLPropertyListBuilder {
 
   /// Reports a syntax error that is independent of others.
   mutating func append(
-    _ message: String, at range: Range<Int>, notes: [Note] = [], help: String? = nil
+    _ message: String, at range: Range<Int>, severity: Severity = .error, notes: [Note] = [],
+    help: String? = nil
   ) {
     diagnostics.append(
       Diagnostic(
-        rule: .syntaxError, severity: .error, message: message, range: file.range(range),
+        rule: .syntaxError, severity: severity, message: message, range: file.range(range),
         notes: notes, help: help))
+  }
+}
+
+extension SourceBuffer {
+  /// Returns the bytes with spaces in place of the text of all comments. A comment ends at the first
+  /// `-->`, whatever is before it, as in CoreFoundation's `skipXMLComment`.
+  fileprivate func blankingComments() -> SourceBuffer {
+    var text = (0..<count).map { self[$0] }
+    var offset = 0
+    while let start = firstOffset(of: UInt8(ascii: "<"), in: offset..<count) {
+      offset = start + 1
+      let isSection = hasBytes("<![CDATA[", at: start)
+      guard isSection || hasBytes("<!--", at: start) else { continue }
+      offset = start + (isSection ? 9 : 4)
+      while offset < count, !hasBytes(isSection ? "]]>" : "-->", at: offset) {
+        if !isSection, text[offset] != 0x0A { text[offset] = 0x20 }
+        offset += 1
+      }
+    }
+    return SourceBuffer(text)
   }
 }
