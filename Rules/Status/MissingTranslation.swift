@@ -408,7 +408,7 @@ struct MissingTranslation: Rule {
       let isLike = last?.presence == key.presence
       let gaps = isLike ? last?.gaps ?? [] : gaps(at: key, of: requirements, in: table)
       if !isLike { last = (key.presence, gaps) }
-      guard !gaps.isEmpty else { continue }
+      guard !gaps.isEmpty, context.interface(of: table, has: key.key) != false else { continue }
       left -= gaps.count
       guard left >= 0 else { return reportRest(at: key, to: &context) }
       let name = table.string(of: key.key)

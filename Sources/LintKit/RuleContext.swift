@@ -18,6 +18,8 @@ public struct RuleContext: ~Copyable {
   package let code: UseTable?
   /// The code of the project, even if the table is outside of its folders. Nil if no code is read.
   package let projectCode: UseTable?
+  /// The interfaces next to the table. Nil if none are looked for.
+  private let interfaces: TableInterfaces?
   private var table: Table?
   let rules: [RuleInfo]
   /// Receives findings in batches, before there are too many to hold in memory.
@@ -44,6 +46,8 @@ public struct RuleContext: ~Copyable {
   private var sourceKeys: SourceKeys?
   /// The strings that rules have saved from the table, by rule index.
   private var kept: [[RecordedText]] = []
+  /// The keys of the table's interface, once a rule has asked for them.
+  private var interfaceKeys: InterfaceKeys??
 
   /// - Parameters:
   ///   - rules: the rules that will report, in index order.
@@ -52,7 +56,7 @@ public struct RuleContext: ~Copyable {
   package init(
     rules: [RuleInfo], requiredLocales: [LocaleIdentifier], fallbacks: LocaleFallbacks,
     folder: TableFolder, base: BaseTable? = nil, code: UseTable? = nil,
-    projectCode: UseTable? = nil,
+    projectCode: UseTable? = nil, interfaces: TableInterfaces? = nil,
     drain: (([Diagnostic], Table) -> Void)? = nil
   ) {
     self.rules = rules
@@ -62,6 +66,7 @@ public struct RuleContext: ~Copyable {
     self.folder = folder
     self.base = base
     (self.code, self.projectCode) = (code, projectCode)
+    self.interfaces = interfaces
   }
 
   /// The number of findings in a batch.
@@ -142,6 +147,21 @@ public struct RuleContext: ~Copyable {
     return sourceKeys?.key(similarTo: key) { record in
       locales.contains { !table.has(record, in: $0) }
     }
+  }
+
+  /// Returns whether the storyboard or xib that is the source of a table has a string for a key.
+  /// Returns nil if there is none, or if the key isn't one of an interface.
+  package mutating func interface(of table: Table, has key: TextSpan) -> Bool? {
+    guard let interfaces, table.isObjectID(key) else { return nil }
+    let keys = interfaceKeys ?? interfaces.keys()
+    interfaceKeys = .some(keys)
+    return keys?.contains(table.string(of: key))
+  }
+
+  /// Returns whether a language, given by the name of its folder without `.lproj`, has a storyboard
+  /// or xib of its own with the name of the table.
+  package func hasInterface(of language: String) -> Bool {
+    interfaces?.hasInterface(of: language) ?? false
   }
 
   /// Returns the source keys that a key of a translation joins, one on each line, or nil.

@@ -27,6 +27,7 @@ final class RuleRunner: TableVisitor {
   private let includesComments: Bool
   /// Whether all files of the table are requested.
   private let isComplete: Bool
+  private let interfaces: TableInterfaces?
   /// Whether the findings are compared with those of another state, so that each one counts.
   private let isCompared: Bool
   // Used for every entry, and only by `visit` then.
@@ -50,8 +51,12 @@ final class RuleRunner: TableVisitor {
     includesComments = settings.configuration.readsCatalogComments
     isComplete = !members.contains(where: \.isContext)
     self.isCompared = isCompared
+    interfaces =
+      settings.options.readsInterfaces
+      ? TableInterfaces(
+        around: source, of: files, sourceLocale: settings.configuration.sourceLocale) : nil
     context = Self.context(
-      infos, requiredLocales, source, settings, base, code, isUsed: isUsed, collector)
+      infos, requiredLocales, source, settings, base, code, isUsed: isUsed, interfaces, collector)
   }
 
   func open(_ file: Table, reporting diagnostics: [Diagnostic]) {
@@ -103,7 +108,7 @@ final class RuleRunner: TableVisitor {
     if isExport { reported.removeRepetitions(ofSource: table.source?.spelling) }
     collector.take(reported, of: table)
     context = Self.context(
-      infos, requiredLocales, source, settings, base, code, isUsed: isUsed, collector)
+      infos, requiredLocales, source, settings, base, code, isUsed: isUsed, interfaces, collector)
   }
 
   /// Converts the kept diagnostics into findings, after everything is read.
@@ -118,12 +123,12 @@ extension RuleRunner {
   private static func context(
     _ infos: [RuleInfo], _ requiredLocales: [LocaleIdentifier], _ source: TableSource,
     _ settings: RunSettings, _ base: BaseTable?, _ code: UseTable?, isUsed: Bool,
-    _ collector: FindingCollector
+    _ interfaces: TableInterfaces?, _ collector: FindingCollector
   ) -> RuleContext {
     RuleContext(
       rules: infos, requiredLocales: requiredLocales,
       fallbacks: settings.configuration.fallbacks, folder: source.folder, base: base,
-      code: isUsed ? code : nil, projectCode: code,
+      code: isUsed ? code : nil, projectCode: code, interfaces: interfaces,
       // Diagnostics about both sides of an export are compared before they are taken.
       drain: source.format.capabilities.isExport ? nil : { collector.take($0, of: $1) })
   }
