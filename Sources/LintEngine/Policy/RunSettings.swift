@@ -67,8 +67,8 @@ package struct RunOptions: Sendable {
   package var accepted = AcceptedFindings()
   /// The files of languages that the project doesn't have, whose findings are notes.
   package var outsideFiles = OutsideFiles()
-  /// Whether the storyboards and xibs next to tables are read. Not with a state of the repository:
-  /// they are those on the disk.
+  /// Whether the storyboards and xibs next to tables are read, which are those on the disk. Not for
+  /// the index.
   package var readsInterfaces = false
   /// The folder that displayed paths are relative to; empty if unknown.
   package var workingDirectory = WorkingDirectory("")

@@ -166,7 +166,7 @@ extension Engine {
         among: files.projects.count == 1
           ? tables : tables.filter { $0.project == project.project.folder },
         of: request, project.project.configuration)
-      options.readsInterfaces = states == nil
+      options.readsInterfaces = request.states?.isStaged != true
       parts.append(
         PreparedLint.Part(project: project.project, baseline: baseline, options: options))
     }

@@ -11,6 +11,8 @@ enum FileEncoding {
     let start: Int
     /// The offset of a U+FFFD that replaces an invalid unit.
     var invalid: Int?
+    /// The offset of text in UTF-16 that was stored with one byte for each character.
+    var narrow: Int?
   }
 
   /// Decodes a file. Invalid units of UTF-16 or UTF-32 become U+FFFD.
@@ -20,10 +22,10 @@ enum FileEncoding {
     }
     let (first, second) = (input[0], input[1])
     if input.count > 4, first == 0, second == 0, input[2] == 0xFE, input[3] == 0xFF {
-      return transcoded(WideTranscoder.utf32(input, from: 4, isBig: true), .utf32)
+      return transcodedFromUTF32(input, isBig: true)
     }
     if input.count > 4, first == 0xFF, second == 0xFE, input[2] == 0, input[3] == 0 {
-      return transcoded(WideTranscoder.utf32(input, from: 4, isBig: false), .utf32)
+      return transcodedFromUTF32(input, isBig: false)
     }
     if input.hasBytes("\u{FEFF}", at: 0) {
       return Decoded(bytes: input, encoding: .utf8WithMark, start: 3)
@@ -47,10 +49,26 @@ enum FileEncoding {
   }
 
   private static func transcoded(
-    _ result: (text: [UInt8], invalid: Int?), _ encoding: TextEncoding
+    _ result: (text: [UInt8], invalid: Int?, narrow: Int?), _ encoding: TextEncoding
   ) -> Decoded {
     Decoded(
-      bytes: SourceBuffer(result.text), encoding: encoding, start: 0, invalid: result.invalid)
+      bytes: SourceBuffer(result.text), encoding: encoding, start: 0, invalid: result.invalid,
+      narrow: result.narrow)
+  }
+
+  private static func transcodedFromUTF32(_ input: SourceBuffer, isBig: Bool) -> Decoded {
+    let result = WideTranscoder.utf32(input, from: 4, isBig: isBig)
+    return Decoded(
+      bytes: SourceBuffer(result.text), encoding: .utf32, start: 0, invalid: result.invalid)
+  }
+
+  /// Returns the finding for a file that is UTF-16 only in part.
+  static func finding(ofNarrowText offset: Int, in file: SourceFile) -> Diagnostic {
+    Diagnostic(
+      rule: .suspiciousEncoding, severity: .error,
+      message: "the text from here on is not UTF-16 like the rest of the file, so users see wrong "
+        + "characters or nothing", range: file.range(offset..<offset + 3),
+      help: "restore the file from another copy, or write this part again, and save it as UTF-8")
   }
 }
 

@@ -3,12 +3,15 @@ import SourceText
 /// A converter from UTF-16 and UTF-32 to UTF-8. Bytes at the end that aren't a whole unit are
 /// dropped.
 enum WideTranscoder {
-  /// Returns the text, and the offset in it of the first surrogate without a partner.
+  /// Returns the text, and the offsets in it of the first surrogate without a partner and of the
+  /// first line that isn't UTF-16 but has one byte for each character.
   static func utf16(
     _ input: SourceBuffer, from start: Int, isBig: Bool
-  ) -> (text: [UInt8], invalid: Int?) {
+  ) -> (text: [UInt8], invalid: Int?, narrow: Int?) {
     var output: [UInt8] = []
     var invalid: Int?
+    var narrow: Int?
+    var narrowUnits = 0
     output.reserveCapacity(input.count)
     let high = isBig ? 0 : 1
     var offset = start
@@ -17,6 +20,9 @@ enum WideTranscoder {
     }
     while offset + 1 < input.count {
       let value = unit(offset)
+      narrowUnits = isNarrow(input[offset]) && isNarrow(input[offset + 1]) ? narrowUnits + 1 : 0
+      // In Chinese text, this happens once in a billion characters. Each unit has three bytes.
+      if narrowUnits == 24, narrow == nil { narrow = output.count - 3 * 23 }
       offset += 2
       if value < 0x80 {
         output.append(UInt8(value))
@@ -30,7 +36,12 @@ enum WideTranscoder {
         append(UInt32(value), to: &output)
       }
     }
-    return (output, invalid)
+    return (output, invalid, narrow)
+  }
+
+  /// Returns whether a byte is a character of ASCII that is part of text.
+  private static func isNarrow(_ byte: UInt8) -> Bool {
+    0x20...0x7E ~= byte || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
   /// Returns the text, and the offset in it of the first unit that isn't a character.
