@@ -138,8 +138,8 @@ struct SyntaxError: Rule {
         [
           "de.lproj/Menu.stringsdict": .propertyList(
             """
-            <!-- files ⟦--⟧->
             <key>files</key>
+            <!-- files ⟦--⟧->
             <dict>
               <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
               <key>n</key>

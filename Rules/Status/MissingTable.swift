@@ -349,7 +349,7 @@ extension MissingTable {
     for locale in locales(of: table, source, context, known: context.folder.localized.keys) {
       let indices = indicesOfLocale[locale.canonical] ?? []
       let files = missing.files(in: indices)
-      guard !files.isEmpty, !context.hasInterface(of: locale.spelling) else { continue }
+      guard !files.isEmpty, !context.hasInterface(of: locale.spelling, for: table) else { continue }
       // Foundation uses the table of the language then.
       let isInherited =
         indices.isEmpty && context.requiredLocales.isEmpty

@@ -18,9 +18,12 @@ struct MissingTranslation: Rule {
       is the same everywhere. It is also a note for `InfoPlist` tables, except for strings that ask \
       for permission: `NSCameraUsageDescription`. With `--code`, those of `Info.plist` and of \
       build settings need a translation too, and so do the strings of a storyboard or a `.xib` in \
-      each language that has a table for it. A language without any translation in a table is \
-      reported once, as `missing-table`, and a file without keys once, at the file. If no file of the source language exists, the keys that \
-      at least half of the translations have are checked.
+      each language that has a table for it. Next to a storyboard or a `.xib`, keys of objects that \
+      it doesn't have any more are left out.
+
+      A language without any translation in a table is reported once, as `missing-table`, and a file \
+      without keys once, at the file. If no file of the source language exists, the keys that at \
+      least half of the translations have are checked.
       """,
     fix: """
       Translate the key. If it is the same in every language, choose "Don't Translate" in Xcode.
@@ -222,30 +225,6 @@ struct MissingTranslation: Rule {
           "en.lproj/Localizable.strings": #""title" = "Title";"#,
         ]),
       .accepted(
-        "XLIFF unit that is never used, because the .stringsdict file has the key",
-        [
-          "de.xliff": """
-          <xliff version="1.2">
-            <file original="en.lproj/Localizable.strings" source-language="en" target-language="de"
-              datatype="plaintext"><body>
-              <trans-unit id="files"><source>files</source></trans-unit>
-            </body></file>
-            <file original="en.lproj/Localizable.stringsdict" source-language="en" target-language="de"
-              datatype="plaintext"><body>
-              <trans-unit id="/files:dict/NSStringLocalizedFormatKey:dict/:string">
-                <source>%#@n@</source><target>%#@n@</target>
-              </trans-unit>
-              <trans-unit id="/files:dict/n:dict/one:dict/:string">
-                <source>%d file</source><target>%d Datei</target>
-              </trans-unit>
-              <trans-unit id="/files:dict/n:dict/other:dict/:string">
-                <source>%d files</source><target>%d Dateien</target>
-              </trans-unit>
-            </body></file>
-          </xliff>
-          """
-        ]),
-      .accepted(
         "every key is translated into German",
         [
           "Localizable.xcstrings": .catalog(
@@ -355,6 +334,30 @@ struct MissingTranslation: Rule {
           "fr.lproj/Menu.strings": #""save" = "Enregistrer";"#,
           "it.lproj/Menu.strings": #""save" = "Salva";"#,
         ]),
+      .accepted(
+        "XLIFF unit that is never used, because the .stringsdict file has the key",
+        [
+          "de.xliff": """
+          <xliff version="1.2">
+            <file original="en.lproj/Localizable.strings" source-language="en" target-language="de"
+              datatype="plaintext"><body>
+              <trans-unit id="files"><source>files</source></trans-unit>
+            </body></file>
+            <file original="en.lproj/Localizable.stringsdict" source-language="en"
+              target-language="de" datatype="plaintext"><body>
+              <trans-unit id="/files:dict/NSStringLocalizedFormatKey:dict/:string">
+                <source>%#@n@</source><target>%#@n@</target>
+              </trans-unit>
+              <trans-unit id="/files:dict/n:dict/one:dict/:string">
+                <source>%d file</source><target>%d Datei</target>
+              </trans-unit>
+              <trans-unit id="/files:dict/n:dict/other:dict/:string">
+                <source>%d files</source><target>%d Dateien</target>
+              </trans-unit>
+            </body></file>
+          </xliff>
+          """
+        ]),
     ]
   )
 
@@ -408,7 +411,7 @@ struct MissingTranslation: Rule {
       let isLike = last?.presence == key.presence
       let gaps = isLike ? last?.gaps ?? [] : gaps(at: key, of: requirements, in: table)
       if !isLike { last = (key.presence, gaps) }
-      guard !gaps.isEmpty, context.interface(of: table, has: key.key) != false else { continue }
+      guard !gaps.isEmpty, context.hasObject(of: key.key, in: table) != false else { continue }
       left -= gaps.count
       guard left >= 0 else { return reportRest(at: key, to: &context) }
       let name = table.string(of: key.key)

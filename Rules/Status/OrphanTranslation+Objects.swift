@@ -43,12 +43,12 @@ extension OrphanTranslation {
     }
     let records = Dictionary(table.keys.map { ($0.key.range, $0) }) { first, _ in first }
     for orphan in kept
-    where orphan.locale != source && context.interface(of: table, has: orphan.key) != true {
+    where orphan.locale != source && context.hasObject(of: orphan.key, in: table) != true {
       let key = table.string(of: orphan.key)
       let text = Self.text(ofObject: key, inComment: table.string(of: orphan.source))
       let successor = text.flatMap { objects[$0] }?.first { object in
         records[object.key.range].map { !table.has($0, in: orphan.locale) } ?? false
-          && context.interface(of: table, has: object.key) != false
+          && context.hasObject(of: object.key, in: table) != false
       }
       let addition = "add it to \(Self.sourceFile(of: table))"
       context.report(

@@ -13,7 +13,8 @@ struct OrphanTranslation: Rule {
       string. It ships in every language and is never shown, so the finding is a note. If the source \
       file has a similar key without a translation, users see that key instead of the translation. \
       The same is true of an object of a storyboard or xib that replaced another one, which the \
-      comments show, and of a key that joins two others.
+      comments show, and of a key that joins two others. A key that a storyboard or xib next to the \
+      tables has isn't reported.
 
       In some projects, the source file contains only the strings that differ from their keys. If \
       it omits at least three keys, and at least a fifth of all keys, the missing keys that are \
@@ -428,7 +429,8 @@ extension OrphanTranslation {
     if similar.split(separator: " ") == key.split(separator: " ") {
       return "the source file has this key with other spaces: \(similar.quotedForMessage)"
     }
-    if similar.split(whereSeparator: \.isWhitespace) == key.split(whereSeparator: \.isWhitespace) {
+    let isBreak = { (character: Character) in character == " " || character.isNewline }
+    if similar.split(whereSeparator: isBreak) == key.split(whereSeparator: isBreak) {
       return "the source file has this key with other line breaks: \(similar.quotedForMessage)"
     }
     guard similar.quotedForMessage == key.quotedForMessage,

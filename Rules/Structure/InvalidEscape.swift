@@ -30,7 +30,7 @@ struct InvalidEscape: Rule {
         ["fr.lproj/Localizable.strings": #""closed" = "Ferm⟦\u00e9⟧";"#],
         fixed: ["fr.lproj/Localizable.strings": #""closed" = "Ferm\U00e9";"#]),
       .reported(
-        "escape of Swift", as: .warning,
+        "Swift escape", as: .warning,
         ["fr.lproj/Localizable.strings": #""closed" = "Ferm⟦\u{E9}⟧";"#]),
       .reported(
         "octal digits, and a letter that isn't an escape", as: .warning,

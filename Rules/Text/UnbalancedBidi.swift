@@ -15,8 +15,8 @@ struct UnbalancedBidi: Rule {
       change order, and an override even reverses their letters. Editors don't show it.
 
       If only text of the same direction follows, nothing looks different yet, and the finding is a \
-      warning. It is a note if the whole string is enclosed in the direction of its language: only \
-      text that follows the string changes. A closing control character without an opening one has no effect and isn't reported.
+      warning. It is a note if the control is at the start and only repeats the direction that the \
+      string has anyway. A closing control character without an opening one has no effect and isn't reported.
       """,
     fix: """
       Add the closing control character after the enclosed words, or remove the opening one. Remove \
@@ -96,7 +96,7 @@ struct UnbalancedBidi: Rule {
         let isLast = index == unclosed.last?.index
         let place = scalars.sourceRange(index..<index + 1)
         let isVisible = control.changes(scalars[(index + 1)...])
-        let isWhole = index == 0 && control.isOrdinary(in: entry.locale(of: unit))
+        let isWhole = index == 0 && control.isOrdinary(in: entry.locale(of: unit), before: scalars[1...])
         context.report(
           "U+\(control.scalar.code) (\(control.name)) is never closed", in: unit, of: entry,
           at: place, severity: isWhole ? .note : isVisible ? .error : .warning,
@@ -179,9 +179,15 @@ struct BidiControl: Hashable, Sendable {
       }
   }
 
-  /// Returns whether a control sets the direction in which a language is written anyway.
-  func isOrdinary(in locale: LocaleIdentifier) -> Bool {
-    scalar != "\u{202D}" && scalar != "\u{202E}" && isRightToLeft == locale.isWrittenRightToLeft
+  /// Returns whether a control sets the direction that a paragraph has anyway, because of its first
+  /// letter and its language.
+  func isOrdinary(
+    in locale: LocaleIdentifier, before text: some Collection<Unicode.Scalar>
+  ) -> Bool {
+    let direction = locale.isWrittenRightToLeft
+    return scalar != "\u{202D}" && scalar != "\u{202E}" && isRightToLeft == direction
+      && text.lazy.compactMap(\.isRightToLeft).first ?? direction == direction
+      && !text.contains { "\n\r\u{2028}\u{2029}".unicodeScalars.contains($0) }
   }
 
   /// Characters that begin an argument or a line.

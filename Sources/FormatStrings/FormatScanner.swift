@@ -286,7 +286,7 @@ extension FormatScanner {
     let isGlued = before >= 0 && (bytes[before].isDigit || start == endOfLast)
     let isProse =
       item.specifier.traits.contains(.space)
-      ? isGlued || following.continuesLatinWord
+      ? isGlued || bytes.continuesLatinWord(at: offset)
         || item.specifier.argumentClass == .discarded
         || item.specifier.traits.contains(.spaceAfterWidth)
       : item.specifier.length == .none && followsDigit
@@ -402,15 +402,26 @@ extension FormatScanner {
   }
 }
 
+extension Span<UInt8> {
+  /// Returns whether a character can continue a word after a Latin letter: it is one itself, a
+  /// combining mark or an apostrophe. `% d個` ends with the conversion.
+  fileprivate func continuesLatinWord(at offset: Int) -> Bool {
+    switch (byte(offset), byte(offset + 1), byte(offset + 2)) {
+    // U+0080 to U+036F, among them U+00A0, which ends a word.
+    case (0xC2, let next, _): next != 0xA0
+    case (0xC3...0xCD, _, _): true
+    // U+1E00 to U+1EFF.
+    case (0xE1, 0xB8...0xBB, _): true
+    // U+2019.
+    case (0xE2, 0x80, 0x99): true
+    case (let first, _, _): first.isLetter
+    }
+  }
+}
+
 extension UInt8 {
   /// Whether the byte begins a letter such as `é` or `ł`, which can follow any letter in a word.
   var beginsLatinLetter: Bool { 0xC3...0xC9 ~= self }
-
-  /// Whether the byte begins a character that can continue a word after a Latin letter: a letter, a
-  /// combining mark or an apostrophe. `% d個` ends with the conversion.
-  fileprivate var continuesLatinWord: Bool {
-    isLetter || 0xC2...0xCD ~= self || 0xE1...0xE2 ~= self
-  }
 
   fileprivate var isHexadecimalDigit: Bool {
     isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20

@@ -115,7 +115,8 @@ extension LocaleIdentifier {
 
   /// Whether the language is written from right to left.
   package var isWrittenRightToLeft: Bool {
-    ["Arab", "Hebr", "Nkoo", "Syrc", "Thaa"].contains(writtenScript)
+    ["Adlm", "Arab", "Aran", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa", "Yezi"]
+      .contains(writtenScript)
   }
 
   /// Whether the language is in the CLDR's list of valid codes, which follows ISO 639.

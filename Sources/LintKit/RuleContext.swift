@@ -46,8 +46,9 @@ public struct RuleContext: ~Copyable {
   private var sourceKeys: SourceKeys?
   /// The strings that rules have saved from the table, by rule index.
   private var kept: [[RecordedText]] = []
-  /// The keys of the table's interface, once a rule has asked for them.
-  private var interfaceKeys: InterfaceKeys??
+  /// The identifiers of the objects in the table's interface, once a rule has asked for them. Nil
+  /// if there is none.
+  private lazy var interfaceObjects: Set<String>? = interfaces?.objects()
 
   /// - Parameters:
   ///   - rules: the rules that will report, in index order.
@@ -149,19 +150,20 @@ public struct RuleContext: ~Copyable {
     }
   }
 
-  /// Returns whether the storyboard or xib that is the source of a table has a string for a key.
-  /// Returns nil if there is none, or if the key isn't one of an interface.
-  package mutating func interface(of table: Table, has key: TextSpan) -> Bool? {
-    guard let interfaces, table.isObjectID(key) else { return nil }
-    let keys = interfaceKeys ?? interfaces.keys()
-    interfaceKeys = .some(keys)
-    return keys?.contains(table.string(of: key))
+  /// Returns whether the storyboard or xib that is the source of a table has the object of a key.
+  /// Returns nil if there is none that is readable, or if the key isn't that of an object.
+  package mutating func hasObject(of key: TextSpan, in table: Table) -> Bool? {
+    guard interfaces != nil, table.isObjectID(key), let objects = interfaceObjects else {
+      return nil
+    }
+    return objects.contains(String(table.string(of: key).prefix { $0 != "." }))
   }
 
   /// Returns whether a language, given by the name of its folder without `.lproj`, has a storyboard
-  /// or xib of its own with the name of the table.
-  package func hasInterface(of language: String) -> Bool {
-    interfaces?.hasInterface(of: language) ?? false
+  /// or xib of its own with the name of a table whose keys are all those of objects.
+  package func hasInterface(of language: String, for table: Table) -> Bool {
+    guard let interfaces, interfaces.hasInterface(of: language) else { return false }
+    return table.keys.allSatisfy { table.isObjectID($0.key) }
   }
 
   /// Returns the source keys that a key of a translation joins, one on each line, or nil.

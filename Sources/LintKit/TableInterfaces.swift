@@ -15,23 +15,15 @@ package struct TableInterfaces: Sendable {
     (self.read, self.exists) = (read, exists)
   }
 
-  /// Reads the keys of the interface of the source language, or returns nil if there is none.
-  func keys() -> InterfaceKeys? { read().flatMap(InterfaceKeys.init) }
+  /// Reads the identifiers of the objects in the interface of the source language. Returns nil if
+  /// there is none, or if it can't be read to its end.
+  func objects() -> Set<String>? {
+    guard let file = read(), file.isComplete, file.isDocument, !file.identifiers.isEmpty else {
+      return nil
+    }
+    return file.identifiers
+  }
 
   /// Returns whether a language has an interface of its own, which needs no table.
   func hasInterface(of language: String) -> Bool { exists(language) }
-}
-
-/// The keys of the strings in an interface, which is the source of the tables with its name.
-struct InterfaceKeys: Sendable {
-  private let keys: Set<String>
-
-  /// Returns nil if the interface wasn't read to its end.
-  init?(_ file: InterfaceFile) {
-    guard file.isComplete else { return nil }
-    keys = Set(
-      file.uses.lazy.compactMap(\.key.exactKey).map { String(decoding: $0, as: UTF8.self) })
-  }
-
-  func contains(_ key: String) -> Bool { keys.contains(key) }
 }

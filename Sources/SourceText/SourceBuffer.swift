@@ -66,12 +66,17 @@ public final class SourceBuffer {
 
   /// Reads a whole file.
   ///
-  /// - Throws: `FileReadError.changed` if the file is written to in the meantime.
-  package static func contents(ofFile path: String) throws(FileReadError) -> SourceBuffer {
+  /// - Parameter maxSize: the maximum size in bytes.
+  /// - Throws: `FileReadError.changed` if the file is written to in the meantime, and `tooLarge`.
+  package static func contents(
+    ofFile path: String, upTo maxSize: Int = Int(UInt32.max) - 1
+  ) throws(FileReadError) -> SourceBuffer {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .last }
     defer { close(descriptor) }
-    return try read(descriptor, try stamp(ofFile: descriptor))
+    let stamp = try stamp(ofFile: descriptor)
+    guard stamp.size <= maxSize else { throw .tooLarge }
+    return try read(descriptor, stamp)
   }
 
   /// Returns the state of a file when it is opened. It must be a regular file of less than 4 GiB.

@@ -128,11 +128,11 @@ import Testing
 
   @Test func `nothing is written if a file can't be read`() async throws {
     let project = try Project.forBaselines([
-      "L.xcstrings": catalog(["bad1": "gut"]), "M.strings/x": "",
+      "L.xcstrings": catalog(["bad1": "gut"]), "en.lproj/M.strings/x": "",
     ])
     let run = try await project.run("baseline", "write")
     #expect(run.status == .failure)
-    #expect(run.error.hasPrefix("error: M.strings: "))
+    #expect(run.error.hasPrefix("error: en.lproj/M.strings: "))
     #expect(!project.exists(".lint-baseline.json"))
   }
 

@@ -67,7 +67,7 @@ import Workspace
 
   @Test func `folders whose names are the same on a Mac are one file, in any order`() throws {
     #if os(Linux)
-      let names = ["e\u{301}.strings", "\u{E9}.strings"]
+      let names = ["e\u{301}.xcstrings", "\u{E9}.xcstrings"]
       let folder = try Folder(names.map { $0 + "/a" })
       for (first, second) in [(names[0], names[1]), (names[1], names[0])] {
         #expect(folder.discover(first, second).files.count == 1)

@@ -170,11 +170,10 @@ import Testing
         + Array("/* from another program */\n\"import\" = \"Importieren\";\n".utf8),
       [], ["error suspicious-encoding"], at: "1:11-1:12"),
     Vector(
-      named: "Chinese text in UTF-16",
+      named: "Japanese text in UTF-16, whose bytes are mostly those of ASCII",
       bytes: [0xFE, 0xFF]
-        + "\"a\" = \"保存所有更改并退出应用程序，然后再次打开它以继续工作和学习\";".utf16.flatMap {
-          [UInt8($0 >> 8), UInt8($0 & 0xFF)]
-        }, ["a->保存所有更改并退出应用程序，然后再次打开它以继续工作和学习"]),
+        + "/* ════════════════════════ •••••••••••••••••••••••• */ \"a\" = \"そのまちのなまえはそのまま\";".utf16
+        .flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }, ["a->そのまちのなまえはそのまま"]),
     Vector("\u{FEFF}\"a\" = \"b\";", ["a->b"]),
     Vector(
       named: "UTF-16, small end first", bytes: [0xFF, 0xFE] + wide("\"a\" = \"é😀\";"), ["a->é😀"]),

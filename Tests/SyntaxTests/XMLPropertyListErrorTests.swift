@@ -36,6 +36,10 @@ import Testing
       "content after '</plist>'; some tools read past it, others stumble|junk"
     ),
     (
+      "<dict><key>a</key><string>b<!-- c -- d --></string></dict>",
+      "a comment inside '<string>'; some tools ignore it, but Foundation loads nothing|<!--          -->"
+    ),
+    (
       "<dict><key>a</key><string>b<!-- c --><!-- d --></string></dict>",
       "a comment inside '<string>'; some tools ignore it, but Foundation loads nothing|<!-- c -->"
     ),

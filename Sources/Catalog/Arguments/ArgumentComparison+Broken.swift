@@ -230,17 +230,20 @@ private struct BrokenPlaceSearch {
     var scanner = DamagedPlaceholderScanner(
       decoded.bytes, acceptsDollars: acceptsDollars, acceptsLostConversion: true)
     while !isFull, let found = scanner.next() {
-      guard found.name == nil, let meant = meaning(of: found.specifier) else { continue }
+      guard found.name == nil, let meant = meaning(of: found) else { continue }
       append(.damaged(meant), at: found.bytes)
     }
   }
 
   /// Returns the specifier that a damaged one was meant to be, if it fits an argument that the
-  /// string doesn't use, or the argument with its number.
-  private func meaning(of specifier: FormatSpecifier) -> String? {
+  /// string doesn't use, or the argument with its number. After a digit, it may be a percent sign.
+  private func meaning(of placeholder: DamagedPlaceholder) -> String? {
+    let specifier = placeholder.specifier
     let map = entry.arguments.reference.map
     let found = specifier.argumentClass
-    let candidates = (specifier.isNumbered ? map.positions : unused).filter { position in
+    let start = placeholder.bytes.lowerBound
+    let isCertain = specifier.isNumbered && !(start > 0 && decoded.bytes[start - 1].isDigit)
+    let candidates = (isCertain ? map.positions : unused).filter { position in
       guard let known = map[position]?.argumentClass else { return false }
       let fits = found == .unknown || known == .unknown || known.isNumeric == found.isNumeric
       return fits && (!specifier.isNumbered || specifier.number == position)

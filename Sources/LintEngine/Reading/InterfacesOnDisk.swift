@@ -39,11 +39,15 @@ extension TableInterfaces {
       })
   }
 
-  /// Returns the contents of a file, or nil if it can't be read or is reached through a link.
+  /// The maximum size of an interface in bytes.
+  private static let maxSize = 16 << 20
+
+  /// Returns the contents of a file, or nil if it can't be read, is reached through a link, or is
+  /// larger than any interface.
   private static func contents(of path: AbsolutePath) -> SourceBuffer? {
     guard (try? FileSystem.kind(of: path.folder, followsLinks: false)) == .folder,
       (try? FileSystem.kind(of: path, followsLinks: false)) == .file
     else { return nil }
-    return try? SourceBuffer.contents(ofFile: path.text)
+    return try? SourceBuffer.contents(ofFile: path.text, upTo: maxSize)
   }
 }

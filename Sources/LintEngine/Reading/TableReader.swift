@@ -77,7 +77,7 @@ extension TableReader {
       let file = source.files[member.file]
       do throws(Files.Failure) {
         var document = try await document(of: member, format)
-        guard pass.accepts(&document, of: file, among: originals) else { continue }
+        guard pass.accepts(&document, of: file, member, among: originals) else { continue }
         documents.append(
           TableFile(locale: member.locale, kind: member.kind, document: document))
       } catch {
@@ -145,9 +145,11 @@ extension ParseCache.Key {
 extension TablePass {
   /// Removes the parts of a document that are not checked. Returns whether the document is read.
   fileprivate func accepts(
-    _ document: inout some ParsedDocument, of file: InputFile, among originals: OriginalTables
+    _ document: inout some ParsedDocument, of file: InputFile, _ member: TableSource.Member,
+    among originals: OriginalTables
   ) -> Bool {
-    if document.isForeign {
+    // The folder of a language contains only tables.
+    if member.locale == nil, document.isForeign {
       noteForeign()
       if !file.isNamed { document.dismissStrings() }
     }

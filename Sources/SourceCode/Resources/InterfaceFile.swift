@@ -15,6 +15,8 @@ package struct InterfaceFile {
   package private(set) var identifiers: Set<String> = []
   /// Whether the whole file was read.
   package private(set) var isComplete = true
+  /// Whether the file has the form of Xcode 4 and later.
+  package private(set) var isDocument = false
 
   private let file: SourceFile
   private var elements: [Element] = []
@@ -61,6 +63,7 @@ extension InterfaceFile {
   }
 
   private mutating func begin(_ name: String, _ tag: InterfaceTag) {
+    if elements.isEmpty { isDocument = name == "document" }
     var element = Element(name: name, object: elements.last?.object)
     if let identifier = tag["id"] {
       element.object = identifier.value

@@ -11,8 +11,8 @@ enum FileEncoding {
     let start: Int
     /// The offset of a U+FFFD that replaces an invalid unit.
     var invalid: Int?
-    /// The offset of text in UTF-16 that was stored with one byte for each character.
-    var narrow: Int?
+    /// The offset of 8-bit text in a file that is otherwise UTF-16.
+    var eightBitText: Int?
   }
 
   /// Decodes a file. Invalid units of UTF-16 or UTF-32 become U+FFFD.
@@ -49,11 +49,11 @@ enum FileEncoding {
   }
 
   private static func transcoded(
-    _ result: (text: [UInt8], invalid: Int?, narrow: Int?), _ encoding: TextEncoding
+    _ result: (text: [UInt8], invalid: Int?, eightBitText: Int?), _ encoding: TextEncoding
   ) -> Decoded {
     Decoded(
       bytes: SourceBuffer(result.text), encoding: encoding, start: 0, invalid: result.invalid,
-      narrow: result.narrow)
+      eightBitText: result.eightBitText)
   }
 
   private static func transcodedFromUTF32(_ input: SourceBuffer, isBig: Bool) -> Decoded {
@@ -63,11 +63,11 @@ enum FileEncoding {
   }
 
   /// Returns the finding for a file that is UTF-16 only in part.
-  static func finding(ofNarrowText offset: Int, in file: SourceFile) -> Diagnostic {
+  static func finding(ofEightBitText offset: Int, in file: SourceFile) -> Diagnostic {
     Diagnostic(
       rule: .suspiciousEncoding, severity: .error,
-      message: "the text from here on is not UTF-16 like the rest of the file, so users see wrong "
-        + "characters or nothing", range: file.range(offset..<offset + 3),
+      message: "this entry is not UTF-16 like the rest of the file, so users see wrong characters "
+        + "or nothing", range: file.range(offset..<offset + 3),
       help: "restore the file from another copy, or write this part again, and save it as UTF-8")
   }
 }

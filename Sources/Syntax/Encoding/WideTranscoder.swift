@@ -4,14 +4,13 @@ import SourceText
 /// dropped.
 enum WideTranscoder {
   /// Returns the text, and the offsets in it of the first surrogate without a partner and of the
-  /// first line that isn't UTF-16 but has one byte for each character.
+  /// first entry of 8-bit text in between.
   static func utf16(
     _ input: SourceBuffer, from start: Int, isBig: Bool
-  ) -> (text: [UInt8], invalid: Int?, narrow: Int?) {
+  ) -> (text: [UInt8], invalid: Int?, eightBitText: Int?) {
     var output: [UInt8] = []
     var invalid: Int?
-    var narrow: Int?
-    var narrowUnits = 0
+    var eightBitText: Int?
     output.reserveCapacity(input.count)
     let high = isBig ? 0 : 1
     var offset = start
@@ -20,9 +19,11 @@ enum WideTranscoder {
     }
     while offset + 1 < input.count {
       let value = unit(offset)
-      narrowUnits = isNarrow(input[offset]) && isNarrow(input[offset + 1]) ? narrowUnits + 1 : 0
-      // In Chinese text, this happens once in a billion characters. Each unit has three bytes.
-      if narrowUnits == 24, narrow == nil { narrow = output.count - 3 * 23 }
+      if value == 0x3D20 || value == 0x203D, eightBitText == nil,
+        isEntry(around: offset, in: input)
+      {
+        eightBitText = output.count
+      }
       offset += 2
       if value < 0x80 {
         output.append(UInt8(value))
@@ -36,12 +37,12 @@ enum WideTranscoder {
         append(UInt32(value), to: &output)
       }
     }
-    return (output, invalid, narrow)
+    return (output, invalid, eightBitText)
   }
 
-  /// Returns whether a byte is a character of ASCII that is part of text.
-  private static func isNarrow(_ byte: UInt8) -> Bool {
-    0x20...0x7E ~= byte || byte == 0x0A || byte == 0x0D || byte == 0x09
+  /// Returns whether `" = "` with one byte for each character is at a unit or a byte later.
+  private static func isEntry(around offset: Int, in input: SourceBuffer) -> Bool {
+    (max(2, offset - 2)...offset).contains { input.hasBytes("\" = \"", at: $0) }
   }
 
   /// Returns the text, and the offset in it of the first unit that isn't a character.

@@ -43,11 +43,11 @@ package enum PropertyListReader {
     let form = form(of: decoded)
     let file = SourceFile(
       id: id, path: path, bytes: decoded.bytes, encoding: decoded.encoding, escapes: form.escapes)
-    if let narrow = decoded.narrow {
+    if let text = decoded.eightBitText {
       // Any other fault would be a consequence.
       return PropertyListDocument(
         file: file, list: nil,
-        diagnostics: [FileEncoding.finding(ofNarrowText: narrow, in: file)], isLoadable: false)
+        diagnostics: [FileEncoding.finding(ofEightBitText: text, in: file)], isLoadable: false)
     }
     var diagnostics: [Diagnostic] = []
     var list = scan(file, form, kind, into: &diagnostics)

@@ -128,7 +128,7 @@ extension FileDiscovery {
   ) -> SearchedFolder? {
     let path = folder.path.appending(entry.name)
     switch entry.kind {
-    case .folder where !folder.rules.claimsFolder(path):
+    case .folder where !folder.rules.claimsFolder(path, at: folder.real.appending(entry.name)):
       return subfolder(path, name: entry.name, of: folder)
     case .link:
       let link = SearchedLink(path: path, folder: folder)
@@ -206,7 +206,7 @@ extension FileDiscovery {
     let kind = try? tree.kind(of: disk, followsLinks: true)
     let rules = link.folder.rules
     let isLookedFor = rules.claims(link.path)
-    let isFolder = kind == .folder && !rules.claimsFolder(link.path)
+    let isFolder = kind == .folder && !rules.claimsFolder(link.path, at: disk)
     guard isFolder || isLookedFor else { return }
     switch tree.destination(of: disk, within: link.folder.zone) {
     case .inside(let real) where isFolder:

@@ -178,7 +178,7 @@ extension FileDiscovery {
       guard let real = tree.realPath(disk) else { return add(path, by: commonRules) }
       let rules = rules(at: real)
       switch kind {
-      case .folder where rules.claimsFolder(path): add(path, by: rules)
+      case .folder where rules.claimsFolder(path, at: real): add(path, by: rules)
       case .folder: walk(folder(path, real: real, by: rules))
       case .file, .link, .other: addNamed(path, real: real, by: rules)
       }

@@ -122,9 +122,11 @@ package struct SearchRules: Sendable {
   /// Returns whether a folder is taken for a file that is looked for, because it has the name of a
   /// localization file. Outside of the folder of a language, it may be a folder with such files:
   /// `Translated.strings`.
-  func claimsFolder(_ path: ShownPath) -> Bool {
-    guard claims(path), let format = formats.claim(path.text)?.format else { return false }
-    return !format.capabilities.hasOneFilePerLocale || path.folder.name.hasSuffix(".lproj")
+  ///
+  /// - Parameter place: the path on the disk.
+  func claimsFolder(_ path: ShownPath, at place: AbsolutePath) -> Bool {
+    guard claims(path), let (format, claim) = formats.claim(place.text) else { return false }
+    return !format.capabilities.hasOneFilePerLocale || claim.locale != nil
   }
 
   /// - Parameter claims: returns whether a file is looked for. If nil, these are the files of the

@@ -59,15 +59,21 @@ extension PropertyListDocument: ParsedDocument {
 
   package func kept() -> ParsedPropertyList { ParsedPropertyList(self) }
 
-  /// Whether the file is a script, or a list without any key, outside of the folder of a language.
-  /// Other tools have files with the extension, too.
+  /// Whether the file is a script without an entry, or a list of strings with commas. Other tools
+  /// have files with the extension, too.
   package var isForeign: Bool {
-    guard !isLoadable, !file.path.split(separator: "/").dropLast().contains(where: \.isLanguage)
-    else { return false }
+    guard !isLoadable, file.encoding == .utf8 else { return false }
     let bytes = file.bytes
-    guard bytes.count > 0, !bytes.hasBytes("bplist", at: 0) else { return false }
-    return bytes.hasBytes("#!", at: 0)
-      || !(0..<bytes.count).contains { "=<".utf8.contains(bytes[$0]) }
+    let quote = UInt8(ascii: "\"")
+    if bytes.hasBytes("#!", at: 0) {
+      return !(0..<bytes.count).contains {
+        bytes[$0] == quote && (bytes.hasBytes("\" = \"", at: $0) || bytes.hasBytes("\"=\"", at: $0))
+      }
+    }
+    guard bytes[0] == quote, !(0..<bytes.count).contains(where: { "=;".utf8.contains(bytes[$0]) }),
+      let end = bytes.firstOffset(of: quote, in: 1..<bytes.count)
+    else { return false }
+    return bytes[end + 1] == UInt8(ascii: ",")
   }
 
   package mutating func dismissStrings() {
@@ -75,11 +81,6 @@ extension PropertyListDocument: ParsedDocument {
       file: file, list: nil, diagnostics: [.foreignStrings(at: file.range(0..<0))],
       isLoadable: false)
   }
-}
-
-extension Substring {
-  /// Whether the name of a folder is that of a language.
-  fileprivate var isLanguage: Bool { hasSuffix(".lproj") }
 }
 
 extension Diagnostic {

@@ -26,11 +26,10 @@ package struct XLIFFFormat: TableFormat {
         reporting: XLIFFReader.namingEntries(in: document.diagnostics, of: document))
       let pluralKeys = document.pluralKeys()
       for section in document.sections {
-        let original = section.original.map(document.file.string(of:))
-        visitor.begin(part: original ?? section.name)
+        visitor.begin(part: section.original.map(document.file.string(of:)) ?? section.name)
         var diagnostics: [Diagnostic] = []
         let table = XLIFFReader.read(
-          section, of: document, hiding: original.flatMap { pluralKeys[$0 + "dict"] } ?? [],
+          section, of: document, hiding: pluralKeys[document.names(of: section) + "dict"] ?? [],
           isUsed: request.isUsed, reporting: &diagnostics, each: { visitor.visit($0) })
         visitor.finish(table, reporting: diagnostics)
       }
@@ -46,20 +45,29 @@ package struct XLIFFFormat: TableFormat {
 }
 
 extension XLIFFDocument {
-  /// Returns the keys of each `.stringsdict` file. Foundation looks there first, so a string with
-  /// the same key in the `.strings` file of the same name is never used.
+  /// Returns the translated keys of each `.stringsdict` file, by its languages and its path.
+  /// Foundation looks there first, so a string with the same key in the `.strings` file of the same
+  /// name is never used.
   fileprivate func pluralKeys() -> [String: Set<String>] {
     var keys: [String: Set<String>] = [:]
     for section in sections {
-      guard let original = section.original.map(file.string(of:)),
-        original.hasSuffix(".stringsdict")
-      else { continue }
+      let names = names(of: section)
+      guard names.hasSuffix(".stringsdict") else { continue }
       for unit in section.units {
-        guard let path = XLIFFPath(unit.id.range.bytes, in: file.bytes) else { continue }
-        keys[original, default: []].insert(file.bytes.string(in: path.key))
+        guard let path = XLIFFPath(unit.id.range.bytes, in: file.bytes), path.isFormat,
+          let target = unit.target, !target.text.isEmpty,
+          target.state.map({ file.string(of: $0) != "new" }) ?? true
+        else { continue }
+        keys[names, default: []].insert(file.string(of: path.key(of: unit, in: file)))
       }
     }
     return keys
+  }
+
+  /// The languages of a section and the path of its file, as one text.
+  fileprivate func names(of section: XLIFFSection) -> String {
+    [section.sourceLanguage, section.targetLanguage, section.original]
+      .map { $0.map(file.string(of:)) ?? "" }.joined(separator: "\u{0}")
   }
 }
 

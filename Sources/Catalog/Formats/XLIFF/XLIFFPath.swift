@@ -23,6 +23,14 @@ struct XLIFFPath {
   /// Whether the path leads to a string for users, and not, for example, to the type of a number.
   private(set) var isText = true
 
+  /// Whether the path leads to the format of an entry of a `.stringsdict` file.
+  var isFormat: Bool { isText && substitution == nil && steps.isEmpty }
+
+  /// Returns the key as part of the ID of a unit.
+  func key(of unit: XLIFFUnit, in file: SourceFile) -> TextSpan {
+    TextSpan(range: file.range(key), traits: unit.id.traits)
+  }
+
   /// Reads an ID, or returns nil if all of it is the key.
   init?(_ id: Range<Int>, in bytes: SourceBuffer) {
     if let mark = Self.lastMark(in: id, of: bytes) {

@@ -129,7 +129,7 @@ extension XLIFFReader {
       nextUnit.append(-1)
       let path = path(of: unit)
       guard path?.isText != false else { continue }
-      let key = path.map { TextSpan(range: file.range($0.key), traits: unit.id.traits) } ?? unit.id
+      let key = path?.key(of: unit, in: file) ?? unit.id
       guard hiddenKeys.isEmpty || !hiddenKeys.contains(file.string(of: key)) else { continue }
       let (slot, isNew) = keys.index(of: key, in: file, value: key.range)
       if isNew {

@@ -171,10 +171,11 @@ extension OldStyleEscapes {
     }
     if letter == UInt8(ascii: "u"), let code = bracedCode(at: backslash + 2, in: bytes, end: end) {
       let zeros = String(repeating: "0", count: max(0, 4 - code.utf8.count))
-      let other = code.utf8.count <= 4 ? "'\\U\(zeros)\(code)' or " : ""
+      let isWhole = UInt32(code, radix: 16).flatMap(Unicode.Scalar.init)?.value ?? 0 > 0
+      let other = code.utf8.count <= 4 && isWhole ? "'\\U\(zeros)\(code)' or " : ""
       return Fault(
         kind: "swift",
-        message: "'\\u{\(code)}' is an escape of Swift: it is shown as 'u{\(code)}'",
+        message: "'\\u{\(code)}' is a Swift escape: it is shown as 'u{\(code)}'",
         help: "write \(other)the character itself", length: 4 + code.utf8.count)
     }
     if letter == UInt8(ascii: "x"), digits > 0 {

@@ -24,13 +24,14 @@ enum XMLPropertyListScanner {
       }
       error = read(side.bytes, with: &builder)
     }
-    if let fault = error, fault.kind == .hyphensInComment {
+    if let fault = error, fault.kind == .hyphensInComment,
       let bytes = file.bytes.blankingComments()
+    {
       builder = XMLPropertyListBuilder(file: file.holding(bytes))
-      builder.append(
-        fault.message + "; Foundation loads the file, but other programs don't", at: fault.range,
-        severity: .warning, help: "remove a hyphen")
       error = read(bytes, with: &builder)
+      builder.append(
+        fault.message + "; Foundation accepts it, but other programs don't", at: fault.range,
+        severity: .warning, help: "write one hyphen")
     }
     // A document type that isn't XML was reported as that already.
     if error == nil || !builder.frames.isEmpty || builder.list.root != nil {
@@ -104,17 +105,22 @@ extension XMLPropertyListBuilder {
 
 extension SourceBuffer {
   /// Returns the bytes with spaces in place of the text of all comments. A comment ends at the first
-  /// `-->`, whatever is before it, as in CoreFoundation's `skipXMLComment`.
-  fileprivate func blankingComments() -> SourceBuffer {
+  /// `-->`, whatever is before it, as in CoreFoundation's `skipXMLComment`. Nil if a comment isn't
+  /// closed, or if the file declares entities, whose values may look like comments.
+  fileprivate func blankingComments() -> SourceBuffer? {
+    let parts: [(start: StaticString, end: StaticString)] = [
+      ("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"),
+    ]
     var text = (0..<count).map { self[$0] }
     var offset = 0
     while let start = firstOffset(of: UInt8(ascii: "<"), in: offset..<count) {
+      if hasBytes("<!ENTITY", at: start) { return nil }
       offset = start + 1
-      let isSection = hasBytes("<![CDATA[", at: start)
-      guard isSection || hasBytes("<!--", at: start) else { continue }
-      offset = start + (isSection ? 9 : 4)
-      while offset < count, !hasBytes(isSection ? "]]>" : "-->", at: offset) {
-        if !isSection, text[offset] != 0x0A { text[offset] = 0x20 }
+      guard let part = parts.first(where: { hasBytes($0.start, at: start) }) else { continue }
+      offset = start + part.start.utf8CodeUnitCount
+      while !hasBytes(part.end, at: offset) {
+        guard offset < count else { return nil }
+        if part.start.utf8CodeUnitCount == 4, text[offset] != 0x0A { text[offset] = 0x20 }
         offset += 1
       }
     }
