@@ -51,7 +51,7 @@ import Testing
     }
     #expect(key("a ", .signed) == "a %@")
     #expect(key("a %d") == "a %@")
-    #expect(key("b %d c ", .all) == nil)
+    #expect(key("b %d c ", .all) == "b %1$@ c %2$@")
     #expect(key("b %d c %d") == "b %1$@ c %2$@")
     #expect(key("c ", .signed) == nil)
   }
