@@ -28,8 +28,10 @@ extension RuleContext {
   /// Returns nil if there is none, or if no code is read.
   package func certaintyOfCall(for entry: Entry) -> KeyUse.Certainty? {
     guard let code else { return nil }
-    let key = Array(entry.string(of: entry.key).utf8)
-    let calls = code.kindsOfUses(of: key, in: entry.table.name).map { code[$0] }
+    let table = entry.table
+    let calls = code.uses(
+      of: Array(entry.string(of: entry.key).utf8), in: table.name,
+      at: table.files.first?.path ?? "")
     return calls.filter(\.isExtracted).map(\.certainty).max()
   }
 

@@ -37,6 +37,7 @@ package struct UseTable: Sendable {
   private let generatesSymbols: Bool
   private let isNamedAsUsed: @Sendable (String) -> Bool
   private let pathOfFile: @Sendable (Int) -> String
+  private let targetOfPath: @Sendable (String) -> String?
   /// Whether all files were read in which a key of any table can be.
   private let isComplete: Bool
   /// The names of the tables of files that were not read, and of those that the code reads as
@@ -52,6 +53,8 @@ package struct UseTable: Sendable {
   ///   - isComplete: whether all files of the project could be opened.
   ///   - missingSources: a missing file that a project compiles, by the folder of the project.
   ///   - pathOfFile: returns the displayed path of a file of the run.
+  ///   - targetOfPath: returns the target of a package whose tables or code are at a displayed path,
+  ///     or nil if it isn't known or there is none.
   ///   - routines: the routines that take a key.
   ///   - accessors: the generated accessors of the project.
   ///   - countsSymbols: whether symbols that Xcode generates for keys count as uses of them.
@@ -61,11 +64,12 @@ package struct UseTable: Sendable {
     accessors: AccessorTable = AccessorTable(), countsSymbols: Bool = true, isComplete: Bool = true,
     missingSources: [String: String] = [:],
     pathOfFile: @escaping @Sendable (Int) -> String = { _ in "" },
+    targetOfPath: @escaping @Sendable (String) -> String? = { _ in nil },
     isNamedAsUsed: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
     (self.files, self.evidence) = (files, evidence)
     (self.countsSymbols, self.isNamedAsUsed) = (countsSymbols, isNamedAsUsed)
-    self.pathOfFile = pathOfFile
+    (self.pathOfFile, self.targetOfPath) = (pathOfFile, targetOfPath)
     (self.routines, self.accessors) = (routines, accessors)
     self.missingSources = missingSources
     generatesSymbols = files.contains { $0.generatesSymbols == true }
@@ -157,6 +161,20 @@ package struct UseTable: Sendable {
     return candidates.filter { place in
       let use = self[place]
       return use.mayBeIn(table) && use.key.matches(key) && seen.insert(place).inserted
+    }
+  }
+
+  /// Returns the calls that ask for a key of the table at a path.
+  ///
+  /// The table of a package target is in a bundle of its own, so calls elsewhere use another table.
+  /// Without a bundle, a call in a target uses the table of the app.
+  ///
+  /// - Parameter key: in UTF-8.
+  package func uses(of key: [UInt8], in table: String, at path: String) -> [KeyUse] {
+    let target = targetOfPath(path)
+    return uses(of: key, in: table).map { self[$0] }.filter { use in
+      let isInApp = target == nil && (use.bundle == .unspecified || use.bundle == .main)
+      return isInApp || targetOfPath(pathOfFile(Int(use.place.file))) == target
     }
   }
 
