@@ -330,6 +330,12 @@ package struct KeyIndex: Sendable {
   /// Returns the name of the first table that contains a key, in the order of their names.
   package func firstTable(with key: [UInt8]) -> String? { firstTable(of: KeyHash.exact(key)) }
 
+  /// Returns the name of the first table that contains a key which a pattern matches.
+  func firstTable(matching pattern: KeyPattern) -> String? {
+    if let key = pattern.exactKey { return firstTable(with: key) }
+    return tables.keys.sorted().first { !keys(matching: pattern, in: $0).isEmpty }
+  }
+
   /// Returns the name of the first table that contains a key.
   ///
   /// - Parameter key: the hash of the key.

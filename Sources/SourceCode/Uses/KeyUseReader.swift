@@ -96,7 +96,9 @@ extension KeyUseReader {
     guard !isContinuation(index) else { return nil }
     let run = LiteralRun(from: index, in: outline, bytes)
     guard isWholeArgument(run, of: call) else { return nil }
-    let interpolates = routine.kind.interpolates
+    let takesString =
+      routine.takesString || call.namesInitializer && routine.kind == .localizedKey
+    let interpolates = routine.kind.interpolates && !takesString
     var use = KeyUse(
       range: run.range.compact, kind: routine.kind,
       certainty: certainty(of: routine, call, literal, run),
@@ -292,6 +294,9 @@ extension KeyUseReader {
       readArgument(argument, meaning, into: &use)
     }
     readTable(of: routine, after: call.bracket, into: &use)
+    let isShown = readTable(ofCallAround: call, routine, into: &use)
+    use.leavesTableOpen =
+      routine.leavesTableOpen && !isShown && use.table == .unspecified && use.bundle == .unspecified
     if use.table == .unknown { use.certainty = .evidence }
     if routine.kind != .swiftUI, !call.isMessage {
       readFormat(around: call, end: scanner.offset, into: &use)
@@ -320,6 +325,30 @@ extension KeyUseReader {
       let table = CallArguments(after: parenthesis, outline, bytes)[key]
     else { return }
     readArgument(table, .table, into: &use)
+  }
+
+  /// Reads the table and the bundle of a call that is given a key as a value:
+  /// `Text(LocalizedStringKey("key"), tableName: "T")`, `Text(.init("key"), tableName: "T")`.
+  /// Returns whether the call looks up the key.
+  private mutating func readTable(
+    ofCallAround call: Call, _ routine: KeyRoutine, into use: inout KeyUse
+  ) -> Bool {
+    var outer = call.outerBracket
+    if routine.kind == .localizedKey, outer == call.bracket {
+      outer = bytes.lastVisible(before: start(of: call)) ?? outer
+    }
+    guard routine.takesString || routine.kind == .localizedKey, outer != call.bracket,
+      bytes[outer] == UInt8(ascii: "(")
+    else { return false }
+    let name = bytes.name(endingAt: outer)
+    let isLookup = routine.kind != .declared && routine.kind != .localizedKey
+    guard isLookup || routines.named(name, in: bytes).contains(where: { $0.kind == .swiftUI })
+    else { return false }
+    for argument in CallArguments(after: outer, outline, bytes).all.dropFirst() {
+      let meaning = KeyRoutine.Argument(label: bytes.string(in: argument.label))
+      if meaning != .value { readArgument(argument, meaning, into: &use) }
+    }
+    return true
   }
 
   private mutating func readArgument(
