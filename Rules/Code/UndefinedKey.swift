@@ -308,6 +308,8 @@ extension UndefinedKey {
     case .whitespace: "the table has \(name), which differs only in whitespace"
     case .specifiers: "the table has \(name), whose format specifiers differ"
     case .spelling: "did you mean \(name)?"
+    case .script(let found, let meant):
+      "the table has this key with \(meant.nameWithCode) instead of \(found.nameWithCode)"
     }
   }
 

@@ -425,6 +425,10 @@ extension OrphanTranslation {
     if similar.split(separator: " ") == key.split(separator: " ") {
       return "the source file has this key with other spaces: \(similar.quotedForMessage)"
     }
+    if case .script(let found, let meant) = KeyIndex.SimilarKey.Difference(of: key, from: similar) {
+      return "the source file has this key with \(meant.nameWithCode) instead of "
+        + found.nameWithCode
+    }
     guard similar.quotedForMessage == key.quotedForMessage,
       let (meant, found) = zip(similar.unicodeScalars, key.unicodeScalars)
         .first(where: { $0 != $1 })

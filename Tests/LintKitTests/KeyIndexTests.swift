@@ -56,6 +56,17 @@ import Testing
     #expect(key("c ", .signed) == nil)
   }
 
+  @Test func `a letter of another script is named`() {
+    let index = KeyIndex(joining: [self.index(["Cross-reference", "Крест"])])
+    func difference(_ name: String) -> KeyIndex.SimilarKey.Difference? {
+      index.key(similarTo: name, in: "Localizable")?.difference
+    }
+    #expect(difference("\u{421}ross-reference") == .script("\u{421}", insteadOf: "C"))
+    #expect(difference("Kрест") == .script("K", insteadOf: "К"))
+    #expect(difference("Dross-reference") == .spelling)
+    #expect(difference("Cross-references") == .spelling)
+  }
+
   @Test(arguments: [(64, 0), (65, 2)])
   func `very many keys of one shape are not compared with each call`(_ count: Int, _ found: Int) {
     // None of the keys takes an integer.
