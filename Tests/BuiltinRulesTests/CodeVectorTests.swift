@@ -85,6 +85,12 @@ extension CodeVectorTests {
     u("another case", #"let a = "A.B""#, entries: marked),
     u("two interpolations", #"Text("\(a)\(b)")"#, entries: marked),
     u("a sentence with a specifier", #"String(format: "a. %@", x)"#, entries: marked),
+    u(
+      "a key with another specifier than the code names",
+      #"Text("n \(a, specifier: "%.2f") of \(b)")"#,
+      entries: "\(CodeVector.extracted("⟦n %@ of %lld⟧")), "
+        + "\(CodeVector.extracted("n %.2f of %lld")), \(CodeVector.extracted("k"))"
+    ).as(.note),
     u("a comment that names it", #"// "a.b""#, entries: marked),
     CodeVector(
       rule: "unused-key", title: "an object that an interface doesn't have", code: "",

@@ -38,7 +38,8 @@ extension RuleContext {
   /// Returns why a key must not be removed, or nil if nothing in the code can be a use of it. Nil
   /// if no code is read.
   package func reason(toKeep key: TextSpan, of table: Table) -> UseReason? {
-    projectCode?.reason(toKeep: table.string(of: key), in: table.name)
+    projectCode?.reason(
+      toKeep: table.string(of: key), in: table.name, at: table.files.first?.path ?? "")
   }
 
   /// Returns whether nothing uses a key, as far as all of the code is known.

@@ -226,9 +226,17 @@ package struct UseTable: Sendable {
 
   /// Returns why a key of a table is taken to be in use, or nil if nothing in the code can be a use
   /// of it.
-  package func reason(toKeep key: String, in table: String) -> UseReason? {
+  ///
+  /// - Parameter path: the displayed path of a file of the table, or nil to count calls in all
+  ///   targets.
+  package func reason(toKeep key: String, in table: String, at path: String?) -> UseReason? {
     let bytes = Array(key.utf8)
-    let call = kindsOfUses(of: bytes, in: table).first.map { self[$0].place }
+    let call =
+      if let path {
+        uses(of: bytes, in: table, at: path).first?.place
+      } else {
+        kindsOfUses(of: bytes, in: table).first.map { self[$0].place }
+      }
     if let place = call ?? evidence.literal(equalTo: bytes) {
       return UseReason(isWhole: true, place: text(of: place))
     }
