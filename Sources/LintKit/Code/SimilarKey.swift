@@ -30,6 +30,6 @@ extension KeyIndex {
 }
 
 extension Unicode.Scalar {
-  /// The character and its code, to tell it from one that looks the same: `'С' (U+0421)`.
+  /// The character with its code, because another one can look the same: `'С' (U+0421)`.
   package var nameWithCode: String { "'\(self)' (U+\(code))" }
 }

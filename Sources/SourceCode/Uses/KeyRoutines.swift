@@ -275,7 +275,7 @@ package struct KeyRoutine: Hashable, Sendable {
   package var table: [UInt8]?
   /// Which argument the table is, if its label doesn't show it.
   package var tableArgument: Key?
-  /// Whether the key becomes a value that holds neither a table nor a bundle.
+  /// Whether the key becomes a value that has neither a table nor a bundle.
   var leavesTableOpen = false
   /// Whether the key is a `String`, so that an interpolation is part of the key.
   var takesString = false

@@ -18,7 +18,7 @@ package struct KeyUse: Hashable, Sendable {
   package internal(set) var place = CodePlace(file: 0, line: 0)
   /// Whether the code is compiled only if a condition such as `#if SWIFT_PACKAGE` is true.
   package internal(set) var isConditional = false
-  /// Whether it is only a value, whose type holds neither a table nor a bundle. The code that
+  /// Whether it is only a value, whose type has neither a table nor a bundle. The code that
   /// displays the value can name these.
   package internal(set) var leavesTableOpen = false
 
