@@ -105,6 +105,15 @@ extension CodeVectorTests {
   private static let used: [CodeVector] = [
     u("a string", #"let a = "a.b""#),
     u("a string of Objective-C", #"id a = @"a.b";"#, path: "App/A.m"),
+    u(
+      "a name that is appended in Objective-C",
+      #"""
+      NSString *a = @"wide"; if (b) { a = [a stringByAppendingString:@"Low"]; }
+      c = [NSLocalizedString(a, nil) stringByAppendingString:@"..."];
+      """#, entries: withUsed(CodeVector.entry("wideLow", "W")), path: "App/A.m"),
+    u(
+      "a sign that is appended in Objective-C", #"c = [d stringByAppendingString:@"..."];"#,
+      entries: withUsed(CodeVector.entry("⟦wide...⟧", "W")), path: "App/A.m"),
     u("a string that a macro joins", #"#define T(k) f(@"a." k)"#, path: "App/A.m"),
     u("an array", #"let a = ["a.b", "c"]"#),
     u("a ternary", #"Text(x ? "a.b" : "k")"#),
