@@ -29,7 +29,7 @@ extension RuleContext {
   package func certaintyOfCall(for entry: Entry) -> KeyUse.Certainty? {
     guard let code else { return nil }
     let table = entry.table
-    let calls = code.uses(
+    let calls = code.kindsOfUses(
       of: Array(entry.string(of: entry.key).utf8), in: table.name,
       at: table.files.first?.path ?? "")
     return calls.filter(\.isExtracted).map(\.certainty).max()

@@ -38,6 +38,8 @@ package struct UseTable: Sendable {
   private let isNamedAsUsed: @Sendable (String) -> Bool
   private let pathOfFile: @Sendable (Int) -> String
   private let targetOfPath: @Sendable (String) -> String?
+  /// The targets of packages to which the files belong.
+  private let targets: [String?]
   /// Whether all files were read in which a key of any table can be.
   private let isComplete: Bool
   /// The names of the tables of files that were not read, and of those that the code reads as
@@ -70,6 +72,7 @@ package struct UseTable: Sendable {
     (self.files, self.evidence) = (files, evidence)
     (self.countsSymbols, self.isNamedAsUsed) = (countsSymbols, isNamedAsUsed)
     (self.pathOfFile, self.targetOfPath) = (pathOfFile, targetOfPath)
+    targets = files.map { targetOfPath(pathOfFile($0.index)) }
     (self.routines, self.accessors) = (routines, accessors)
     self.missingSources = missingSources
     generatesSymbols = files.contains { $0.generatesSymbols == true }
@@ -84,7 +87,7 @@ package struct UseTable: Sendable {
         if use.kind == .intentDefinition, let key = use.key.exactKey {
           intents.insert(KeyHash.exact(key))
         }
-        let isFirst = seen.insert(Kind(use)).inserted
+        let isFirst = seen.insert(Kind(use, in: targets[number])).inserted
         if let key = use.key.exactKey {
           exact[KeyHash.exact(key), default: []].append(place)
           if isFirst { first[Name(.exact(KeyHash.exact(key)), use), default: []].append(place) }
@@ -129,8 +132,9 @@ package struct UseTable: Sendable {
     return setting
   }
 
-  /// Returns the first call of each kind that asks for a key of a table: calls of a kind differ
-  /// only in their positions and in the wording of their comments and default values.
+  /// Returns the first call of each kind that asks for a key of a table: calls of a kind are in the
+  /// same target of a package, if any, and differ only in their positions and in the wording of
+  /// their comments and default values.
   ///
   /// A project can have very many calls for the same key, and very many tables with that key.
   ///
@@ -164,18 +168,20 @@ package struct UseTable: Sendable {
     }
   }
 
-  /// Returns the calls that ask for a key of the table at a path.
+  /// Returns the first call of each kind that asks for a key of the table at a path.
   ///
   /// The table of a package target is in a bundle of its own, so calls elsewhere use another table.
   /// Without a bundle, a call in a target uses the table of the app.
   ///
   /// - Parameter key: in UTF-8.
-  package func uses(of key: [UInt8], in table: String, at path: String) -> [KeyUse] {
+  package func kindsOfUses(of key: [UInt8], in table: String, at path: String) -> [KeyUse] {
     let target = targetOfPath(path)
-    return uses(of: key, in: table).map { self[$0] }.filter { use in
-      let isInApp = target == nil && (use.bundle == .unspecified || use.bundle == .main)
-      return isInApp || targetOfPath(pathOfFile(Int(use.place.file))) == target
+    return kindsOfUses(of: key, in: table).filter { place in
+      let bundle = self[place].bundle
+      return targets[place.file] == target
+        || target == nil && (bundle == .unspecified || bundle == .main)
     }
+    .map { self[$0] }
   }
 
   /// Returns the first use of a key in a table that satisfies a predicate, in the order of the
@@ -233,7 +239,7 @@ package struct UseTable: Sendable {
     let bytes = Array(key.utf8)
     let call =
       if let path {
-        uses(of: bytes, in: table, at: path).first?.place
+        kindsOfUses(of: bytes, in: table, at: path).first?.place
       } else {
         kindsOfUses(of: bytes, in: table).first.map { self[$0].place }
       }
@@ -356,8 +362,10 @@ extension UseTable {
     let hasComment: Bool
     let hasDefaultValue: Bool
     let format: Formatting
+    let target: String?
 
-    init(_ use: KeyUse) {
+    init(_ use: KeyUse, in target: String?) {
+      self.target = target
       (key, table, bundle) = (use.key, use.table, use.bundle)
       (kind, certainty) = (use.kind, use.certainty)
       hasComment = use.comment?.isEmpty == false
