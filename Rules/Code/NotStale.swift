@@ -15,7 +15,8 @@ struct NotStale: Rule {
       then the key looks as if it could be removed.
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration. Strings of \
-      SwiftUI count if the catalog has keys that Xcode extracts.
+      SwiftUI count if the catalog has keys that Xcode extracts. In the catalog of a package target, \
+      only calls in this target count.
       """,
     fix: """
       Remove `extractionState`. If Xcode does not extract the call, because it is in another module or

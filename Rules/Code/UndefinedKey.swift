@@ -16,7 +16,9 @@ struct UndefinedKey: CodeRule {
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration. It \
       reports only calls that certainly look up a string in a table of the project, and strings of \
-      views whose key the table has with another format specifier. A table that does not exist is \
+      views whose key the table has with another format specifier. A literal of the type \
+      `LocalizedStringKey` or `String.LocalizationValue` is undefined only if no table has it, because \
+      the code that shows it can name the table. A table that does not exist is \
       reported if another one has nearly the same name, or has the key, unless an Xcode project \
       lists it: then its keys aren't known.
       """,
@@ -187,7 +189,7 @@ struct UndefinedKey: CodeRule {
     var missing = MissingTables()
     for use in file.uses
     where project.isSure(use) || use.namesTable || project.isLikely(use) && use.key.hasArguments {
-      guard let table = use.tableName, !use.key.isComputed, use.kind != .chart,
+      guard let table = project.table(of: use), !use.key.isComputed, use.kind != .chart,
         use.key.hasWords, !use.isNotTranslated, !use.isPhraseWithoutAppName,
         !isUnlocalized || use.key.isIdentifier, !project.isMissing(table, for: use)
       else { continue }
@@ -306,6 +308,8 @@ extension UndefinedKey {
     case .whitespace: "the table has \(name), which differs only in whitespace"
     case .specifiers: "the table has \(name), whose format specifiers differ"
     case .spelling: "did you mean \(name)?"
+    case .script(let found, let meant):
+      "the table has this key with \(meant.nameWithCode) instead of \(found.nameWithCode)"
     }
   }
 

@@ -433,6 +433,10 @@ extension OrphanTranslation {
     if similar.split(whereSeparator: isBreak) == key.split(whereSeparator: isBreak) {
       return "the source file has this key with other line breaks: \(similar.quotedForMessage)"
     }
+    if case .script(let found, let meant) = KeyIndex.SimilarKey.Difference(of: key, from: similar) {
+      return "the source file has this key with \(meant.nameWithCode) instead of "
+        + found.nameWithCode
+    }
     guard similar.quotedForMessage == key.quotedForMessage,
       let (meant, found) = zip(similar.unicodeScalars, key.unicodeScalars)
         .first(where: { $0 != $1 })

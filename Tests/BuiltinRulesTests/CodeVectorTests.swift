@@ -78,9 +78,19 @@ extension CodeVectorTests {
       "another file of the same name",
       #"let a = bundle.path(forResource: "Localizable", ofType: "json")"#, entries: marked),
     u("part of another string", #"let a = "see a.b""#, entries: marked),
+    u(
+      "a text of an interface that isn't a name", "",
+      entries: "\(CodeVector.extracted("⟦Log out⟧")), \(CodeVector.extracted("k"))"
+    ).as(.note).with(more: "App/A.xib", #"<document><button id="v" title="Log out"/></document>"#),
     u("another case", #"let a = "A.B""#, entries: marked),
     u("two interpolations", #"Text("\(a)\(b)")"#, entries: marked),
     u("a sentence with a specifier", #"String(format: "a. %@", x)"#, entries: marked),
+    u(
+      "a key with another specifier than the code names",
+      #"Text("n \(a, specifier: "%.2f") of \(b)")"#,
+      entries: "\(CodeVector.extracted("⟦n %@ of %lld⟧")), "
+        + "\(CodeVector.extracted("n %.2f of %lld")), \(CodeVector.extracted("k"))"
+    ).as(.note),
     u("a comment that names it", #"// "a.b""#, entries: marked),
     CodeVector(
       rule: "unused-key", title: "an object that an interface doesn't have", code: "",
@@ -95,6 +105,15 @@ extension CodeVectorTests {
   private static let used: [CodeVector] = [
     u("a string", #"let a = "a.b""#),
     u("a string of Objective-C", #"id a = @"a.b";"#, path: "App/A.m"),
+    u(
+      "a name that is appended in Objective-C",
+      #"""
+      NSString *a = @"wide"; if (b) { a = [a stringByAppendingString:@"Low"]; }
+      c = [NSLocalizedString(a, nil) stringByAppendingString:@"..."];
+      """#, entries: withUsed(CodeVector.entry("wideLow", "W")), path: "App/A.m"),
+    u(
+      "a sign that is appended in Objective-C", #"c = [d stringByAppendingString:@"..."];"#,
+      entries: withUsed(CodeVector.entry("⟦wide...⟧", "W")), path: "App/A.m"),
     u("a string that a macro joins", #"#define T(k) f(@"a." k)"#, path: "App/A.m"),
     u("an array", #"let a = ["a.b", "c"]"#),
     u("a ternary", #"Text(x ? "a.b" : "k")"#),
@@ -142,6 +161,10 @@ extension CodeVectorTests {
       type="string" keyPath="key" value="a.b"/></userDefinedRuntimeAttributes></view></objects>
       </document>
       """),
+    u("a text of an interface that is a name", "").with(
+      more: "App/A.storyboard",
+      #"<document><objects><view id="v"><segments><segment title="a.b"/></segments></view>"#
+        + "</objects></document>"),
     u("an intent definition", "").with(
       more: "App/A.intentdefinition",
       "<plist><dict><key>INIntentTitle</key><string>T</string><key>INIntentTitleID</key>"
@@ -311,6 +334,62 @@ extension CodeVectorTests {
   ]
 }
 
+/// The rules about strings that are formats.
+extension CodeVectorTests {
+  @Test(arguments: formats) func `formats`(_ vector: CodeVector) async throws {
+    try await vector.check()
+  }
+
+  private static func f(
+    _ rule: RuleID, _ title: String, _ source: String, _ code: String, path: String = "App/A.swift"
+  ) -> CodeVector {
+    var vector = CodeVector(rule: rule, title: title, code: code, path: path)
+    vector.entries = CodeVector.entry("k", source)
+    return vector
+  }
+
+  private static let formats: [CodeVector] = [
+    f(
+      "unused-argument", "a constant that is formatted", "K",
+      #"let a = NSLocalizedString(⟦"k"⟧, comment: ""); b = String(format: a, name)"#),
+    f(
+      "unused-argument", "a constant that only a comment formats", "K",
+      """
+      NSString *a = NSLocalizedString(@"k", nil);
+      // b = [NSString stringWithFormat:a, name];
+      [alert setMessageText:a];
+      """, path: "App/A.m"),
+    f(
+      "unused-argument", "a constant that is formatted after a comment and a text with its name",
+      "K",
+      #"""
+      NSString *a = NSLocalizedString(⟦@"k"⟧, nil); /* { a */ NSLog(@"} a");
+      b = [NSString stringWithFormat:a, name];
+      """#, path: "App/A.m"),
+    f(
+      "unused-argument", "a variable of another function", "K",
+      #"""
+      - (void)f { NSString *a = NSLocalizedString(@"k", nil); if (b) { [c d]; /* { */ } }
+      - (void)g { NSString *e = [NSString stringWithFormat:a, name]; }
+      """#, path: "App/A.m"),
+    f(
+      "unformatted-string", "a displayed attributed string", "%@ K",
+      #"let a = NSAttributedString(string: NSLocalizedString(⟦"k"⟧, comment: "")); label.show(a)"#),
+    f(
+      "unformatted-string", "an initializer of the project with a format", "%@ K",
+      """
+      let a = NSAttributedString(string: NSLocalizedString("k", comment: ""))
+      label.attributedText = NSMutableAttributedString(format: a, name)
+      """),
+    f(
+      "unformatted-string", "an attributed string whose placeholder is replaced", "%@ K",
+      """
+      let a = NSMutableAttributedString(string: NSLocalizedString("k", comment: ""))
+      a.replaceCharacters(in: (a.string as NSString).range(of: "%@"), with: name)
+      """),
+  ]
+}
+
 /// The rules about states, comments and bundles.
 extension CodeVectorTests {
   private static func s(_ title: String, _ code: String, entries: String) -> CodeVector {
@@ -354,7 +433,29 @@ extension CodeVectorTests {
       "a stale key of another table", #"String(localized: "k", table: "T")"#,
       entries: CodeVector.entry("k", "A", "stale")),
     s("a manual key", #"String(localized: "k")"#, entries: CodeVector.entry("k", "A")),
+    p("a call in the target", #"String(localized: "k", bundle: .module)"#, isReported: true),
+    p("a call in another target", #"String(localized: "k", bundle: .module)"#, target: "Other"),
+    p("a call in the app", #"String(localized: "k")"#, path: "App/A.swift"),
+    p("a call of the app's string", #"String(localized: "k")"#, table: "App", isReported: true),
+    p("the module's string", #"String(localized: "k", bundle: .module)"#, table: "App"),
   ]
+
+  /// - Parameter table: the folder of the table.
+  private static func p(
+    _ title: String, _ code: String, target: String = "Kit", path: String? = nil,
+    table: String = "App/Sources/Kit", isReported: Bool = false
+  ) -> CodeVector {
+    var vector = s(
+      "a stale key, and \(title)", code,
+      entries: isReported ? stale : CodeVector.entry("k", "A", "stale"))
+    vector.path = path ?? "App/Sources/\(target)/A.swift"
+    vector.tablePath = "\(table)/Localizable.xcstrings"
+    vector.more = (
+      "App/Package.swift",
+      #"let package = Package(name: "P", targets: [.target(name: "Kit"), .target(name: "Other")])"#
+    )
+    return vector
+  }
 
   private static func n(_ title: String, _ first: String, _ second: String) -> CodeVector {
     CodeVector(
@@ -398,6 +499,10 @@ extension CodeVectorTests {
     b("the main bundle by name", #"String(localized: "k", bundle: .main)"#),
     b("a view", #"Text(⟦"k"⟧); LocalizedStringKey("k")"#),
     b("a typed resource", #"let a: LocalizedStringResource = ⟦"k"⟧"#),
+    b("a typed value", #"var a: String.LocalizationValue { b ? "k" : "x" }"#),
+    b(
+      "a value in a string",
+      #"String(localized: .init(⟦"k"⟧)); String(localized: .init("k"), bundle: b)"#),
     b(
       "a title of an intent",
       "import AppIntents; struct A { static let title: LocalizedStringResource = \"k\" }"),

@@ -70,6 +70,14 @@ import Testing
       "a label of the project",
       #"func show(at p: Int, text: LocalizedStringResource) {}; show(at: 1, text: ⟦"x"⟧)"#),
     v("a property of the project", #"struct A { let t: String.LocalizationValue }; A(t: ⟦"x"⟧)"#),
+    v("a key of a view that is in another table", #"Text(LocalizedStringKey(⟦"t"⟧))"#),
+    v("a typed resource whose key is in another table", #"let a: LocalizedStringResource = ⟦"t"⟧"#),
+    v(
+      "a parameter that is a resource",
+      #"func show(_ text: LocalizedStringResource) {}; show(⟦"t"⟧)"#),
+    v("a typed key", #"var a: LocalizedStringKey { ⟦"x \(Int(n))"⟧ }"#)
+      .with(entries: CodeVector.extracted("k")),
+    v("an argument of a key's type", #"let a = LocalizedStringKey(⟦"k \(n)"⟧)"#),
   ]
 
   private static let views: [CodeVector] = [
@@ -183,6 +191,10 @@ import Testing
       .with(entries: CodeVector.extracted("cart.items.count %lld")),
     v("a specifier", #"Text("n \(a, specifier: "%.2f")")"#)
       .with(entries: CodeVector.extracted("n %.2f")),
+    v(
+      "a specifier next to a value of an unknown type",
+      #"Text("n \(a, specifier: "%.2f") of \(b?.c ?? 4)")"#
+    ).with(entries: CodeVector.extracted("n %.2f of %lld")),
     v("a percent sign next to an interpolation", #"Text("\(a) % of")"#)
       .with(entries: CodeVector.extracted("%@ %% of")),
     v("a percent sign", #"Text("100 % of")"#).with(entries: CodeVector.extracted("100 % of")),
@@ -195,6 +207,29 @@ import Testing
   ]
 
   private static let exceptions: [CodeVector] = [
+    v("a typed key of another table", #"var a: LocalizedStringKey { b ? "t" : "k" }"#),
+    v("a typed value of another table", #"let all: [String.LocalizationValue] = ["t"]"#),
+    v("a value of another table", #"let a = LocalizedStringKey("t"); f(LocalizedStringKey("t"))"#),
+    v(
+      "parameters of key types with keys of another table",
+      #"""
+      struct Row { let title: LocalizedStringKey }; Row(title: "t")
+      enum E { case a(LocalizedStringKey) }; E.a("t")
+      """#),
+    v(
+      "a typed key with a value in another table", #"let a: LocalizedStringKey = "t \(Int(n))""#
+    ).with(otherEntries: CodeVector.extracted("t %lld")),
+    v(
+      "the table of a view with a key",
+      #"Text(LocalizedStringKey("t"), tableName: "T"); Text(.init("t"), tableName: "T")"#),
+    v("the bundle of a view with a key", #"Text(.init("x"), bundle: kit)"#),
+    v("the bundle of a string", #"String(localized: .init("x"), bundle: kit)"#),
+    v(
+      "values in arguments of initializers",
+      #"""
+      String(localized: .init("a.\(x).b")); Text(.init("a.\(x).b")); LocalizedStringKey.init("\(x)k")
+      let a: LocalizedStringKey = .init("a.\(x).b")
+      """#),
     v(
       "a library that answers lookups",
       #"func start() { TXNative.initialize(locales: l) }; NSLocalizedString("x", comment: "")"#),

@@ -14,6 +14,27 @@ import Testing
     try codeProject(code, files)
   }
 
+  @Test(arguments: [("Kit", "; the key is at "), ("Other", " if the string at ")])
+  func `a call in another package target is not certain to use a stale key`(
+    _ target: String, _ advice: String
+  ) async throws {
+    let project = try codeProject(
+      "",
+      [
+        "App/Package.swift": """
+        let package = Package(name: "P", targets: [.target(name: "Kit"), .target(name: "Other")])
+        """,
+        "App/Sources/\(target)/A.swift": #"let a = Text("k", bundle: .module)"#,
+        "App/Sources/Kit/Localizable.xcstrings": """
+        { "sourceLanguage" : "en", "version" : "1.0",
+          "strings" : { "k" : { "extractionState" : "stale" } } }
+        """,
+      ])
+    let run = try await project.run("--code", "App", "--only", "stale-entry")
+    let path = "App/Sources/\(target)/A.swift:1"
+    #expect(run.output.contains("set 'extractionState' to 'manual'\(advice)\(path)"))
+  }
+
   @Test func `strings of an interface belong to its own table`() async throws {
     func interface(_ identifier: String) -> String {
       #"<document><objects><button id="\#(identifier)" title="Save"/></objects></document>"#

@@ -45,6 +45,13 @@ import Testing
     #expect(try keys(run) == (count < 12 ? [] : ["screen.none"]))
   }
 
+  @Test func `the text of an error is not learned`() async throws {
+    let code = calls(Self.rows + ["screen.none"]) { "f(NetworkError.failed(\"\($0)\"))" }
+    let project = try project(code + "throw NetworkError.failed(\"screen.row1\")\n")
+    let run = try await project.run("--code", "App", "--only", "undefined-key", "--format", "json")
+    #expect(try keys(run) == [])
+  }
+
   @Test func `routines are listed with the number of their keys`() async throws {
     let code = """
       func t(_ key: String) -> String { NSLocalizedString(key, comment: "") }

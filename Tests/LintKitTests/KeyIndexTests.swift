@@ -51,9 +51,20 @@ import Testing
     }
     #expect(key("a ", .signed) == "a %@")
     #expect(key("a %d") == "a %@")
-    #expect(key("b %d c ", .all) == nil)
+    #expect(key("b %d c ", .all) == "b %1$@ c %2$@")
     #expect(key("b %d c %d") == "b %1$@ c %2$@")
     #expect(key("c ", .signed) == nil)
+  }
+
+  @Test func `a letter of another script is named`() {
+    let index = KeyIndex(joining: [self.index(["Cross-reference", "Крест"])])
+    func difference(_ name: String) -> KeyIndex.SimilarKey.Difference? {
+      index.key(similarTo: name, in: "Localizable")?.difference
+    }
+    #expect(difference("\u{421}ross-reference") == .script("\u{421}", insteadOf: "C"))
+    #expect(difference("Kрест") == .script("K", insteadOf: "К"))
+    #expect(difference("Dross-reference") == .spelling)
+    #expect(difference("Cross-references") == .spelling)
   }
 
   @Test(arguments: [(64, 0), (65, 2)])

@@ -181,6 +181,25 @@ import Testing
       "likely string Done | table T | displayed"),
     .init("the key of a text", #"Text(.init(⟦"Done"⟧))"#, "likely swiftUI Done"),
     .init(
+      "the table of a call around a key",
+      #"Text(.init(⟦"a"⟧), tableName: "T"); Text(LocalizedStringKey(⟦"b"⟧), bundle: .module)"#,
+      "likely swiftUI a | table T", "sure localizedKey b | bundle module | displayed"),
+    .init(
+      "the value of a literal that has the type of a key",
+      #"f(LocalizedStringKey(⟦"a \(b)"⟧)); f(⟦"c \(d)"⟧ as LocalizedStringKey)"#,
+      "sure localizedKey a %?", "likely localizedKey c %?"),
+    .init(
+      "the value of a literal that is an argument of an initializer",
+      #"""
+      f(LocalizedStringKey.init(⟦"a \(b)"⟧)); let k: LocalizedStringKey = .init(⟦"c \(d)"⟧)
+      Text(.init(⟦"e \(f)"⟧)); String(localized: .init(⟦"g \(h)"⟧), bundle: kit)
+      let r: LocalizedStringResource = .init(⟦"i \(j)"⟧)
+      struct Row { init(_ t: LocalizedStringKey, n: Int) {} }; func g(_ r: Row) {}
+      g(.init(⟦"m \(o)"⟧, n: 1))
+      """#,
+      "sure localizedKey a *", "sure localizedKey c *", "likely swiftUI e *",
+      "likely string g * | bundle other", "sure resource i %?", "likely declared m %?"),
+    .init(
       "the strings of an alert", #"Alert(title: .init(⟦"a"⟧), message: .init(⟦"b"⟧))"#,
       "likely swiftUI a", "likely swiftUI b"),
   ]

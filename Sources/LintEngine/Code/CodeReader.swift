@@ -95,15 +95,20 @@ struct CodeReader: Sendable {
       let existing = ExistingFiles(indices, of: files)
       projects.noteMissingFiles(hasFile: existing.hasFile, hasFiles: existing.hasFiles)
     }
+    let packages = packages(among: found.map(\.index))
     return ReadCode(
       uses: UseTable(
         code, evidence, routines: known, accessors: accessors,
         countsSymbols: configurations.contains { $0.code.symbols },
         isComplete: unreadable.isEmpty, missingSources: projects.missingSources,
         pathOfFile: { [files = files.files] in files[$0].path },
+        targetOfPath: { [projects] path in
+          // An app may have the files of a package itself.
+          projects.targets(of: path).isEmpty ? packages.folder(of: path) : nil
+        },
         isNamedAsUsed: { key in used.contains { $0.contains(key) } }),
       paths: Set(found.map { files.files[$0.index].path }),
-      packages: packages(among: found.map(\.index)),
+      packages: packages,
       projects: projects,
       unreadable: unreadable
         + incomplete.map { (files.files[$0.index].path, "not read completely") })

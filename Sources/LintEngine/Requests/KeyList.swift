@@ -90,7 +90,7 @@ struct KeyList {
   }
 
   private func name(of use: KeyUse) -> (Name, ListedKey) {
-    let table = use.tableName
+    let table = project.table(of: use)
     let keys = table.map { project.tables.keys(matching: use.key, in: $0) } ?? []
     let key =
       keys.count == 1 ? String(decoding: keys[0].name, as: UTF8.self) : use.key.spelling

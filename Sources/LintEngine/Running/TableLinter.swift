@@ -49,7 +49,7 @@ package struct TableLinter: Sendable {
   /// Returns whether the code uses a key. Nil if no code is read.
   package var isUsed: Table.UsedKeys? {
     guard let code = usingCode else { return nil }
-    return { key, table in code.reason(toKeep: key, in: table)?.isWhole ?? false }
+    return { key, table in code.reason(toKeep: key, in: table, at: nil)?.isWhole ?? false }
   }
 
   /// Reads a table once, and keeps the findings of the rules.

@@ -28,15 +28,18 @@ extension RuleContext {
   /// Returns nil if there is none, or if no code is read.
   package func certaintyOfCall(for entry: Entry) -> KeyUse.Certainty? {
     guard let code else { return nil }
-    let key = Array(entry.string(of: entry.key).utf8)
-    let calls = code.kindsOfUses(of: key, in: entry.table.name).map { code[$0] }
+    let table = entry.table
+    let calls = code.kindsOfUses(
+      of: Array(entry.string(of: entry.key).utf8), in: table.name,
+      at: table.files.first?.path ?? "")
     return calls.filter(\.isExtracted).map(\.certainty).max()
   }
 
   /// Returns why a key must not be removed, or nil if nothing in the code can be a use of it. Nil
   /// if no code is read.
   package func reason(toKeep key: TextSpan, of table: Table) -> UseReason? {
-    projectCode?.reason(toKeep: table.string(of: key), in: table.name)
+    projectCode?.reason(
+      toKeep: table.string(of: key), in: table.name, at: table.files.first?.path ?? "")
   }
 
   /// Returns whether nothing uses a key, as far as all of the code is known.

@@ -330,6 +330,12 @@ package struct KeyIndex: Sendable {
   /// Returns the name of the first table that contains a key, in the order of their names.
   package func firstTable(with key: [UInt8]) -> String? { firstTable(of: KeyHash.exact(key)) }
 
+  /// Returns the name of the first table that contains a key which a pattern matches.
+  func firstTable(matching pattern: KeyPattern) -> String? {
+    if let key = pattern.exactKey { return firstTable(with: key) }
+    return tables.keys.sorted().first { !keys(matching: pattern, in: $0).isEmpty }
+  }
+
   /// Returns the name of the first table that contains a key.
   ///
   /// - Parameter key: the hash of the key.
@@ -348,26 +354,19 @@ package struct KeyIndex: Sendable {
     return chosen.dropFirst().first { _ in true } != nil
   }
 
-  /// A key that another one was probably meant to be.
-  package struct SimilarKey: Sendable {
-    package let name: String
-    package let difference: Difference
-
-    /// How the keys differ. Whitespace is hard to see.
-    package enum Difference: Hashable, Sendable { case whitespace, specifiers, spelling }
-  }
-
   /// Returns the key of a table that a name was probably meant to be, or nil.
   package func key(similarTo name: String, in table: String) -> SimilarKey? {
     guard let names = tables[table] else { return nil }
-    let name = Array(name.utf8)
+    let text = name
+    let name = Array(text.utf8)
     let keys = names.keys.prefix(Self.comparisonLimit).lazy.map(\.name)
     if let key = keys.first(where: { $0.equalsIgnoringWhitespace(name) }) {
       return SimilarKey(name: String(decoding: key, as: UTF8.self), difference: .whitespace)
     }
     let found = keys.first { $0.equalsIgnoringTypography(name) } ?? keys.first { $0.isNear(name) }
     return found.map {
-      SimilarKey(name: String(decoding: $0, as: UTF8.self), difference: .spelling)
+      let key = String(decoding: $0, as: UTF8.self)
+      return SimilarKey(name: key, difference: .init(of: text, from: key))
     }
   }
 

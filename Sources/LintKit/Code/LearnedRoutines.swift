@@ -22,7 +22,11 @@ package struct LearnedRoutines: Sendable {
 
   init(_ uses: UseTable, _ tables: KeyIndex) {
     var tablesOfKeys: [UInt32: [UInt64: String?]] = [:]
-    for call in uses.files.lazy.flatMap(\.literalCalls) {
+    // An error keeps its text. Whether it is looked up or becomes a part of another text, only the
+    // code shows that handles the error.
+    let errors = Set(
+      uses.files.lazy.flatMap(\.literalCalls).filter(\.isThrown).map(\.routine))
+    for call in uses.files.lazy.flatMap(\.literalCalls) where !errors.contains(call.routine) {
       guard tablesOfKeys[call.routine]?[call.key] == nil else { continue }
       tablesOfKeys[call.routine, default: [:]][call.key] = .some(tables.firstTable(of: call.key))
     }

@@ -91,9 +91,9 @@ package struct ProjectKeys: Sendable {
   /// Returns whether a call without a bundle would use the app's table, although only libraries
   /// have its key.
   private func isOwnLookup(_ use: KeyUse, in libraries: [Library]) -> Bool {
-    guard use.certainty != .evidence, use.kind.canNameBundle, let table = use.tableName,
-      let name = use.key.exactKey, tables.knows(table: table), !isMissing(table, for: use),
-      let holders = holders(of: name, in: table)
+    guard use.certainty != .evidence, use.kind.canNameBundle, !use.leavesTableOpen,
+      let table = use.tableName, let name = use.key.exactKey, tables.knows(table: table),
+      !isMissing(table, for: use), let holders = holders(of: name, in: table)
     else { return false }
     return holders.haveOtherStrings && holders.libraries.isSuperset(of: libraries)
       && !holders.libraries.contains(nil)
@@ -162,6 +162,16 @@ package struct ProjectKeys: Sendable {
     case (.likely, _): return use.tableName.map(tables.hasExtractedKeys) ?? false
     case (.sure, _): return use.kind.isCall
     }
+  }
+
+  /// Returns the name of the table in which the code looks up a string, or nil if it isn't known.
+  ///
+  /// A value of the type of a key doesn't say it, so the first table counts that has the key.
+  package func table(of use: KeyUse) -> String? {
+    guard use.leavesTableOpen, let standard = use.tableName,
+      tables.keys(matching: use.key, in: standard).isEmpty
+    else { return use.tableName }
+    return tables.firstTable(matching: use.key) ?? standard
   }
 
   /// Returns whether a use asks a table of the project for a string if its target is localized.

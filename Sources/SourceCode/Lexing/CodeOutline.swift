@@ -144,6 +144,8 @@ package struct KeyParameter: Hashable, Sendable {
   package let label: Range<UInt32>
   /// Whether the parameter is the first one. Not known for a property.
   package let isFirst: Bool
+  /// Whether the type is `LocalizedStringResource`, which contains the table and the bundle.
+  let isResource: Bool
   /// The offset of the parenthesis of an initializer, or of the brace of a type whose initializer
   /// the compiler writes. Nil for a function.
   var initializer: UInt32?

@@ -15,14 +15,14 @@ extension SwiftLexer {
     let name = bytes.name(startingAt: start)
     readLookup(at: name.upperBound)
     guard let declared = declaredName(beforeType: start) else {
-      readUnnamedValue(ofType: start)
+      readUnnamedValue(of: name)
       return name.upperBound
     }
     switch brackets.last?.kind ?? .brace {
-    case .parenthesis: brackets.last.map { readParameter(declared, $0) }
+    case .parenthesis: brackets.last.map { readParameter(declared, of: name, $0) }
     case .brace:
       outline.keyVariables.append(KeyVariable(name: declared.compact, type: name.compact))
-      readProperty(declared, end: name.upperBound)
+      readProperty(declared, of: name)
     case .square, .interpolation: break
     }
     return name.upperBound
@@ -50,18 +50,25 @@ extension SwiftLexer {
     return name.isEmpty ? nil : name
   }
 
+  private func isResource(_ type: Range<Int>) -> Bool {
+    bytes.bytes(type, equal: "LocalizedStringResource")
+  }
+
   /// Records the first value of an enumeration's case, which may have no name.
-  private mutating func readUnnamedValue(ofType start: Int) {
+  private mutating func readUnnamedValue(of type: Range<Int>) {
     guard let bracket = brackets.last, bracket.kind == .parenthesis,
-      bytes.lastVisible(before: start) == Int(bracket.offset),
+      bytes.lastVisible(before: type.lowerBound) == Int(bracket.offset),
       let routine = routine(declaredBefore: Int(bracket.offset))
     else { return }
     outline.parameters.append(
-      KeyParameter(routine: routine.compact, label: 0..<0, isFirst: true))
+      KeyParameter(
+        routine: routine.compact, label: 0..<0, isFirst: true, isResource: isResource(type)))
   }
 
   /// Records a parameter of a function or an initializer.
-  private mutating func readParameter(_ name: Range<Int>, _ bracket: BracketStack.Bracket) {
+  private mutating func readParameter(
+    _ name: Range<Int>, of type: Range<Int>, _ bracket: BracketStack.Bracket
+  ) {
     var label = name
     guard var last = bytes.lastVisible(before: name.lowerBound) else { return }
     if bytes.isPartOfName(bytes[last]) {
@@ -77,6 +84,7 @@ extension SwiftLexer {
     outline.parameters.append(
       KeyParameter(
         routine: routine.compact, label: label.compact, isFirst: isFirst,
+        isResource: isResource(type),
         initializer: isInitializer(before: Int(bracket.offset)) ? bracket.offset : nil))
   }
 
@@ -124,9 +132,9 @@ extension SwiftLexer {
   }
 
   /// Records a stored property, which is a parameter of the initializer that the compiler writes.
-  private mutating func readProperty(_ name: Range<Int>, end: Int) {
-    guard bytes[bytes.nextVisible(from: end)] != UInt8(ascii: "{"),
-      let last = bytes.lastVisible(before: name.lowerBound), let type = enclosingType()
+  private mutating func readProperty(_ name: Range<Int>, of type: Range<Int>) {
+    guard bytes[bytes.nextVisible(from: type.upperBound)] != UInt8(ascii: "{"),
+      let last = bytes.lastVisible(before: name.lowerBound), let owner = enclosingType()
     else { return }
     let word = bytes.name(endingAt: last + 1)
     guard bytes.bytes(word, equal: "let") || bytes.bytes(word, equal: "var"),
@@ -134,7 +142,7 @@ extension SwiftLexer {
     else { return }
     outline.parameters.append(
       KeyParameter(
-        routine: type.compact, label: name.compact, isFirst: false,
+        routine: owner.compact, label: name.compact, isFirst: false, isResource: isResource(type),
         initializer: brackets.last?.offset))
   }
 

@@ -315,7 +315,7 @@ extension KeyUse {
   fileprivate var knowsTable: Bool {
     switch kind {
     case .foundation, .string, .attributedString, .resource, .localizedKey, .bundle, .swiftUI:
-      tableName != nil
+      tableName != nil && !leavesTableOpen
     case .accessor: true
     case .chart, .intent, .phrase, .declared, .wrapper, .routine, .interface, .infoPlist, .settings,
       .intentDefinition, .extracted, .literal:

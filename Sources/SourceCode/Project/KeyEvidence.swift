@@ -35,7 +35,10 @@ package struct KeyEvidence: Sendable {
   mutating func add(_ pattern: KeyPattern, at place: CodePlace, knowsTable: Bool = false) {
     if let key = pattern.exactKey { addLiteral(key, at: place, knowsTable) }
     guard pattern.isComputed || pattern.hasArguments else { return }
-    if let shape = KeyHash.shape(pattern) { shapes.insert(shape, at: place) }
+    // The beginning of a key with a specifier that the code names finds only keys with the same.
+    if !pattern.namesSpecifier, let shape = KeyHash.shape(pattern) {
+      shapes.insert(shape, at: place)
+    }
     if let separator = pattern.separator { separators.insert(separator) }
     addComputed(pattern)
   }

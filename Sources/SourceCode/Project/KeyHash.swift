@@ -25,18 +25,7 @@ package enum KeyHash {
   /// without specifiers, or with nothing else.
   package static func shape(_ key: [UInt8]) -> UInt64? {
     var hash = StableHash()
-    var (hasText, hasSpecifier) = (false, false)
-    var offset = 0
-    while offset < key.count {
-      if let end = FormatSpecifiers.end(ofSpecifierAt: offset, in: key) {
-        hash.combine(specifierMark)
-        (hasSpecifier, offset) = (true, end)
-      } else {
-        hash.combine(key[offset])
-        hasText = hasText || key[offset].isLetter || key[offset] >= 0x80
-        offset += 1
-      }
-    }
+    let (hasText, hasSpecifier) = hash.combine(shapeOf: key)
     return hasText && hasSpecifier ? hash.value : nil
   }
 
@@ -47,20 +36,39 @@ package enum KeyHash {
     for part in pattern.parts {
       switch part {
       case .text(let bytes):
-        for byte in bytes {
-          hash.combine(byte)
-          hasText = hasText || byte.isLetter || byte >= 0x80
-        }
+        // An interpolation with `specifier:` is text.
+        hasText = hash.combine(shapeOf: bytes).hasText || hasText
       case .argument:
-        hash.combine(specifierMark)
+        hash.combineSpecifier()
         hasSpecifier = true
       case .anything: return nil
       }
     }
     return hasText && hasSpecifier ? hash.value : nil
   }
+}
 
-  private static let specifierMark: UInt8 = 0xFF
+extension StableHash {
+  /// Combines text in which all format specifiers are the same. Returns what it has.
+  fileprivate mutating func combine(
+    shapeOf text: [UInt8]
+  ) -> (hasText: Bool, hasSpecifier: Bool) {
+    var (hasText, hasSpecifier) = (false, false)
+    var offset = 0
+    while offset < text.count {
+      if let end = FormatSpecifiers.end(ofSpecifierAt: offset, in: text) {
+        combineSpecifier()
+        (hasSpecifier, offset) = (true, end)
+      } else {
+        combine(text[offset])
+        hasText = hasText || text[offset].isLetter || text[offset] >= 0x80
+        offset += 1
+      }
+    }
+    return (hasText, hasSpecifier)
+  }
+
+  fileprivate mutating func combineSpecifier() { combine(0xFF) }
 }
 
 extension FormatSpecifiers {

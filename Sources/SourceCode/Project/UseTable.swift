@@ -37,6 +37,9 @@ package struct UseTable: Sendable {
   private let generatesSymbols: Bool
   private let isNamedAsUsed: @Sendable (String) -> Bool
   private let pathOfFile: @Sendable (Int) -> String
+  private let targetOfPath: @Sendable (String) -> String?
+  /// The targets of packages to which the files belong.
+  private let targets: [String?]
   /// Whether all files were read in which a key of any table can be.
   private let isComplete: Bool
   /// The names of the tables of files that were not read, and of those that the code reads as
@@ -52,6 +55,8 @@ package struct UseTable: Sendable {
   ///   - isComplete: whether all files of the project could be opened.
   ///   - missingSources: a missing file that a project compiles, by the folder of the project.
   ///   - pathOfFile: returns the displayed path of a file of the run.
+  ///   - targetOfPath: returns the target of a package whose tables or code are at a displayed path,
+  ///     or nil if it isn't known or there is none.
   ///   - routines: the routines that take a key.
   ///   - accessors: the generated accessors of the project.
   ///   - countsSymbols: whether symbols that Xcode generates for keys count as uses of them.
@@ -61,11 +66,13 @@ package struct UseTable: Sendable {
     accessors: AccessorTable = AccessorTable(), countsSymbols: Bool = true, isComplete: Bool = true,
     missingSources: [String: String] = [:],
     pathOfFile: @escaping @Sendable (Int) -> String = { _ in "" },
+    targetOfPath: @escaping @Sendable (String) -> String? = { _ in nil },
     isNamedAsUsed: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
     (self.files, self.evidence) = (files, evidence)
     (self.countsSymbols, self.isNamedAsUsed) = (countsSymbols, isNamedAsUsed)
-    self.pathOfFile = pathOfFile
+    (self.pathOfFile, self.targetOfPath) = (pathOfFile, targetOfPath)
+    targets = files.map { targetOfPath(pathOfFile($0.index)) }
     (self.routines, self.accessors) = (routines, accessors)
     self.missingSources = missingSources
     generatesSymbols = files.contains { $0.generatesSymbols == true }
@@ -80,7 +87,7 @@ package struct UseTable: Sendable {
         if use.kind == .intentDefinition, let key = use.key.exactKey {
           intents.insert(KeyHash.exact(key))
         }
-        let isFirst = seen.insert(Kind(use)).inserted
+        let isFirst = seen.insert(Kind(use, in: targets[number])).inserted
         if let key = use.key.exactKey {
           exact[KeyHash.exact(key), default: []].append(place)
           if isFirst { first[Name(.exact(KeyHash.exact(key)), use), default: []].append(place) }
@@ -125,8 +132,9 @@ package struct UseTable: Sendable {
     return setting
   }
 
-  /// Returns the first call of each kind that asks for a key of a table: calls of a kind differ
-  /// only in their positions and in the wording of their comments and default values.
+  /// Returns the first call of each kind that asks for a key of a table: calls of a kind are in the
+  /// same target of a package, if any, and differ only in their positions and in the wording of
+  /// their comments and default values.
   ///
   /// A project can have very many calls for the same key, and very many tables with that key.
   ///
@@ -158,6 +166,22 @@ package struct UseTable: Sendable {
       let use = self[place]
       return use.mayBeIn(table) && use.key.matches(key) && seen.insert(place).inserted
     }
+  }
+
+  /// Returns the first call of each kind that asks for a key of the table at a path.
+  ///
+  /// The table of a package target is in a bundle of its own, so calls elsewhere use another table.
+  /// Without a bundle, a call in a target uses the table of the app.
+  ///
+  /// - Parameter key: in UTF-8.
+  package func kindsOfUses(of key: [UInt8], in table: String, at path: String) -> [KeyUse] {
+    let target = targetOfPath(path)
+    return kindsOfUses(of: key, in: table).filter { place in
+      let bundle = self[place].bundle
+      return targets[place.file] == target
+        || target == nil && (bundle == .unspecified || bundle == .main)
+    }
+    .map { self[$0] }
   }
 
   /// Returns the first use of a key in a table that satisfies a predicate, in the order of the
@@ -208,9 +232,17 @@ package struct UseTable: Sendable {
 
   /// Returns why a key of a table is taken to be in use, or nil if nothing in the code can be a use
   /// of it.
-  package func reason(toKeep key: String, in table: String) -> UseReason? {
+  ///
+  /// - Parameter path: the displayed path of a file of the table, or nil to count calls in all
+  ///   targets.
+  package func reason(toKeep key: String, in table: String, at path: String?) -> UseReason? {
     let bytes = Array(key.utf8)
-    let call = kindsOfUses(of: bytes, in: table).first.map { self[$0].place }
+    let call =
+      if let path {
+        kindsOfUses(of: bytes, in: table, at: path).first?.place
+      } else {
+        kindsOfUses(of: bytes, in: table).first.map { self[$0].place }
+      }
     if let place = call ?? evidence.literal(equalTo: bytes) {
       return UseReason(isWhole: true, place: text(of: place))
     }
@@ -330,8 +362,10 @@ extension UseTable {
     let hasComment: Bool
     let hasDefaultValue: Bool
     let format: Formatting
+    let target: String?
 
-    init(_ use: KeyUse) {
+    init(_ use: KeyUse, in target: String?) {
+      self.target = target
       (key, table, bundle) = (use.key, use.table, use.bundle)
       (kind, certainty) = (use.kind, use.certainty)
       hasComment = use.comment?.isEmpty == false

@@ -118,6 +118,11 @@ extension InterfaceFile {
     _ attribute: InterfaceTag.Attribute, as property: String, of element: Element
   ) {
     guard let object = element.object, !attribute.range.isEmpty else { return }
+    let text = attribute.value
+    if KeyPattern(Array(text.utf8)).isIdentifier {
+      // The class of the object may look it up.
+      Self.add(attribute, to: &evidence, key: text, certainty: .evidence)
+    }
     let path =
       switch element.name {
       // The title of the state `normal` is the property `normalTitle`.

@@ -25,6 +25,9 @@ struct Call {
   let isMessage: Bool
   /// Whether the literal is a branch of `? :`, of which the other one is a literal, too.
   private(set) var isBranch = false
+  /// Whether the call is `Type.init(…)` or `.init(…)`. Unlike in `Type("…")`, the literal doesn't
+  /// have the type itself: it is an argument.
+  private(set) var namesInitializer = false
   /// Whether the call is `.init(…)`, whose type isn't known.
   private(set) var isUntypedInitializer = false
   /// Whether the literal is in an array that is the argument `phrases` of an `AppShortcut`.
@@ -90,6 +93,7 @@ extension Call {
   private mutating func readName(_ bytes: SourceBuffer, _ outline: CodeOutline) {
     readName(before: bracket, bytes, outline)
     guard bytes.bytes(name, equal: "init") else { return }
+    namesInitializer = true
     if !qualifier.isEmpty {
       // `Text.init("key")` is `Text("key")`.
       name = qualifier

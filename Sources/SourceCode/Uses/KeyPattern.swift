@@ -48,6 +48,14 @@ package struct KeyPattern: Hashable, Sendable {
     parts.contains { if case .argument = $0 { true } else { false } }
   }
 
+  /// Whether the text has a format specifier, which `specifier:` names.
+  var namesSpecifier: Bool {
+    parts.contains { part in
+      guard case .text(let text) = part else { return false }
+      return text.indices.contains { FormatSpecifiers.end(ofSpecifierAt: $0, in: text) != nil }
+    }
+  }
+
   mutating func append(text: [UInt8]) {
     guard !text.isEmpty else { return }
     if case .text(let previous)? = parts.last {

@@ -83,6 +83,7 @@ package struct KeyRoutines: Sendable {
       let key: KeyRoutine.Key = label.isEmpty ? .unlabeled : .label(label)
       var routine = KeyRoutine(bytes.string(in: parameter.routine.wide), .declared, key: key)
       routine.place = .anywhere
+      routine.leavesTableOpen = !parameter.isResource
       if let initializer = parameter.initializer {
         if known.initializer != initializer {
           known = (initializer, outline.parameters(ofInitializer: Int(initializer), bytes))
@@ -207,12 +208,13 @@ extension KeyRoutines {
       alert.framework = "ActivityKit"
       return alert
     }
+    var key = KeyRoutine("LocalizedStringKey", .localizedKey, key: .unlabeled)
+    key.leavesTableOpen = true
     return messages + alerts + [
       KeyRoutine("String", .string, key: .label("localized")),
       KeyRoutine("AttributedString", .attributedString, key: .label("localized")),
       KeyRoutine("LocalizedStringResource", .resource, key: .unlabeled),
-      KeyRoutine("LocalizedStringKey", .localizedKey, key: .unlabeled),
-      lookup, attributed,
+      key, lookup, attributed,
     ]
   }
 
@@ -273,6 +275,10 @@ package struct KeyRoutine: Hashable, Sendable {
   package var table: [UInt8]?
   /// Which argument the table is, if its label doesn't show it.
   package var tableArgument: Key?
+  /// Whether the key becomes a value that has neither a table nor a bundle.
+  var leavesTableOpen = false
+  /// Whether the key is a `String`, so that an interpolation is part of the key.
+  var takesString = false
   /// Whether the configuration doesn't say which argument the key is.
   var isAssumed = false
   /// All parameters, if it is an initializer that the code declares.

@@ -24,7 +24,7 @@ extension KeyUseReader {
       let outcome = outcome(of: constant)
     {
       use.outcome = outcome
-    } else if DisplayPlaces(outline, bytes).displays(lookup) {
+    } else if DisplayPlaces(outline, bytes).displays(lookup), !isReplacedLater(lookup) {
       use.outcome = .displayed
     }
   }
@@ -133,7 +133,7 @@ extension KeyUseReader {
   }
 
   /// Returns the offset of the first name in `Type.member.routine(…)`.
-  private func start(of call: Call) -> Int {
+  func start(of call: Call) -> Int {
     // The name of `.init(…)` can be that of the call around it.
     if call.isUntypedInitializer { return call.bracket - ".init".utf8.count }
     var start = call.name.lowerBound
@@ -185,6 +185,23 @@ extension KeyUseReader {
     return bytes.bytes(bytes.name(endingAt: last + 1), equal: "let") ? name : nil
   }
 
+  /// Returns whether a string is that of an attributed string in a constant whose placeholders the
+  /// code may replace: `NSAttributedString(format: constant, …)` of the project,
+  /// `constant.replaceCharacters(in: …)`.
+  private func isReplacedLater(_ string: Range<Int>) -> Bool {
+    guard outline.language == .swift, let bracket = bytes.bracket(around: string.lowerBound),
+      let constant = constant(assignedAt: bytes.name(endingAt: bracket).lowerBound),
+      let use = firstUse(of: constant, from: string.upperBound),
+      let last = bytes.lastVisible(before: use.lowerBound)
+    else { return false }
+    if bytes[last] == UInt8(ascii: ":") {
+      return bytes.bytes(bytes.name(endingAt: last), equal: "format")
+    }
+    guard bytes[use.upperBound] == UInt8(ascii: ".") else { return false }
+    return ["string", "mutableString", "replaceCharacters"].contains(
+      bytes.string(in: bytes.name(startingAt: use.upperBound + 1)))
+  }
+
   /// Returns whether nothing continues the expression that ends at an offset.
   private func isEndOfStatement(_ end: Int) -> Bool {
     let next = bytes[bytes.nextVisible(from: end)]
@@ -193,24 +210,26 @@ extension KeyUseReader {
   }
 
   /// Returns the range of the first use of a name in the rest of its block, at most two thousand
-  /// bytes away. An argument label with this name doesn't count.
+  /// bytes away. An argument label with this name doesn't count, nor do comments and literals.
   private func firstUse(of name: Range<Int>, from start: Int) -> Range<Int>? {
     let limit = min(bytes.count, start + 2000)
     var offset = start
     var depth = 0
     while offset < limit, depth >= 0 {
       let found = bytes.name(startingAt: offset)
-      if found.isEmpty {
-        if bytes[offset] == UInt8(ascii: "{") { depth += 1 }
-        if bytes[offset] == UInt8(ascii: "}") { depth -= 1 }
-        offset += 1
-      } else if bytes.bytes(found, equal: bytes, name), bytes[found.upperBound] != UInt8(ascii: ":")
-      {
-        return found
-      } else {
-        offset = found.upperBound
+      switch bytes[offset] {
+      case UInt8(ascii: "{") where isCode(offset): depth += 1
+      case UInt8(ascii: "}") where isCode(offset): depth -= 1
+      case _ where bytes.bytes(found, equal: bytes, name):
+        if bytes[found.upperBound] != UInt8(ascii: ":"), isCode(offset) { return found }
+      default: break
       }
+      offset = max(offset + 1, found.upperBound)
     }
     return nil
+  }
+
+  private func isCode(_ offset: Int) -> Bool {
+    !outline.isInComment(offset) && !outline.isInText(offset)
   }
 }

@@ -15,6 +15,7 @@ extension KeyUseReader {
     // These are mostly titles and descriptions of intents.
     if kind == .resource, isImported("AppIntents") { use.bundle = .implied }
     use.isConditional = literal.traits.contains(.conditional)
+    use.leavesTableOpen = kind == .localizedKey || kind == .string
     return use
   }
 
@@ -113,7 +114,8 @@ extension KeyUseReader {
       if call.isFirst, call.label.isEmpty,
         let kind = kind(ofAssignmentBefore: call.name.lowerBound - 1)
       {
-        return KeyRoutine("init", kind, key: .unlabeled)
+        let isValue = kind == .localizedKey || kind == .string
+        return isValue ? Self.value(kind) : KeyRoutine("init", kind, key: .unlabeled)
       }
       return declaredInitializer(of: call, literal: literal)
     }
@@ -123,15 +125,18 @@ extension KeyUseReader {
     case ("Text", ""), ("Alert", "title"), ("Alert", "message"), ("ActionSheet", "title"),
       ("ActionSheet", "message"), ("ContentUnavailableView", "description"):
       if isResource(call) { return Self.resource }
-      return hasOneArgument(call) ? KeyRoutine("Text", .swiftUI, key: .unlabeled) : nil
+      return hasOneArgument(call) ? Self.value(.swiftUI) : nil
     case ("String", "localized"), ("AttributedString", "localized"):
-      return call.initializerLabel.isEmpty ? Self.resource : nil
+      guard call.initializerLabel.isEmpty else { return nil }
+      let isString = bytes.bytes(call.name, equal: "String")
+      return isResource(call) ? Self.resource : Self.value(isString ? .string : .attributedString)
     default:
       let known = routines.named(call.name, in: bytes).lazy.filter { $0.key == key }
       if known.contains(where: { $0.kind == .swiftUI }), isResource(call) { return Self.resource }
-      if let declared = known.first(where: { $0.kind == .declared }),
+      if var declared = known.first(where: { $0.kind == .declared }),
         takesKey(call, of: declared, literal: literal)
       {
+        declared.takesString = declared.leavesTableOpen && hasOneArgument(call)
         return declared
       }
       return declaredInitializer(of: call, literal: literal)
@@ -139,6 +144,14 @@ extension KeyUseReader {
   }
 
   private static let resource = KeyRoutine("LocalizedStringResource", .resource, key: .unlabeled)
+
+  /// Returns the initializer of `LocalizedStringKey` or `String.LocalizationValue` that is called by
+  /// name. For a literal, Swift prefers the one that takes a `String`.
+  private static func value(_ kind: KeyUse.Kind) -> KeyRoutine {
+    var routine = KeyRoutine("init", kind, key: .unlabeled)
+    (routine.takesString, routine.leavesTableOpen) = (true, true)
+    return routine
+  }
 
   private func hasOneArgument(_ call: Call) -> Bool {
     passedArguments(after: call.bracket, around: call.bracket).labels.count == 1

@@ -10,6 +10,8 @@ package struct LiteralCall: Hashable, Sendable {
   package let routine: UInt32
   /// The hash of the literal as a key.
   package let key: UInt64
+  /// Whether the result of the call is thrown.
+  package let isThrown: Bool
 }
 
 /// The name of a routine that is called with literals.
@@ -54,12 +56,23 @@ struct LiteralCalls {
     var key = StableHash()
     for offset in text { key.combine(bytes[offset]) }
     all.append(
-      LiteralCall(range: literal.range.compact, routine: routine, key: key.value))
+      LiteralCall(
+        range: literal.range.compact, routine: routine, key: key.value, isThrown: isThrown(call)))
     guard names[routine] == nil else { return }
     let name = bytes.string(in: call.name)
     names[routine] = LiteralCallee(
       name: isOfType ? "\(bytes.string(in: call.qualifier)).\(name)" : name,
       label: call.label.isEmpty ? nil : bytes.string(in: call.label))
+  }
+}
+
+extension LiteralCalls {
+  private func isThrown(_ call: Call) -> Bool {
+    let start = call.isMember ? call.qualifier.lowerBound : call.name.lowerBound
+    guard outline.language == .swift, let last = bytes.lastVisible(before: start) else {
+      return false
+    }
+    return bytes.bytes(bytes.name(endingAt: last + 1), equal: "throw")
   }
 }
 
