@@ -96,7 +96,8 @@ struct UnbalancedBidi: Rule {
         let isLast = index == unclosed.last?.index
         let place = scalars.sourceRange(index..<index + 1)
         let isVisible = control.changes(scalars[(index + 1)...])
-        let isWhole = index == 0 && control.isOrdinary(in: entry.locale(of: unit), before: scalars[1...])
+        let isWhole =
+          index == 0 && control.isOrdinary(in: entry.locale(of: unit), before: scalars[1...])
         context.report(
           "U+\(control.scalar.code) (\(control.name)) is never closed", in: unit, of: entry,
           at: place, severity: isWhole ? .note : isVisible ? .error : .warning,

@@ -36,7 +36,7 @@ import Testing
     #expect(try await project.run("--format", "xcode").output == "")
   }
 
-  @Test func `a key that only the storyboard has is no orphan`() async throws {
+  @Test func `a key that only the storyboard has is not reported`() async throws {
     let english = """
       "aBc-dE-fGh.normalTitle" = "Save";
       "qRs-tU-vWx.text" = "News";

@@ -52,8 +52,8 @@ extension ArgumentResolution {
       && entry.specifiers[index].length == .none
   }
 
-  /// Returns whether a specifier was read as prose because it is before a letter, although it may be
-  /// an argument: it follows a digit, or the source has the same letters (`% dx` for `%dx`).
+  /// Returns whether a specifier was read as prose because it is before a letter, although it may
+  /// be an argument: it follows a digit, or the source has the same letters (`% dx` for `%dx`).
   private func mayBeArgument(_ index: Int) -> Bool {
     let specifier = entry.specifiers[index]
     guard specifier.kind == .argument, specifier.number == 0, specifier.traits.contains(.prose)

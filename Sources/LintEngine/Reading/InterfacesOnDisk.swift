@@ -10,8 +10,8 @@ extension TableInterfaces {
   /// The interfaces on the disk next to the files of a table, or nil if there are none.
   ///
   /// - Parameters:
-  ///   - table: a table of localized files. Its interface is in `Base.lproj` or in the folder of the
-  ///     source language.
+  ///   - table: a table of localized files. Its interface is in `Base.lproj` or in the folder of
+  ///     the source language.
   ///   - sourceLocale: the configured source language.
   init?(around table: TableSource, of files: [InputFile], sourceLocale: String?) {
     guard table.format.capabilities.hasOneFilePerLocale,

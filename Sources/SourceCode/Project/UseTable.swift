@@ -55,8 +55,8 @@ package struct UseTable: Sendable {
   ///   - isComplete: whether all files of the project could be opened.
   ///   - missingSources: a missing file that a project compiles, by the folder of the project.
   ///   - pathOfFile: returns the displayed path of a file of the run.
-  ///   - targetOfPath: returns the target of a package whose tables or code are at a displayed path,
-  ///     or nil if it isn't known or there is none.
+  ///   - targetOfPath: returns the target of a package whose tables or code are at a displayed
+  ///     path, or nil if it isn't known or there is none.
   ///   - routines: the routines that take a key.
   ///   - accessors: the generated accessors of the project.
   ///   - countsSymbols: whether symbols that Xcode generates for keys count as uses of them.

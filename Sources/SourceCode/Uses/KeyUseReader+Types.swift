@@ -145,8 +145,8 @@ extension KeyUseReader {
 
   private static let resource = KeyRoutine("LocalizedStringResource", .resource, key: .unlabeled)
 
-  /// Returns the initializer of `LocalizedStringKey` or `String.LocalizationValue` that is called by
-  /// name. For a literal, Swift prefers the one that takes a `String`.
+  /// Returns the initializer of `LocalizedStringKey` or `String.LocalizationValue` that is called
+  /// by name. For a literal, Swift prefers the one that takes a `String`.
   private static func value(_ kind: KeyUse.Kind) -> KeyRoutine {
     var routine = KeyRoutine("init", kind, key: .unlabeled)
     (routine.takesString, routine.leavesTableOpen) = (true, true)

@@ -104,9 +104,9 @@ extension XMLPropertyListBuilder {
 }
 
 extension SourceBuffer {
-  /// Returns the bytes with spaces in place of the text of all comments. A comment ends at the first
-  /// `-->`, whatever is before it, as in CoreFoundation's `skipXMLComment`. Nil if a comment isn't
-  /// closed, or if the file declares entities, whose values may look like comments.
+  /// Returns the bytes with spaces in place of the text of all comments. A comment ends at the
+  /// first `-->`, whatever is before it, as in CoreFoundation's `skipXMLComment`. Nil if a comment
+  /// isn't closed, or if the file declares entities, whose values may look like comments.
   fileprivate func blankingComments() -> SourceBuffer? {
     let parts: [(start: StaticString, end: StaticString)] = [
       ("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"),
