@@ -61,7 +61,7 @@ struct MalformedSpecifier: Rule {
       .reported(
         "space in a format specifier for an argument that is shown twice", as: .error,
         [
-          "en.lproj/Localizable.strings": #""by" = "%1$@People%1$@ can read it";"#,
+          "en.lproj/Localizable.strings": #""by" = "%1$@All users%1$@ can read it";"#,
           "sw.lproj/Localizable.strings": #""by" = "⟦% 1 $ @⟧Mtu yoyote%1$@ anaweza";"#,
         ], fixed: ["sw.lproj/Localizable.strings": #""by" = "%1$@Mtu yoyote%1$@ anaweza";"#]),
       .reported(
