@@ -49,6 +49,17 @@ import Testing
     #expect(try await project.run("--format", "xcode", "--verbose").output == "")
   }
 
+  @Test func `a nib doesn't replace a table that code uses`() async throws {
+    let project = try Project([
+      "en.lproj/Settings.strings": #""welcome" = "Welcome";"#, "de.lproj/Settings.nib": "",
+      "de.lproj/Localizable.strings": #""open" = "Öffnen";"#,
+      "en.lproj/Localizable.strings": #""open" = "Open";"#,
+    ])
+    project.rules = builtinRules
+    #expect(
+      try await project.run("--format", "xcode").output.contains("no 'Settings.strings' for German"))
+  }
+
   @Test(arguments: ["nib", "xib", "storyboard"])
   func `a language with an interface of its own needs no table`(ending: String) async throws {
     let project = try Project([

@@ -168,7 +168,12 @@ import Testing
       named: "UTF-16 with a part that has one byte for each character",
       bytes: [0xFE, 0xFF] + #""a" = "b";"#.utf8.flatMap { [0, $0] }
         + Array("/* from another program */\n\"import\" = \"Importieren\";\n".utf8),
-      [], ["error suspicious-encoding"], at: "1:11-1:12"),
+      [], ["error suspicious-encoding"], at: "1:29-1:30"),
+    Vector(
+      named: "UTF-16 with a value that has one byte for each character",
+      bytes: [0xFE, 0xFF] + #""a" = ""#.utf8.flatMap { [0, $0] }
+        + Array("this comes from another program ".utf8) + #"";"#.utf8.flatMap { [0, $0] },
+      [], ["error suspicious-encoding"]),
     Vector(
       named: "Japanese text in UTF-16, whose bytes are mostly those of ASCII",
       bytes: [0xFE, 0xFF]

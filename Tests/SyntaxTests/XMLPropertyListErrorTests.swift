@@ -36,10 +36,6 @@ import Testing
       "content after '</plist>'; some tools read past it, others stumble|junk"
     ),
     (
-      "<dict><key>a</key><string>b<!-- c -- d --></string></dict>",
-      "a comment inside '<string>'; some tools ignore it, but Foundation loads nothing|<!--          -->"
-    ),
-    (
       "<dict><key>a</key><string>b<!-- c --><!-- d --></string></dict>",
       "a comment inside '<string>'; some tools ignore it, but Foundation loads nothing|<!-- c -->"
     ),
@@ -58,6 +54,24 @@ import Testing
     let readout = PropertyListReadout(xml: xml)
     #expect(readout.errors == [expected])
     #expect(readout.diagnostics.allSatisfy { $0.rule == .syntaxError && $0.severity == .error })
+  }
+
+  @Test func `two hyphens in a comment are a warning, and hide no fault`() {
+    let readable = PropertyListReadout(
+      xml: "<dict><!-- a -- b ---><key>a</key><string><![CDATA[<!-- -- -->]]></string></dict>")
+    #expect(readable.values == [":dictionary", "a=<!-- -- -->"])
+    #expect(readable.diagnostics.map(\.severity) == [.warning])
+
+    let comment = "<!-- c -- d -->"
+    let broken = PropertyListReadout(
+      xml: "<dict><key>a</key><string>b\(comment)</string></dict>")
+    #expect(
+      broken.errors.contains(
+        "a comment inside '<string>'; some tools ignore it, but Foundation loads nothing|\(comment)"
+      ))
+    let instruction = PropertyListReadout(
+      xml: "<dict><!-- -- --><?x <!-- ?><key>a</key><string>b</string><?y --> ?></dict>")
+    #expect(instruction.values == [":dictionary", "a=b"])
   }
 
   @Test func `entries before and after a fault in the list are kept`() {

@@ -66,7 +66,7 @@ enum FileEncoding {
   static func finding(ofEightBitText offset: Int, in file: SourceFile) -> Diagnostic {
     Diagnostic(
       rule: .suspiciousEncoding, severity: .error,
-      message: "this entry is not UTF-16 like the rest of the file, so users see wrong characters "
+      message: "this text is not UTF-16 like the rest of the file, so users see wrong characters "
         + "or nothing", range: file.range(offset..<offset + 3),
       help: "restore the file from another copy, or write this part again, and save it as UTF-8")
   }

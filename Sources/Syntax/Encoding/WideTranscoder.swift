@@ -4,13 +4,14 @@ import SourceText
 /// dropped.
 enum WideTranscoder {
   /// Returns the text, and the offsets in it of the first surrogate without a partner and of the
-  /// first entry of 8-bit text in between.
+  /// first 8-bit text in between.
   static func utf16(
     _ input: SourceBuffer, from start: Int, isBig: Bool
   ) -> (text: [UInt8], invalid: Int?, eightBitText: Int?) {
     var output: [UInt8] = []
     var invalid: Int?
     var eightBitText: Int?
+    var words = EightBitWords()
     output.reserveCapacity(input.count)
     let high = isBig ? 0 : 1
     var offset = start
@@ -19,10 +20,13 @@ enum WideTranscoder {
     }
     while offset + 1 < input.count {
       let value = unit(offset)
-      if value == 0x3D20 || value == 0x203D, eightBitText == nil,
-        isEntry(around: offset, in: input)
-      {
-        eightBitText = output.count
+      words.add(input[offset], input[offset + 1])
+      if eightBitText == nil {
+        if words.isText {
+          eightBitText = output.count - 3 * (EightBitWords.minCount - 1)
+        } else if value == 0x3D20 || value == 0x203D, isEntry(around: offset, in: input) {
+          eightBitText = output.count
+        }
       }
       offset += 2
       if value < 0x80 {
@@ -43,6 +47,26 @@ enum WideTranscoder {
   /// Returns whether `" = "` with one byte for each character is at a unit or a byte later.
   private static func isEntry(around offset: Int, in input: SourceBuffer) -> Bool {
     (max(2, offset - 2)...offset).contains { input.hasBytes("\" = \"", at: $0) }
+  }
+
+  /// Units that are letters and spaces if they are read as 8-bit text. In Chinese text, nearly every
+  /// unit has a byte that is neither.
+  private struct EightBitWords {
+    /// The number of units that are certainly words. Each has three bytes in UTF-8.
+    static let minCount = 12
+    private var count = 0
+    private var spaces = 0
+
+    var isText: Bool { count == Self.minCount && spaces > 1 }
+
+    mutating func add(_ first: UInt8, _ second: UInt8) {
+      guard first.isLetter || first == 0x20, second.isLetter || second == 0x20 else {
+        (count, spaces) = (0, 0)
+        return
+      }
+      count += 1
+      if first == 0x20 || second == 0x20 { spaces += 1 }
+    }
   }
 
   /// Returns the text, and the offset in it of the first unit that isn't a character.
