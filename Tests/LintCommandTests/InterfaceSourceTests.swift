@@ -57,7 +57,8 @@ import Testing
     ])
     project.rules = builtinRules
     #expect(
-      try await project.run("--format", "xcode").output.contains("no 'Settings.strings' for German"))
+      try await project.run("--format", "xcode").output.contains("no 'Settings.strings' for German")
+    )
   }
 
   @Test(arguments: ["nib", "xib", "storyboard"])

@@ -43,13 +43,6 @@ extension KeyPattern {
     parts.count > Self.partLimit || matches(key, from: 0, part: 0, isLoose, &work)
   }
 
-  /// Whether the key is a name such as `settings.title` rather than a string that users can read.
-  package var isIdentifier: Bool {
-    let key = spelling.utf8
-    return !key.contains(UInt8(ascii: " "))
-      && key.dropLast().contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
-  }
-
   /// Whether the key has words to translate. Addresses, hashtags and labels such as `A` are none.
   package var hasWords: Bool {
     parts.contains { part in

@@ -102,6 +102,15 @@ extension KeyPattern: CustomStringConvertible {
   }
 }
 
+extension KeyPattern {
+  /// Whether the key is a name such as `settings.title` rather than a string that users can read.
+  package var isIdentifier: Bool {
+    let key = spelling.utf8
+    return !key.contains(UInt8(ascii: " "))
+      && key.dropLast().contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
+  }
+}
+
 /// Keys as they are written in code, and what their interpolations become.
 extension KeyUseReader {
   /// Returns the key of joined literals.

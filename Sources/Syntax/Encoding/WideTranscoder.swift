@@ -49,8 +49,8 @@ enum WideTranscoder {
     (max(2, offset - 2)...offset).contains { input.hasBytes("\" = \"", at: $0) }
   }
 
-  /// Units that are letters and spaces if they are read as 8-bit text. In Chinese text, nearly every
-  /// unit has a byte that is neither.
+  /// Units that are letters and spaces if they are read as 8-bit text. In Chinese text, nearly
+  /// every unit has a byte that is neither.
   private struct EightBitWords {
     /// The number of units that are certainly words. Each has three bytes in UTF-8.
     static let minCount = 12
