@@ -223,6 +223,7 @@ struct MalformedSpecifier: Rule {
           "en.lproj/Localizable.strings": #"""
           "licenses" = "https://example.com/Third%20party%20components%20/";
           "readme" = "See [the page](https://example.com/The%20Hub).";
+          "subject" = "What%20keeps%20my%20app%20busy";
           "support" = "mailto:help@example.com?subject=My%20app&body=Version:%0DSteps:";
           """#
         ]),
@@ -400,7 +401,8 @@ extension MalformedSpecifier {
     case .space: "the space in '\(text)' has no effect and is not shown"
     case .apostrophe: "the flag in '\(text)' is unknown to CoreFoundation"
     case .numberTooGreat: "'\(text)' uses an argument number above 127"
-    case .doubledPercent: "'\(text)' is shown unchanged and takes no argument"
+    case .doubledPercent:
+      "'\(text)' takes no argument: users see '\(text.dropFirst())'"
     case .confusable:
       "'\(text)' looks like a format specifier, but its percent sign is a different character"
     case .brokenName:

@@ -26,6 +26,12 @@ struct MixedArgumentNumbering: Rule {
           "de.lproj/Localizable.strings": #""state" = "%1$@ ist ⟦%d⟧";"#,
         ]),
       .reported(
+        "mix that still reads each argument, in another size", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""found" = "Found %d matches for %@";"#,
+          "fr.lproj/Localizable.strings": #""found" = "⟦%ld⟧ occurrences de %2$@";"#,
+        ], fixed: ["fr.lproj/Localizable.strings": #""found" = "%1$ld occurrences de %2$@";"#]),
+      .reported(
         "number without its dollar sign", as: .error,
         [
           "en.lproj/Localizable.strings": #""seen" = "%1$@, %2$@ and %3$lld others";"#,

@@ -206,8 +206,13 @@ struct UnusedKey: Rule {
         place == nil
         && (record.isManual || table.isOfInterface || hasPhrases
           || table.shape(of: record.key) != .text)
+      let message =
+        hasPhrases
+        ? "no shortcut in the code has the phrase"
+        : table.isObjectID(record.key)
+          ? "no storyboard or xib has the object of the key" : "no code uses the key"
       context.report(
-        hasPhrases ? "no shortcut in the code has the phrase" : "no code uses the key",
+        message,
         at: record.key.range, severity: isCertain ? .warning : .note, key: name,
         help: hasPhrases
           ? "remove it, or write it as in the code"

@@ -440,7 +440,10 @@ extension OrphanTranslation {
     guard similar.quotedForMessage == key.quotedForMessage,
       let (meant, found) = zip(similar.unicodeScalars, key.unicodeScalars)
         .first(where: { $0 != $1 })
-    else { return "did you mean \(similar.quotedForMessage)?" }
+    else {
+      return "did you mean \(similar.quotedForMessage)? If the code has the key of this line, "
+        + "correct the source file"
+    }
     return "the source file has this key with \(meant.nameForMessage) instead of "
       + found.nameForMessage
   }

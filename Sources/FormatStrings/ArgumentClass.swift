@@ -180,6 +180,9 @@ package enum ArgumentDifference: Int, Comparable, Sendable {
 }
 
 extension ArgumentClass {
+  /// Whether the class is an integer of 32 or 64 bits.
+  package var isInteger: Bool { [.int32, .uint32, .int64, .uint64].contains(self) }
+
   /// Returns whether an argument of the class may be read as another class without harm.
   package func isSimilar(to found: ArgumentClass) -> Bool {
     self != .unknown && ArgumentDifference.between(expected: self, found: found) != .type

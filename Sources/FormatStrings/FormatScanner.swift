@@ -316,16 +316,19 @@ extension FormatScanner {
 }
 
 extension FormatScanner {
-  /// Returns whether a percent sign begins a code such as `%20` in an address. All percent signs of
-  /// the string must do so, because a string with format specifiers is formatted.
+  /// Returns whether a percent sign begins a code such as `%20` in an address or a part of one. All
+  /// percent signs of the string must do so, because a string with format specifiers is formatted.
   private mutating func isInAddress(_ percent: Int, in bytes: Span<UInt8>) -> Bool {
-    guard bytes.hasCode(at: percent), bytes.hasScheme(before: percent) else { return false }
-    if let hasOnlyCodes { return hasOnlyCodes }
+    guard bytes.hasCode(at: percent) else { return false }
+    if hasOnlyCodes == nil { hasOnlyCodes = Self.hasOnlyCodes(bytes) }
+    return hasOnlyCodes == true && (bytes.hasScheme(before: percent) || bytes.isPartOfAddress)
+  }
+
+  private static func hasOnlyCodes(_ bytes: Span<UInt8>) -> Bool {
     var offset = bytes.firstOffset(of: UInt8(ascii: "%"), from: 0)
     while offset < bytes.count, bytes.hasCode(at: offset) {
       offset = bytes.firstOffset(of: UInt8(ascii: "%"), from: offset + 3)
     }
-    hasOnlyCodes = offset >= bytes.count
     return offset >= bytes.count
   }
 }
@@ -364,6 +367,25 @@ extension Span<UInt8> {
   /// Returns whether two hexadecimal digits follow the byte at an offset.
   fileprivate func hasCode(at percent: Int) -> Bool {
     byte(percent + 1).isHexadecimalDigit && byte(percent + 2).isHexadecimalDigit
+  }
+
+  /// Whether the string is an encoded text such as `Please%20keep%20me`: it has no space but several
+  /// `%20`, and the letters after some of them can't be conversions.
+  fileprivate var isPartOfAddress: Bool {
+    var spaces = 0
+    var hasWord = false
+    for offset in 0..<Swift.min(count, 4096) {
+      if self[offset] == 0x20 { return false }
+      guard self[offset] == UInt8(ascii: "%"), byte(offset + 1) == UInt8(ascii: "2"),
+        byte(offset + 2) == UInt8(ascii: "0")
+      else { continue }
+      spaces += 1
+      let letter = byte(offset + 3)
+      if letter.isLetter, !"@aAcCdDeEfFgGhiljLnoOpqsStuUxXz".utf8.contains(letter) {
+        hasWord = true
+      }
+    }
+    return spaces > 1 && hasWord
   }
 
   /// Returns whether `://` or `mailto:` is in the word before an offset, of which at most 256 bytes

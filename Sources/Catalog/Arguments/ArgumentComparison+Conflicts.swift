@@ -93,15 +93,17 @@ extension ArgumentComparison {
     }
   }
 
-  /// Returns whether a string takes exactly the arguments that the source takes.
+  /// Returns whether a string takes exactly the arguments that the source takes. Integers may have
+  /// another size.
   private func agrees(_ range: Range<Int>) -> Bool {
     let reference = reference.map
     var positions = ArgumentPositions()
     for index in range {
       for slot in 0..<3 {
         guard let (position, argumentClass) = entry.argument(slot, of: index) else { continue }
-        guard let known = reference[position],
-          ArgumentDifference.between(expected: known.argumentClass, found: argumentClass) == nil
+        guard let known = reference[position]?.argumentClass,
+          known.isInteger && argumentClass.isInteger
+            || ArgumentDifference.between(expected: known, found: argumentClass) == nil
         else { return false }
         positions.insert(position)
       }

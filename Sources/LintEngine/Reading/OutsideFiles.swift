@@ -9,6 +9,8 @@ import Workspace
 package struct OutsideFiles: Sendable {
   /// The displayed paths of the projects, by the displayed paths of the files.
   private(set) var projects: [String: String] = [:]
+  /// The names of the languages of those files, by the folder that their folders are in.
+  private var languagesOfFolders: [String: Set<String>] = [:]
 
   package init() {}
 
@@ -38,10 +40,18 @@ package struct OutsideFiles: Sendable {
     }
   }
 
-  /// The names of the languages of those files that are left out.
+  /// The names of the languages of a table's files that are left out, and of those that have only
+  /// files of other tables.
   func languages(among members: [(locale: String?, path: String)]) -> Set<String> {
-    guard !projects.isEmpty else { return [] }
-    return Set(members.compactMap { projects[$0.path] == nil ? nil : $0.locale })
+    guard !projects.isEmpty, let first = members.first else { return [] }
+    let own = members.filter { projects[$0.path] == nil }.map(\.locale)
+    let outside = languagesOfFolders[Self.folder(ofLocalized: first.path)] ?? []
+    return outside.subtracting(own.compactMap { $0 })
+  }
+
+  /// Returns the folder that the folder of a language is in.
+  private static func folder(ofLocalized path: String) -> String {
+    PathName.folder(of: PathName.folder(of: path))
   }
 }
 
@@ -68,6 +78,7 @@ extension OutsideFiles {
       && !around.contains(where: { $0.references.hasLanguage(locale) })
     {
       projects[path.text] = project.path
+      languagesOfFolders[Self.folder(ofLocalized: path.text), default: []].insert(locale)
     }
   }
 }

@@ -53,7 +53,8 @@ package enum CodeLanguage: Hashable, Sendable {
   package init?(extension name: String) {
     switch name {
     case "swift": self = .swift
-    case "m", "mm", "h", "c", "cc", "cpp", "cxx", "hh", "hpp", "pch": self = .c
+    // Logos, the language of tweaks, extends Objective-C.
+    case "m", "mm", "xm", "h", "c", "cc", "cpp", "cxx", "hh", "hpp", "pch": self = .c
     default: return nil
     }
   }

@@ -30,6 +30,8 @@ package struct InterfaceFile {
     var prefix = ""
     /// The property whose value the text of the element is.
     var property: String?
+    /// Whether the text is the number of an object, in the form before Xcode 4.
+    var isObjectID = false
     /// The number of children with a position so far.
     var count = 0
     /// The text of the element, up to now.
@@ -55,7 +57,9 @@ extension InterfaceFile {
     case .startElement(let name, let tag): begin(name, InterfaceTag(tag, of: file))
     case .endElement: end()
     case .text(let range), .cdata(let range):
-      guard let last = elements.last, last.property != nil else { return }
+      guard let last = elements.last else { return }
+      if last.isObjectID { identifiers.insert(file.bytes.string(in: range)) }
+      guard last.property != nil else { return }
       let start = last.text?.lowerBound ?? range.lowerBound
       elements[elements.count - 1].text = start..<range.upperBound
     case .comment, .instruction: break
@@ -71,6 +75,7 @@ extension InterfaceFile {
     } else {
       place(&element, tag)
     }
+    element.isObjectID = name == "int" && tag["key"]?.value == "objectID"
     if name == "userDefinedRuntimeAttribute", let value = tag["value"] {
       Self.add(value, to: &evidence, key: value.value, certainty: .evidence)
     }

@@ -52,6 +52,14 @@ package enum PropertyListReader {
     var diagnostics: [Diagnostic] = []
     var list = scan(file, form, kind, into: &diagnostics)
     FileEncoding.report(decoded, in: file, into: &diagnostics)
+    // After a syntax error, Foundation loads nothing, wherever it would stop otherwise.
+    let error = diagnostics.filter { $0.rule == .syntaxError && $0.severity == .error }
+      .map(\.range.start).min()
+    if let error {
+      diagnostics.removeAll {
+        $0.rule == .truncatedTable && $0.kind == nil && $0.range.start > error
+      }
+    }
     // Foundation doesn't see the syntax errors after the place where it stops reading.
     let stop = diagnostics.first { $0.rule == .truncatedTable && $0.kind == nil }?.range.start
     let isLoadable = !diagnostics.contains {
