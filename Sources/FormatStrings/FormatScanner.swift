@@ -369,8 +369,8 @@ extension Span<UInt8> {
     byte(percent + 1).isHexadecimalDigit && byte(percent + 2).isHexadecimalDigit
   }
 
-  /// Whether the string is an encoded text such as `Please%20keep%20me`: it has no space but several
-  /// `%20`, and the letters after some of them can't be conversions.
+  /// Whether the string is an encoded text such as `Please%20keep%20me`: it has no space but
+  /// several `%20`, and the letters after some of them can't be conversions.
   fileprivate var isPartOfAddress: Bool {
     var spaces = 0
     var hasWord = false

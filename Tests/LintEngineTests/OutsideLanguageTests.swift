@@ -71,6 +71,18 @@ import Workspace
     #expect(try await findings(at: ["App/hi.lproj/Main.strings"]) == Array(Self.left[1...]))
   }
 
+  @Test func `a language outside of the project needs no table`() async throws {
+    let other = [
+      "App/en.lproj/Other.strings": #""c" = "Open";"#,
+      "App/de.lproj/Other.strings": #""c" = "Öffnen";"#,
+    ]
+    #expect(try await findings(other.mapValues(Optional.some)) == Self.left)
+    let english = ["App/en.lproj/Other.strings": Optional(#""c" = "Open";"#)]
+    #expect(
+      try await findings(english)
+        == [Self.left[0], "missing-table warning App/en.lproj/Other.strings", Self.left[1]])
+  }
+
   @Test(arguments: [
     // The project names the language in any way.
     OutsideLanguageTests.project.replacing("( en, de,", with: "( en, hi, de,"),

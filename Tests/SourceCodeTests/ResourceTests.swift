@@ -69,6 +69,13 @@ import Testing
     #expect(file.uses.allSatisfy { $0.certainty == .sure && $0.kind == .interface })
   }
 
+  @Test func `objects have numbers in the form before Xcode 4`() {
+    let text = #"<archive><data><int key="objectID">16</int><int key="x">7</int></data></archive>"#
+    let file = InterfaceFile(SourceBuffer(Array(text.utf8)))
+    #expect(file.identifiers == ["16"])
+    #expect(!file.isDocument)
+  }
+
   @Test func `attributes for code are evidence`() {
     let text = #"<a><userDefinedRuntimeAttribute keyPath="textKey" value="my.key"/></a>"#
     let file = InterfaceFile(SourceBuffer(Array(text.utf8)))
