@@ -204,8 +204,7 @@ struct UnusedKey: Rule {
     for (name, record) in unused {
       let isCertain =
         place == nil
-        && (record.isManual || table.isOfInterface || hasPhrases
-          || table.shape(of: record.key) != .text)
+        && (table.isOfInterface || hasPhrases || table.shape(of: record.key) != .text)
       let message =
         hasPhrases
         ? "no shortcut in the code has the phrase"

@@ -271,9 +271,7 @@ extension Entry {
     table.keys.appendTightly(
       KeyRecord(
         key: key, isTranslatable: isTranslatable, isStale: isStale && !isMarkedButUsed,
-        isManual: extraction == .manual,
-        isExtracted: extraction == .automatic, symbol: symbol,
-        content: sourceContent,
+        isExtracted: extraction == .automatic, symbol: symbol, content: sourceContent,
         presence: table.index(of: presence)))
     table.unitCount += units.count
   }

@@ -25,8 +25,6 @@ package struct KeyRecord: Sendable {
   package let key: TextSpan
   package let isTranslatable: Bool
   package let isStale: Bool
-  /// Whether the key is managed by hand, not extracted from the code.
-  package let isManual: Bool
   /// Whether Xcode extracted the key from the code.
   package let isExtracted: Bool
   /// The symbol for the key if the project has symbols generated.
@@ -37,13 +35,12 @@ package struct KeyRecord: Sendable {
   package let presence: UInt32
 
   init(
-    key: TextSpan, isTranslatable: Bool, isStale: Bool, isManual: Bool, isExtracted: Bool,
-    symbol: Symbol, content: Content, presence: Int
+    key: TextSpan, isTranslatable: Bool, isStale: Bool, isExtracted: Bool, symbol: Symbol,
+    content: Content, presence: Int
   ) {
     self.key = key
     self.isTranslatable = isTranslatable
     self.isStale = isStale
-    self.isManual = isManual
     self.isExtracted = isExtracted
     self.symbol = symbol
     self.content = content
