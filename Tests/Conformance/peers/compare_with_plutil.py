@@ -137,6 +137,8 @@ STRICTER = [
     ("lone sign", "Foundation skips a quote or a parenthesis before the end of a nested dictionary",
      says("the quote that opens this key is never closed|this '{' is never closed"
           "|'\\)' is not allowed in a key")),
+    ("mixed encoding", "Foundation loads 8-bit text in UTF-16 as other characters",
+     says("this text is not UTF-16 like the rest of the file")),
     ("binary", "Foundation takes any byte for ASCII and any value for a key in binary lists",
      says("^binary property list")),
 ]
