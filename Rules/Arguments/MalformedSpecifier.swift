@@ -269,6 +269,11 @@ struct MalformedSpecifier: Rule {
           "en.lproj/Localizable.strings": #""change" = "Change: %d, %a";"#,
           "de.lproj/Localizable.strings": #""change" = "Änderung: % d, % a";"#,
         ]),
+      .reported(
+        "percent sign after a specifier, which is no name between percent signs", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""progress" = "Progress: %lld⟦%⟧";"#
+        ]),
       .accepted(
         "space flag before the letters that the source has, or before letters of another script",
         [
@@ -295,8 +300,16 @@ struct MalformedSpecifier: Rule {
       .accepted(
         "custom placeholders",
         [
-          "en.lproj/Localizable.strings": #""cores" = "%0 cores";"#,
-          "de.lproj/Localizable.strings": #""cores" = "%0 Kerne";"#,
+          "en.lproj/Localizable.strings": #"""
+          "cores" = "%0 cores";
+          "thanks" = "Thank you for using %APP_NAME%.";
+          "greeting" = "Hello %user%, %discount% off, 100% sure.";
+          """#,
+          "de.lproj/Localizable.strings": #"""
+          "cores" = "%0 Kerne";
+          "thanks" = "Danke, dass du %APP_NAME% benutzt!";
+          "greeting" = "Hallo %user%: %discount% weniger, 100% sicher.";
+          """#,
         ]),
     ]
   )

@@ -81,6 +81,11 @@ struct UnreplacedVariable: Rule {
           "name" = "About ⟦${PRODUCT_NAME}⟧";
           """#
         ]),
+      .reported(
+        "table of a bundle of tests", as: .note,
+        [
+          "AppTests/en.lproj/InfoPlist.strings": #""CFBundleName" = "⟦${PRODUCT_NAME}⟧";"#
+        ]),
       .accepted(
         "placeholders of App Intents, and an app's own placeholders",
         [
@@ -178,13 +183,20 @@ extension UnreplacedVariable {
       let (message, help) = Self.message(
         variable, written, entry.table.purpose, isInKey: isInKey)
       if let unit {
-        context.report(message, in: unit, of: entry, at: place, help: help)
+        context.report(
+          message, in: unit, of: entry, at: place,
+          severity: isForTests(file.path) ? .note : .warning, help: help)
       } else {
         context.report(
           message, at: place, key: entry.string(of: entry.key),
           locale: entry.table.source?.spelling, help: help)
       }
     }
+  }
+
+  /// Returns whether a file belongs to a bundle of tests, which users don't have.
+  private func isForTests(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
   }
 
   /// The maximum number of variables to check for a key.

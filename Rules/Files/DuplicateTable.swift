@@ -74,6 +74,12 @@ struct DuplicateTable: Rule {
           "App/Menu.stringsdict": #"<plist version="1.0"><dict/></plist>"#,
           "App/de.lproj/Menu.strings": #""menu.save" = "Sichern";"#,
         ]),
+      .reported(
+        "empty file outside of the directories for languages", as: .note,
+        [
+          "App/Menu.strings": "⟦⟧",
+          "App/de.lproj/Menu.strings": #""menu.save" = "Sichern";"#,
+        ]),
       .accepted(
         "different name, different directory",
         [
@@ -139,11 +145,13 @@ extension DuplicateTable {
     let name = file.path.split(separator: "/").last.map(String.init) ?? ""
     let folders = context.folder.localized.filter { $0.value.contains(name) }.keys.sorted()
     guard let first = folders.first else { return }
+    // A file without a byte in the folder of the languages is hardly in the app.
+    let isEmpty = file.bytes.count == 0
     let others = folders.count > 1 ? " and \(folders.count - 1) more" : ""
     context.report(
       "'\(name)' hides '\(first).lproj/\(name)'\(others): Foundation uses the file outside of "
         + "'.lproj' folders for every language",
-      at: file.range(0..<0),
+      at: file.range(0..<0), severity: isEmpty ? .note : .warning,
       help: "move it into the folder of its language, or delete it", kind: "global")
   }
 

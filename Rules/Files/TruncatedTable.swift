@@ -77,6 +77,11 @@ struct TruncatedTable: Rule {
         [
           "fr.lproj/Localizable.strings": #""New" = "Nouveau";⟦;⟧"#
         ]),
+      .reported(
+        "byte order mark after the last entry", as: .note,
+        [
+          "fr.lproj/Localizable.strings": "\"New\" = \"Nouveau\";\n⟦\u{FEFF}⟧"
+        ]),
       .accepted(
         "entries that are commented out, and a comment that mentions another one",
         [

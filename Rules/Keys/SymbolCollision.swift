@@ -18,9 +18,12 @@ struct SymbolCollision: Rule {
 
       The symbol of a key is a function if a string has format specifiers. Xcode reads them in \
       every language, also in prose: the `%-i` of the Swedish `50%-ig` has no Swift type, and the \
-      build fails. The finding is an error if the code shows that symbols are generated: the \
-      catalog is in a package, or `STRING_CATALOG_GENERATE_SYMBOLS` is on. It is a warning if this \
-      is unknown, and there is none if the setting is off.
+      build fails.
+
+      The code shows whether symbols are generated: the catalog is in a package, or \
+      `STRING_CATALOG_GENERATE_SYMBOLS` is on. A specifier without a type is an error then, and \
+      equal symbols are a warning. If this is unknown, they are a warning and a note. Nothing is \
+      reported if the setting is off.
 
       Only names that are certainly the same are reported, so keys whose strings take arguments \
       are not compared. Catalogs of version `1.0` are checked only with `any-version`, because \
@@ -29,7 +32,7 @@ struct SymbolCollision: Rule {
     fix: "Rename one of the keys, or set `\"generatesSymbol\" : false` for it.",
     examples: [
       .reported(
-        "keys that differ only in case", as: .warning,
+        "keys that differ only in case", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -38,7 +41,7 @@ struct SymbolCollision: Rule {
             """, version: "1.1")
         ]),
       .reported(
-        "keys that differ only in punctuation", as: .warning,
+        "keys that differ only in punctuation", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -49,7 +52,7 @@ struct SymbolCollision: Rule {
             """, version: "1.1")
         ]),
       .reported(
-        "keys without a letter", as: .warning,
+        "keys without a letter", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -96,7 +99,7 @@ struct SymbolCollision: Rule {
             """, version: "1.1"),
         ], configuration: code),
       .reported(
-        "catalog of an older version of Xcode, with `any-version` on", as: .warning,
+        "catalog of an older version of Xcode, with `any-version` on", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -189,18 +192,21 @@ struct SymbolCollision: Rule {
     guard table.capabilities.isCompiled, anyVersion || table.version?.hasSymbols == true else {
       return
     }
+    let generatesSymbols = generatesSymbols(for: table, context)
+    guard generatesSymbols != false else { return }
+    let severity = generatesSymbols == true ? Severity.warning : .note
     var owners: [String: KeyRecord] = [:]
     // Another rule reports empty keys.
     for key in table.keys where key.symbol != .none && !key.key.isEmpty {
       guard let name = SymbolName(of: table.string(of: key.key))?.text else {
         context.report(
-          "no symbol can be generated for this key", at: key.key.range,
+          "no symbol can be generated for this key", at: key.key.range, severity: severity,
           key: table.string(of: key.key), help: Self.help, kind: "no-symbol")
         continue
       }
       guard key.symbol == .variable else { continue }
       if let owner = owners[name] {
-        report(key, like: owner, in: table, to: &context)
+        report(key, like: owner, in: table, severity, to: &context)
       } else {
         owners[name] = key
       }
@@ -216,11 +222,15 @@ extension SymbolCollision {
       && specifier.widthArgument == 0
   }
 
+  /// Returns whether Xcode generates symbols for a catalog, or nil if the code doesn't show it.
+  private func generatesSymbols(for table: Table, _ context: borrowing RuleContext) -> Bool? {
+    context.projectCode?.generatesSymbols(for: table.files.first?.path ?? "")
+  }
+
   private func report(
     untyped specifier: RecordedText, in table: Table, _ context: inout RuleContext
   ) {
-    let path = table.files.first?.path ?? ""
-    let generatesSymbols = context.projectCode?.generatesSymbols(for: path)
+    let generatesSymbols = generatesSymbols(for: table, context)
     let isChecked = anyVersion || table.version?.hasSymbols == true || generatesSymbols == true
     guard isChecked, generatesSymbols != false else { return }
     context.report(
@@ -233,12 +243,13 @@ extension SymbolCollision {
   }
 
   private func report(
-    _ key: KeyRecord, like owner: KeyRecord, in table: Table, to context: inout RuleContext
+    _ key: KeyRecord, like owner: KeyRecord, in table: Table, _ severity: Severity,
+    to context: inout RuleContext
   ) {
     let other = String(table.name(of: owner.key).prefix(80))
     context.report(
       "this key would generate the same symbol as '\(other)'", at: key.key.range,
-      key: table.string(of: key.key),
+      severity: severity, key: table.string(of: key.key),
       notes: [Note("the other key is here", at: owner.key.range)], help: Self.help)
   }
 

@@ -63,6 +63,16 @@ struct MissingPluralOther: Rule {
       .reported(
         "Russian, where whole numbers are counted and have their forms", as: .note,
         ["ru.lproj/Localizable.stringsdict": russianKilometers(valueType: "d")]),
+      .reported(
+        "copy of the source, which has the form", as: .error,
+        [
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "files", format: "%#@files@", variable: "files", valueType: "d",
+            forms: ["one": "%d file", "other": "%d files"]),
+          "it.lproj/Localizable.stringsdict": .stringsdict(
+            key: "files", format: "%#@files@", variable: "⟦files⟧", valueType: "d",
+            forms: ["one": "%d file"]),
+        ]),
       .accepted(
         "plural with 'other'",
         [
@@ -107,7 +117,12 @@ struct MissingPluralOther: Rule {
         !entry.locale(of: variation).isDocumentation
       else { continue }
       let isReached = isReached(by: variation, of: entry, with: present)
-      let isCopy = entry.isCopyOfSource(variation)
+      // The source is reported, if it has no such form either.
+      let isCopy =
+        entry.isCopyOfSource(variation)
+        && entry.sourceVariation(for: variation).map {
+          !entry.categories(of: $0).contains(.other)
+        } ?? false
       context.report(
         "plural category 'other' is missing", in: variation, of: entry,
         severity: isCopy || !isReached ? .note : .error,

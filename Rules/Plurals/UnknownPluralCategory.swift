@@ -76,6 +76,17 @@ struct UnknownPluralCategory: Rule {
             } }
             """)
         ]),
+      .reported(
+        "translated names of the categories, even if the texts are those of the source",
+        as: .error,
+        [
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "files", format: "%#@files@", variable: "files", valueType: "d",
+            forms: ["one": "%d file", "other": "%d files"]),
+          "it.lproj/Localizable.stringsdict": .stringsdict(
+            key: "files", format: "%#@files@", variable: "files", valueType: "d",
+            forms: ["⟦uno⟧": "%d file", "⟦altro⟧": "%d files"]),
+        ]),
       .accepted(
         "two of the six categories",
         [
@@ -114,16 +125,15 @@ struct UnknownPluralCategory: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .plural {
-      var isCopy: Bool?
+      let isCopy = entry.isCopyOfSource(variation)
+      let names = isCopy ? unknownNames(of: entry.sourceVariation(for: variation), in: entry) : []
       for branch in entry.branches(of: variation) where branch.category == nil {
         guard branch.unit.map({ !entry.isOpen(entry.units[$0]) }) ?? true else { continue }
-        let isCopied = isCopy ?? entry.isCopyOfSource(variation)
-        isCopy = isCopied
         let name = entry.string(of: branch.name)
         context.report(
           "'\(name)' is not a plural category"
             + (Self.meant(by: name).map { "; did you mean '\($0)'?" } ?? ""), in: branch, of: entry,
-          severity: isCopied ? .note : .error, help: Self.help,
+          severity: names.contains(name) ? .note : .error, help: Self.help,
           fix: Self.meant(by: name).flatMap { entry.renaming(branch, to: $0, in: variation) })
       }
     }
@@ -131,6 +141,13 @@ struct UnknownPluralCategory: Rule {
 }
 
 extension UnknownPluralCategory {
+  /// Returns the names in the source, where they are reported.
+  private func unknownNames(of source: Variation?, in entry: Entry) -> Set<String> {
+    guard let source else { return [] }
+    return Set(
+      entry.branches(of: source).filter { $0.category == nil }.map { entry.string(of: $0.name) })
+  }
+
   private static func meant(by name: String) -> String? {
     switch name.lowercased() {
     case "singular": "one"

@@ -15,7 +15,8 @@ struct MissingTable: Rule {
 
       The table is reported once, not for each of its keys. The finding is a warning if the \
       language has other files in the same location, or if `locales` in the configuration names \
-      it, and otherwise a note. Regions need no table of their own: `de-AT` without the table uses \
+      it, and otherwise a note. A table that none of more than three languages has is one note, \
+      because it is more likely not meant for users. Regions need no table of their own: `de-AT` without the table uses \
       the one of `de`. But a file without keys is used too, so that users in the region see keys. \
       This is reported at the file, and so is a file of the source language without the keys of \
       its translations, if these are identifiers or if the file has no byte.
@@ -125,7 +126,7 @@ struct MissingTable: Rule {
           "en.lproj/Errors.strings": #""offline" = "You are offline.";"#,
         ]),
       .reported(
-        "table without any translation: one finding for all locales", as: .warning,
+        "table without any translation: one finding for all locales", as: .note,
         [
           "en.lproj/Policy.strings": #"⟦⟧"updates" = "Looks for updates.";"#,
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
@@ -268,7 +269,7 @@ extension MissingTable {
     if context.requiredLocales.isEmpty, isUntranslated, gaps.count > 3, let first = gaps.first {
       context.report(
         Self.message(first.files, "any of the \(gaps.count) locales that have other tables"),
-        at: first.files[0].range(0..<0), severity: gaps.map(\.severity).max(), help: Self.help)
+        at: first.files[0].range(0..<0), severity: .note, help: Self.help)
       return
     }
     for gap in gaps {

@@ -224,6 +224,15 @@ struct MissingTranslation: Rule {
           "fr.lproj/Menu.strings": #""open" = "Ouvrir";"#,
           "en.lproj/Localizable.strings": #""title" = "Title";"#,
         ]),
+      .reported(
+        "key in the script of the language, which users see then", as: .note,
+        [
+          "ja.lproj/Localizable.strings": #""file" = "ファイル";"#,
+          "en.lproj/Localizable.strings": #"""
+          "file" = "File";
+          "⟦保存する⟧" = "Save";
+          """#,
+        ]),
       .accepted(
         "every key is translated into German",
         [
@@ -541,13 +550,29 @@ extension MissingTranslation {
       guard let file, !table.isBroken(file) else { return }
       notes = [Note("the key is missing from this file", at: file.range(0..<0))]
     }
+    let isNote = key.content == .signs || isWritten(name, in: requirement, of: table, &context)
     context.report(
-      requirement.message, at: key.key.range,
-      severity: key.content == .signs ? .note : gap.severity, key: name,
+      requirement.message, at: key.key.range, severity: isNote ? .note : gap.severity, key: name,
       locale: requirement.locale.spelling, notes: notes,
       help: requirement.help
         + (isReturned(key, in: table)
           ? "; until then, the app shows the key or a default value" : ""))
+  }
+
+  /// Returns whether a key, which users see then, is in the script of the language, and not in that
+  /// of the source: a Japanese key in a table whose source language is English.
+  private func isWritten(
+    _ key: String, in requirement: Requirement, of table: Table, _ context: inout RuleContext
+  ) -> Bool {
+    guard !key.utf8.allSatisfy({ $0 < 0x80 }), let source = table.sourceLocale,
+      let locale = requirement.indices.first
+    else { return false }
+    let scripts = context.letterScripts(ofLocale: locale, in: table)
+    guard !scripts.overlaps(context.letterScripts(ofLocale: source, in: table)) else {
+      return false
+    }
+    let letters = key.unicodeScalars.map { LetterScripts(of: $0) }.filter { !$0.isNone }
+    return !letters.isEmpty && letters.allSatisfy { $0.overlaps(scripts) }
   }
 
   /// Returns whether a lookup in vain returns a key that looks like an identifier, unless the code

@@ -43,7 +43,7 @@ struct UnknownState: Rule {
               """)
         ]),
       .reported(
-        "no state: the finding is at the value", as: .warning,
+        "no state: the finding is at the value", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -133,7 +133,9 @@ struct UnknownState: Rule {
       let unit = entry.units[index]
       guard let range = unit.stateRange else {
         guard !entry.table.capabilities.isExport else { continue }
-        context.report(Self.absence, in: unit, of: entry, help: Self.absenceHelp, kind: "missing")
+        context.report(
+          Self.absence, in: unit, of: entry, severity: .note, help: Self.absenceHelp,
+          kind: "missing")
         continue
       }
       let word = entry.string(of: TextSpan(range: range, traits: .escaped))

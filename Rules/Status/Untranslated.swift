@@ -138,6 +138,35 @@ struct Untranslated: Rule {
             } }
             """)
         ]),
+      .reported(
+        "string of which only the translated substitutions are read", as: .note,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "captured" : { "extractionState" : "manual", "localizations" : {
+              "de" : {
+                "stringUnit" : { "state" : "⟦new⟧", "value" : "%#@buttons@" },
+                "substitutions" : { "buttons" : {
+                  "argNum" : 1, "formatSpecifier" : "lld", "variations" : { "plural" : {
+                    "one" : { "stringUnit" : { "state" : "translated", "value" : "Eine Taste" } },
+                    "other" : { "stringUnit" : {
+                      "state" : "translated", "value" : "%arg Tasten" } }
+                  } }
+                } }
+              },
+              "en" : {
+                "stringUnit" : { "state" : "translated", "value" : "%#@buttons@" },
+                "substitutions" : { "buttons" : {
+                  "argNum" : 1, "formatSpecifier" : "lld", "variations" : { "plural" : {
+                    "one" : { "stringUnit" : { "state" : "translated", "value" : "One button" } },
+                    "other" : { "stringUnit" : {
+                      "state" : "translated", "value" : "%arg buttons" } }
+                  } }
+                } }
+              }
+            } }
+            """)
+        ]),
       .accepted(
         "translated string",
         ["Localizable.xcstrings": .catalog(key: "Archive", values: ["de": "Archivieren"])]),

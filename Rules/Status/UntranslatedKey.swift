@@ -99,6 +99,13 @@ struct UntranslatedKey: Rule {
           "de.lproj/Menu.strings": #""type.identifier" = "type.identifier";"#,
           "fr.lproj/Menu.strings": #""type.identifier" = "type.identifier";"#,
         ]),
+      .accepted(
+        "keys in Base, next to the source language",
+        [
+          "Base.lproj/Localizable.strings": #""tab_analytics" = "tab_analytics";"#,
+          "de.lproj/Localizable.strings": #""tab_analytics" = "Auswertung";"#,
+          "en.lproj/Localizable.strings": #""tab_analytics" = "Analytics";"#,
+        ]),
     ]
   )
 
@@ -117,7 +124,8 @@ struct UntranslatedKey: Rule {
     }
     // Without any other value, the string may be a constant, unless only translations have the key.
     guard isTranslated || isOnlyInTranslations(entry) else { return }
-    for copy in copies where !entry.isSource(copy) {
+    // The file `Base` may list the keys for the languages.
+    for copy in copies where !entry.isSource(copy) && !entry.locale(of: copy).isBase {
       context.report(
         "the translation is its own key", in: copy, of: entry, help: Self.help)
     }

@@ -203,7 +203,8 @@ extension InvisibleCharacter {
   private static func help(_ scalar: Unicode.Scalar) -> String {
     switch scalar.value {
     case 0x80...0x9F:
-      "remove it, or write the letter that is missing here: an editor guessed the encoding"
+      "an editor guessed the encoding: write the letter that is missing here, or remove the "
+        + "character if none is"
     case 0xFFFD: "write the character that was lost when the string was converted"
     default: "remove it"
     }

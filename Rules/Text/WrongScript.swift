@@ -36,7 +36,7 @@ struct WrongScript: Rule {
           "Localizable.xcstrings": .catalog(
             key: "proxy.none",
             values: [
-              "de": "⟦Не использовать⟧", "en": "⟦不使用⟧", "ja": "⟦Don't use it at all⟧",
+              "de": "⟦Не использовать⟧", "en": "⟦不使用⟧", "ja": "⟦Don't use any proxy⟧",
               "ru": "⟦使わない⟧", "zh-Hans": "不使用代理",
             ])
         ]),
@@ -92,12 +92,14 @@ struct WrongScript: Rule {
         [
           "en.lproj/About.strings": """
           "name" = "About this app"; "host" = "Your host"; "icons" = "The icons"; "tv" = "TV";
+          "codes" = "English en us eng";
           """,
           "ru.lproj/About.strings": """
           "name" = "Acme Photo Studio Pro";
           "host" = "https://example.com/a/long/path";
           "icons" = "PDF, HTML and CSS";
           "tv" = "%1$@ – %2$lld x %3$lld";
+          "codes" = "Russian ru rus rs English en us eng";
           """,
         ]),
       .accepted(
@@ -287,7 +289,7 @@ extension WrongScript {
   private static let languageSigns: Set<Unicode.Scalar> = ["文", "語", "语"]
 
   /// Returns whether a text has at least three words that are neither names, abbreviations nor
-  /// addresses. One of them must be in lower case.
+  /// addresses. One of them must have four letters in lower case, unlike those of a list of codes.
   private func hasLatinWords(_ text: [Unicode.Scalar]) -> Bool {
     var words = 0
     var hasSmall = false
@@ -297,7 +299,7 @@ extension WrongScript {
         !word.dropFirst().contains(where: \.isUppercase)
       else { continue }
       words += 1
-      if word.first?.isUppercase == false { hasSmall = true }
+      if word.count > 3, word.first?.isUppercase == false { hasSmall = true }
     }
     return words > 2 && hasSmall
   }

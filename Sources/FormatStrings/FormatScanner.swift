@@ -17,6 +17,8 @@ package struct FormatScanner {
   private var endOfLast = -1
   /// Whether every percent sign of the string is before two hexadecimal digits, once it is known.
   private var hasOnlyCodes: Bool?
+  /// Whether the string has names between percent signs and no specifier, once it is known.
+  private var hasOnlyPercentNames: Bool?
   /// Whether the string is a format for dates, once it is known.
   private var hasOnlyDateCodes: Bool?
 
@@ -34,8 +36,8 @@ package struct FormatScanner {
   /// - Parameter bytes: the string as UTF-8, the same for each call.
   package mutating func next(in bytes: Span<UInt8>) -> Item? {
     offset = bytes.firstOffset(of: UInt8(ascii: "%"), from: offset)
-    while offset < bytes.count, isInAddress(offset, in: bytes) {
-      offset = bytes.firstOffset(of: UInt8(ascii: "%"), from: offset + 3)
+    while offset < bytes.count, let end = endOfOther(at: offset, in: bytes) {
+      offset = bytes.firstOffset(of: UInt8(ascii: "%"), from: end)
     }
     guard offset < bytes.count, !isDateFormat(bytes) else { return nil }
     let start = offset
@@ -316,6 +318,18 @@ extension FormatScanner {
 }
 
 extension FormatScanner {
+  /// Returns the end of what a percent sign begins in a string that nothing formats: a code of an
+  /// address or a placeholder of the app.
+  private mutating func endOfOther(at percent: Int, in bytes: Span<UInt8>) -> Int? {
+    if isInAddress(percent, in: bytes) { return percent + 3 }
+    guard hasOnlyPercentNames != false, let end = bytes.endOfPercentName(at: percent) else {
+      return nil
+    }
+    let isSure = hasOnlyPercentNames ?? bytes.hasOnlyPercentNames
+    hasOnlyPercentNames = isSure
+    return isSure ? end : nil
+  }
+
   /// Returns whether a percent sign begins a code such as `%20` in an address or a part of one. All
   /// percent signs of the string must do so, because a string with format specifiers is formatted.
   private mutating func isInAddress(_ percent: Int, in bytes: Span<UInt8>) -> Bool {

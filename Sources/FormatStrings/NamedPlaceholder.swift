@@ -14,6 +14,8 @@ package struct NamedPlaceholder: Sendable {
     case label
     /// `\(name)`, as in Swift code.
     case interpolation
+    /// `%name%`, in a string without format specifiers.
+    case percentSigns
   }
 
   /// The properties that distinguish placeholders. How often they occur doesn't matter.
@@ -45,8 +47,8 @@ package struct NamedPlaceholder: Sendable {
   package var identity: Identity { Identity(kind, name) }
 }
 
-/// A scanner for `${name}`, `{name}`, `{{name}}`, `%(name)@` and `\(name)` in the bytes of a
-/// string.
+/// A scanner for `${name}`, `{name}`, `{{name}}`, `%(name)@`, `\(name)` and `%name%` in the bytes
+/// of a string.
 ///
 /// The enclosed part has at most 64 bytes, no line break and no braces. The exception is an
 /// ICU message, which is skipped with its nested braces.
@@ -61,6 +63,8 @@ package struct NamedPlaceholderScanner {
 
   private let bytes: [UInt8]
   private var offset = 0
+  /// Whether the string has names between percent signs and no specifier.
+  private lazy var hasOnlyPercentNames = bytes.span.hasOnlyPercentNames
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -72,6 +76,7 @@ package struct NamedPlaceholderScanner {
         case (UInt8(ascii: "{"), UInt8(ascii: "{")): doubledBraces()
         case (UInt8(ascii: "{"), _): braces()
         case (UInt8(ascii: "%"), UInt8(ascii: "(")): label()
+        case (UInt8(ascii: "%"), _): percentName()
         case (UInt8(ascii: "\\"), UInt8(ascii: "(")): interpolation()
         default: nil
         }
@@ -191,6 +196,14 @@ extension NamedPlaceholderScanner {
       }
     }
     return nil
+  }
+
+  private mutating func percentName() -> Item? {
+    guard let end = bytes.span.endOfPercentName(at: offset), hasOnlyPercentNames else {
+      return nil
+    }
+    return Item(
+      kind: .percentSigns, bytes: offset..<end, name: offset + 1..<end - 1, isCodeName: true)
   }
 
   private func interpolation() -> Item? {

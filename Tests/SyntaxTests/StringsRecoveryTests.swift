@@ -74,6 +74,15 @@ import Testing
     #expect(reading.entries == [#"say "hi"->say "#, "b->2"])
   }
 
+  @Test(arguments: [
+    (#""a" = "Sure?"";"#, "value"), (#""sure?"" = "a";"#, "key"),
+  ]) func `one of two quotes at the end is likely too many`(line: String, noun: String) {
+    #expect(
+      StringsReading(line).helps == [
+        ##"delete one of the two quotes, or write \" if the \##(noun) ends with a quote"##
+      ])
+  }
+
   @Test func `strings next to each other have no quote inside`() {
     let reading = StringsReading("\"a\" = \"1\" \"2\";\n\"b\" = \"3\" c = \"4\";\n")
     #expect(reading.helps.allSatisfy { !$0.contains(#"write \" for the"#) })

@@ -9,8 +9,8 @@ struct PlaceholderMismatch: Rule {
     entriesWith: .placeholders,
     summary: "Translation changes or omits a named placeholder such as `${name}`.",
     rationale: """
-      The app searches for exactly the characters of `${name}`, `{name}`, `%(name)@` or \
-      `\\(name)`. If a translation has `{nom}` instead of `{name}`, users see `{nom}`. If the \
+      The app searches for exactly the characters of `${name}`, `{name}`, `%(name)@`, `\\(name)` \
+      or `%name%`. If a translation has `{nom}` instead of `{name}`, users see `{nom}`. If the \
       placeholder is missing, they don't see its value.
 
       Every App Shortcuts phrase must contain `${applicationName}`, even in the source language. \
@@ -59,6 +59,18 @@ struct PlaceholderMismatch: Rule {
             <key>greeting</key><string>Hallo ⟦%(naam)@⟧</string>
           </dict></plist>
           """,
+        ]),
+      .reported(
+        "translated name between percent signs, which are no format specifiers", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #"""
+          "thanks" = "Thank you for using %APP_NAME%.";
+          "hello" = "Hello %user%, 100% of %count% files";
+          """#,
+          "de.lproj/Localizable.strings": #"""
+          "thanks" = "Danke, dass du %APP_NAME% benutzt.";
+          "hello" = "Hallo ⟦%benutzer%⟧, 100% von %count% Dateien";
+          """#,
         ]),
       .reported(
         "phrases without the app name", as: .error,
@@ -255,17 +267,20 @@ struct PlaceholderMismatch: Rule {
           "dollar" = "Hello ${name}";
           "label" = "Hello %(name)@";
           "swift" = "Hello \\(name)";
+          "percent" = "Hello %user%";
           """#,
           "nl.lproj/Localizable.strings": #"""
           "braces" = "Hallo {naam}";
           "dollar" = "Hallo ${naam}";
           "label" = "Hallo %(naam)@";
           "swift" = "Hallo \\(naam)";
+          "percent" = "Hallo %gebruiker%";
           """#,
         ],
         configuration: """
           {"rules": {"placeholder-mismatch": {
-            "braces": false, "labels": false, "interpolations": false, "ignored": ["name"],
+            "braces": false, "labels": false, "interpolations": false, "percent-signs": false,
+            "ignored": ["name"],
             "dollar-braces": true}}}
           """),
       .accepted(
@@ -288,6 +303,7 @@ struct PlaceholderMismatch: Rule {
   var doubledBraces = false
   var labels = true
   var interpolations = true
+  var percentSigns = true
   /// Names that aren't compared.
   var ignored: [String] = []
   /// The same as sets, which are made once and not for each entry.
@@ -307,6 +323,8 @@ struct PlaceholderMismatch: Rule {
       help: "Compare `%(name)@` where it isn't an argument.")
     options.read(
       "interpolations", into: &interpolations, larger: .reportsMore, help: "Compare `\\(name)`.")
+    options.read(
+      "percent-signs", into: &percentSigns, larger: .reportsMore, help: "Compare `%name%`.")
     options.read(
       "ignored", into: &ignored, larger: .reportsLess,
       help: "Names that translations may change or omit.")
@@ -349,6 +367,7 @@ extension PlaceholderMismatch {
     if doubledBraces { kinds.insert(.doubledBraces) }
     if labels { kinds.insert(.label) }
     if interpolations { kinds.insert(.interpolation) }
+    if percentSigns { kinds.insert(.percentSigns) }
     ignoredNames = Set(ignored)
   }
 
@@ -434,6 +453,7 @@ extension PlaceholderMismatch {
     case .doubledBraces: "{{\(placeholder.name)}}"
     case .label: "%(\(placeholder.name))@"
     case .interpolation: "\\(\(placeholder.name))"
+    case .percentSigns: "%\(placeholder.name)%"
     }
   }
 }

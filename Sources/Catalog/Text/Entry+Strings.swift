@@ -55,7 +55,18 @@ extension Entry {
   package func isUnmarkedTranslation(_ unit: StringUnit) -> Bool {
     unit.state == .new && unit.stateRange != nil && table.capabilities.isCompiled
       && isCompiled(unit) && !isInSourceLanguage(unit) && !isOnlyWhitespace(unit.text)
-      && !isCopyOfSource(unit)
+      && (!isCopyOfSource(unit) || isFrame(unit))
+  }
+
+  /// Returns whether a string has no letters, but refers to substitutions that are translated.
+  private func isFrame(_ unit: StringUnit) -> Bool {
+    guard unit.substitution == nil, !unit.specifiers.isEmpty else { return false }
+    // A limit for hostile input. Real entries have fewer strings.
+    let others = localizations[unit.localization].units.prefix(64).lazy.map { units[$0] }
+    return others.contains { $0.substitution != nil && $0.state == .translated }
+      && !readableText(of: unit).scalars.contains {
+        $0.properties.isAlphabetic && $0 != ScalarText.argument
+      }
   }
 
   /// Returns whether a string is the translation of one specific string, and is shipped.

@@ -13,6 +13,11 @@ extension NamedPlaceholder {
   @inline(__always)
   static func mayOccur(in text: TextSpan, of file: SourceFile) -> Bool {
     let (bytes, range) = (file.bytes, text.range.bytes)
+    if text.traits.contains(.percent),
+      mayHavePercentName(bytes, range, isWide: text.traits.contains(.wide))
+    {
+      return true
+    }
     var start = range.lowerBound
     while let offset = bytes.firstOffset(
       of: UInt8(ascii: "{"), or: UInt8(ascii: "("), in: start..<range.upperBound)
@@ -22,6 +27,23 @@ extension NamedPlaceholder {
       let last = offset > range.lowerBound ? bytes[offset - 1] : UInt8(ascii: "(")
       if last == UInt8(ascii: "%") || last == UInt8(ascii: "\\") || last == 0 { return true }
       start = offset + 1
+    }
+    return false
+  }
+
+  /// Returns whether there is a name between two percent signs. Of UTF-16, only the signs are read.
+  private static func mayHavePercentName(
+    _ bytes: SourceBuffer, _ range: Range<Int>, isWide: Bool
+  ) -> Bool {
+    let sign = UInt8(ascii: "%")
+    var start = range.lowerBound
+    while let first = bytes.firstOffset(of: sign, or: sign, in: start..<range.upperBound) {
+      start = first + 1
+      var end = start
+      while end < range.upperBound, bytes[end].isPartOfPercentName || isWide && bytes[end] != sign {
+        end += 1
+      }
+      if end > first + 3, end < range.upperBound, bytes[end] == sign { return true }
     }
     return false
   }

@@ -23,6 +23,8 @@ struct SourceLanguages {
   /// More catalogs than any real project has. They are compared in pairs.
   private static let maxCatalogs = 1000
 
+  private static let others = "that of the other catalogs"
+
   private let code: ReadCode?
   private let catalogs: [Catalog]
   private var policy: FindingPolicy
@@ -62,8 +64,10 @@ extension SourceLanguages {
       "the source language is \(catalog.source.nameAndSpelling), but \(origin) is "
         + expected.nameAndSpelling,
       subject: Subject(table: catalog.table),
-      help: "set 'sourceLanguage' to '\(expected.spelling)'; 'xcodebuild -exportLocalizations' "
-        + "stops if it differs")
+      help: (origin == Self.others
+        ? "use the development language of the project in all of them"
+        : "set 'sourceLanguage' to '\(expected.spelling)'")
+        + "; 'xcodebuild -exportLocalizations' stops if it differs")
   }
 
   /// Returns the source language that a catalog should have, and what it is of, or nil if this
@@ -78,7 +82,7 @@ extension SourceLanguages {
     if let project {
       return (LocaleIdentifier(project.language), "the development language of the project")
     }
-    return majority(around: catalog).map { ($0, "that of the other catalogs") }
+    return majority(around: catalog).map { ($0, Self.others) }
   }
 
   /// Returns the source language that all other catalogs around a catalog have. Of two catalogs,

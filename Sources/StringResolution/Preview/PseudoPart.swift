@@ -103,7 +103,7 @@ extension PseudoPart {
       let isCertain =
         switch item.kind {
         case .braces: item.isCodeName
-        case .dollarBraces, .doubledBraces, .label, .interpolation: true
+        case .dollarBraces, .doubledBraces, .label, .interpolation, .percentSigns: true
         }
       if isCertain { kinds.fill(item.bytes, with: .argument) }
     }

@@ -62,7 +62,7 @@ extension PropertyListDocument: ParsedDocument {
   /// Whether the file is a script without an entry, or a list of strings with commas. Other tools
   /// have files with the extension, too.
   package var isForeign: Bool {
-    guard !isLoadable, file.encoding == .utf8 else { return false }
+    guard !isLoadable, file.encoding == .utf8, file.isStrings else { return false }
     let bytes = file.bytes
     let quote = UInt8(ascii: "\"")
     if bytes.hasBytes("#!", at: 0) {

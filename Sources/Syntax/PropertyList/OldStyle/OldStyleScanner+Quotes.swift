@@ -49,9 +49,13 @@ extension OldStyleScanner {
     let count = Self.escaped(inner).utf8.count - inner.utf8.count
     let quotes = (count == 1 ? "the quote" : "the \(count) quotes") + " inside the \(noun)"
     let example = inner.utf8.count <= Self.maxExample ? ": \"\(Self.escaped(inner))\"" : ""
+    // One of two quotes at the end is likely too many.
+    let isDoubled = count == 1 && string.upperBound + 1 == end
     report(
       "the \(noun) ends at this quote, but more text follows",
-      at: string.upperBound - 1..<string.upperBound, help: #"write \" for "# + quotes + example)
+      at: string.upperBound - 1..<string.upperBound, help: isDoubled
+        ? "delete one of the two quotes, or write \\\" if the \(noun) ends with a quote"
+        : #"write \" for "# + quotes + example)
   }
 
   /// Reads the value of a key with a quote inside of it.

@@ -210,7 +210,8 @@ extension OldStyleScanner {
     case .stray(let name):
       finding.message = "\(name) cannot start a key: \(lost)"
       finding.help = "remove this character; \(silence)"
-      if lostEntries == 0 { finding.severity = .warning }
+      let isMark = bytes.hasBytes("\u{FEFF}", at: truncation.range.lowerBound)
+      if lostEntries == 0 { finding.severity = isMark ? .note : .warning }
       if errors == 0, !isRestDamaged, truncation.isSingleCharacter, file.isEditable {
         let edit = file.edit(truncation.range, "")
         // A value that isn't a string is an error of an entry that is loaded now.
