@@ -18,6 +18,7 @@ public let builtinRules: [any Rule.Type] = [
   ForbiddenSpecifier.self,
   ForbiddenTerm.self,
   FormatSpecifierMismatch.self,
+  GarbledText.self,
   HardCodedText.self,
   IdenticalPluralBranches.self,
   IdenticalToSource.self,

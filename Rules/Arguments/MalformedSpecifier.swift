@@ -270,7 +270,7 @@ struct MalformedSpecifier: Rule {
           "de.lproj/Localizable.strings": #""change" = "Änderung: % d, % a";"#,
         ]),
       .reported(
-        "percent sign after a specifier, which is no name between percent signs", as: .error,
+        "percent sign after a specifier, which is not a name between percent signs", as: .error,
         [
           "en.lproj/Localizable.strings": #""progress" = "Progress: %lld⟦%⟧";"#
         ]),

@@ -19,7 +19,8 @@ struct MissingTable: Rule {
       because it is more likely not meant for users. Regions need no table of their own: `de-AT` without the table uses \
       the one of `de`. But a file without keys is used too, so that users in the region see keys. \
       This is reported at the file, and so is a file of the source language without the keys of \
-      its translations, if these are identifiers or if the file has no byte.
+      its translations, if these are identifiers or if the file has no byte. A file whose name \
+      differs in case from that in more other languages is reported too.
       """,
     fix: """
       Add the file or the translations. If the table isn't needed in every language, list the \
@@ -133,6 +134,13 @@ struct MissingTable: Rule {
           "es.lproj/Localizable.strings": #""save" = "Guardar";"#,
           "fr.lproj/Localizable.strings": #""save" = "Enregistrer";"#,
           "nl.lproj/Localizable.strings": #""save" = "Bewaar";"#,
+        ]),
+      .reported(
+        "file whose name has another case than in the other languages", as: .warning,
+        [
+          "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
+          "en.lproj/Localizable.strings": #""save" = "Save";"#,
+          "es.lproj/localizable.strings": #"⟦⟧"save" = "Guardar";"#,
         ]),
       .accepted(
         "both languages have both tables",
@@ -260,6 +268,7 @@ extension MissingTable {
     of table: Table, _ source: LocaleIdentifier, _ context: inout RuleContext
   ) {
     reportHiding(table, &context)
+    reportOtherCase(table, &context)
     let folder = context.folder
     guard folder.catalog(ofTable: table.name) == nil, !folder.hasSource(moreGeneralThan: source)
     else { return }
@@ -304,6 +313,28 @@ extension MissingTable {
         locale: locale.spelling,
         help: "delete the file, so that '\(hidden.spelling)' is used, or add the translations",
         kind: "hiding")
+    }
+  }
+}
+
+extension MissingTable {
+  /// Reports the files whose name has another case than in more other languages.
+  private func reportOtherCase(_ table: Table, _ context: inout RuleContext) {
+    let files = table.locales.indices.flatMap { locale in
+      table.files(ofLocale: locale).map { (table.locales[locale], $0) }
+    }
+    for (locale, file) in files {
+      let name = file.path.split(separator: "/").last.map(String.init) ?? ""
+      let small = name.lowercased()
+      let others = context.folder.localized.values.compactMap { names in
+        names.first { $0 != name && $0.lowercased() == small }
+      }
+      guard let other = others.min(), others.count > files.count else { continue }
+      context.report(
+        "'\(name)' differs in case from '\(other)' in \(others.count) other languages",
+        at: file.range(0..<0), locale: locale.spelling,
+        help: "rename it; devices distinguish upper and lower case, so the app doesn't find it",
+        kind: "case")
     }
   }
 }

@@ -21,7 +21,7 @@ extension Span<UInt8> {
     return end + 1
   }
 
-  /// Whether all percent signs of a string belong to such names, are escaped, or stand alone. The
+  /// Whether all percent signs of a string are escaped, without a letter after them, or around a name. The
   /// app doesn't format the string then.
   var hasOnlyPercentNames: Bool {
     var hasName = false
