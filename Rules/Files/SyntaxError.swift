@@ -119,7 +119,7 @@ struct SyntaxError: Rule {
           """
         ]),
       .reported(
-        "value that is not a string", as: .error,
+        "value that is not a string", as: .warning,
         [
           "de.lproj/Menu.strings": #""open" = ⟦{ one = "Öffnen"; }⟧;"#
         ]),

@@ -319,7 +319,10 @@ struct MissingPluralCategory: Rule {
           in: variation, of: entry,
           severity: isCopy || Self.hasFormOfMany(missing, variation, of: entry)
             || Self.isNeutral(variation, of: entry)
-            ? .note : Self.severity(missing, rules, entry.locale(of: variation)),
+            ? .note
+            : min(
+              Self.severity(missing, rules, entry.locale(of: variation)),
+              Self.isSameForOne(variation, of: entry) ? .warning : .error),
           help: isCopy ? Self.helpForCopy(missing) : Self.help(missing, among: present),
           fix: entry.adding(missing, to: variation, like: .other))
       } else if entry.countsFractions(variation) {
@@ -372,6 +375,17 @@ struct MissingPluralCategory: Rule {
       && !after.contains(where: \.isLetter)
   }
 
+  /// Returns whether the form for 1 is the same as `other` in a translation, so that the words don't
+  /// change with the number.
+  private static func isSameForOne(_ variation: Variation, of entry: Entry) -> Bool {
+    guard variation.localization != entry.sourceLocalization else { return false }
+    let branches = entry.branches(of: variation)
+    guard let one = branches.first(where: { $0.category == .one })?.unit,
+      let other = branches.first(where: { $0.category == .other })?.unit
+    else { return false }
+    return entry.hasSameContent(entry.units[one].text, entry.units[other].text)
+  }
+
   private static func severity(
     _ missing: PluralCategorySet, _ rules: PluralRules, _ locale: LocaleIdentifier
   ) -> Severity {
@@ -379,6 +393,8 @@ struct MissingPluralCategory: Rule {
       switch category {
       case .zero: rules.exact(.zero) == 0 ? .warning : .error
       case .one: locale.keepsNounsAfterNumbers ? .note : .error
+      // Only some Hebrew nouns have a dual; with a number, the plural is right for the others.
+      case .two where locale.language == "he": .warning
       case .two, .few, .many, .other: .error
       }
     }

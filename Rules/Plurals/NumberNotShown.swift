@@ -211,23 +211,36 @@ extension NumberNotShown {
       return []
     }
     var without: [Branch] = []
+    var shownObjects: Set<Int> = []
     var isShown = false
     for branch in entry.branches(of: variation) {
       guard let index = branch.unit else { continue }
       let unit = entry.units[index]
       if entry.shows(counted, in: unit) {
         isShown = true
+        shownObjects.formUnion(objects(in: unit, of: entry))
       } else if !entry.isOpen(unit) && !unit.text.isEmpty
         && !context.argumentFaults(of: entry).isMalformed(unit: index)
       {
         without.append(branch)
       }
     }
+    // An object that only these forms show is the number as formatted text.
+    without.removeAll { branch in
+      branch.unit.map { !objects(in: entry.units[$0], of: entry).isSubset(of: shownObjects) }
+        ?? false
+    }
     return isShown ? without : []
   }
 }
 
 extension NumberNotShown {
+  /// Returns the arguments of a string that are objects.
+  private func objects(in unit: StringUnit, of entry: Entry) -> Set<Int> {
+    Set(
+      entry.argumentUses(of: unit).filter { $0.argumentClass == .object }.map(\.position))
+  }
+
   /// Returns whether only one of the numbers below 100 selects a category.
   private static func isRare(_ category: PluralCategory, _ rules: PluralRules) -> Bool {
     let numbers = rules.examples(for: category)
@@ -238,7 +251,7 @@ extension NumberNotShown {
   private static func fixedNumber(
     of category: PluralCategory, in unit: StringUnit, of entry: Entry, _ rules: PluralRules
   ) -> Int? {
-    let words = entry.scalars(of: unit.text).split { !("0"..."9" ~= $0) }
+    let words = entry.readableText(of: unit).scalars.split { !("0"..."9" ~= $0) }
     return rules.examples(for: category).first { number in
       words.contains { $0.elementsEqual(String(number).unicodeScalars) }
     }

@@ -77,7 +77,7 @@ struct UnknownPluralCategory: Rule {
             """)
         ]),
       .reported(
-        "translated names of the categories, even if the texts are those of the source",
+        "translated names of the categories, even if the forms are those of the source",
         as: .error,
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(

@@ -111,10 +111,16 @@ struct EmptyTranslation: Rule {
           "hi.lproj/Localizable.strings": #"⟦⟧"open" = ""; "save" = "";"#,
         ]),
       .reported(
-        "word or part of a sentence that the language may not need", as: .warning,
+        "word that the language may not need", as: .warning,
         [
-          "en.lproj/Ban.strings": #""and" = "and"; "ban" = "Ban"; "start" = "You gain ";"#,
-          "ja.lproj/Ban.strings": #""and" = "⟦⟧"; "ban" = "禁止"; "start" = "⟦⟧";"#,
+          "en.lproj/Ban.strings": #""and" = "and"; "ban" = "Ban";"#,
+          "ja.lproj/Ban.strings": #""and" = "⟦⟧"; "ban" = "禁止";"#,
+        ]),
+      .reported(
+        "part of a sentence, which begins or ends with a space", as: .note,
+        [
+          "en.lproj/Time.strings": #""ago" = " ago"; "since" = "Updated";"#,
+          "fr.lproj/Time.strings": #""ago" = "⟦⟧"; "since" = "Mis à jour il y a";"#,
         ]),
       .accepted(
         "translated string",
@@ -226,14 +232,14 @@ struct EmptyTranslation: Rule {
       }
       guard !sources.isEmpty, !sources.contains(where: \.isOnlyWhitespace) else { continue }
       if unit.text.isEmpty {
-        let isFragment =
-          sources.allSatisfy { $0.leadingCount + $0.trailingCount > 0 }
-          || sourceStrings(for: unit, of: entry).allSatisfy {
-            Self.functionWords.contains(entry.string(of: $0).lowercased())
-          }
+        // Part of a sentence, which other languages may not need.
+        let isFragment = sources.allSatisfy { $0.leadingCount + $0.trailingCount > 0 }
+        let isFunctionWord = sourceStrings(for: unit, of: entry).allSatisfy {
+          Self.functionWords.contains(entry.string(of: $0).lowercased())
+        }
         context.report(
-          Self.message, in: unit, of: entry, severity: isFragment ? .warning : nil,
-          help: Self.help)
+          Self.message, in: unit, of: entry,
+          severity: isFragment ? .note : isFunctionWord ? .warning : .error, help: Self.help)
       } else if !sources.contains(where: { $0.leadingCount + $0.trailingCount > 0 }) {
         context.report(
           Self.whitespaceMessage, in: unit, of: entry, help: Self.help, kind: "whitespace")

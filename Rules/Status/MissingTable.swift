@@ -232,6 +232,7 @@ struct MissingTable: Rule {
   )
 
   func finish(_ table: Table, _ context: inout RuleContext) {
+    if table.capabilities.hasOneFilePerLocale { reportOtherCase(table, &context) }
     guard let source = table.source, table.namesLocales else { return }
     if table.capabilities.hasOneFilePerLocale {
       checkFiles(of: table, source, &context)
@@ -268,7 +269,6 @@ extension MissingTable {
     of table: Table, _ source: LocaleIdentifier, _ context: inout RuleContext
   ) {
     reportHiding(table, &context)
-    reportOtherCase(table, &context)
     let folder = context.folder
     guard folder.catalog(ofTable: table.name) == nil, !folder.hasSource(moreGeneralThan: source)
     else { return }

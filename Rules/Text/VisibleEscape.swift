@@ -238,7 +238,7 @@ extension VisibleEscape {
       at: scalars.sourceRange(first.range), severity: isShown ? nil : .note,
       key: entry.string(of: entry.key),
       locale: entry.table.source?.spelling,
-      help: "write \(first.name) in the key, as the code does", kind: "key")
+      help: "write \(first.name) in the key if the code does", kind: "key")
     return true
   }
 

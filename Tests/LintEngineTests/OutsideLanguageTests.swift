@@ -57,6 +57,32 @@ import Workspace
     "empty-translation error App/hi.lproj/Main.strings",
   ]
 
+  @Test(arguments: [("30", ["note"]), ("4", ["error"])])
+  func `a file that Xcode converts from another encoding is a note`(
+    encoding: String, severities: [String]
+  ) async throws {
+    let folder = try Folder()
+    try folder.write(
+      "App.xcodeproj/project.pbxproj",
+      Self.project.replacing(
+        "isa = PBXFileReference; lastKnownFileType",
+        with: "isa = PBXFileReference; fileEncoding = \(encoding); lastKnownFileType"))
+    try folder.write("App/en.lproj/Main.strings", #""a" = "Keys";"#)
+    try folder.write(
+      "App/de.lproj/Main.strings", Array(#""a" = "Schl"#.utf8) + [0x9F] + Array(#"ssel";"#.utf8))
+    let engine = Engine(
+      rules: builtinRules, tool: ToolInfo(name: "lint", version: "1.0"),
+      workingDirectory: folder.path, today: "2026-11-21", now: 0, jobs: 1)
+    var request = LintRequest(.searched([]))
+    request.configuration.source = .given(Configuration())
+    request.baseline = .none
+    let report = try await engine.run(request).report
+    #expect(
+      report.findings.filter { $0.rule == "suspicious-encoding" }.map(\.severity.rawValue)
+        == severities)
+    #expect(report.incompleteFiles.isEmpty == (encoding == "30"))
+  }
+
   @Test func `a folder with a misspelled language keeps its findings`() async throws {
     let found = try await findings([
       "App/hi.lproj/Main.strings": nil,

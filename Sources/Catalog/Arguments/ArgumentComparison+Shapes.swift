@@ -123,10 +123,21 @@ extension ArgumentComparison {
       !followsDigit(specifier)
     else { return .lonePercent }
     let missing = reference.required.subtracting(entry.shownArguments(ofUnit: unit))
+    let isReversed = isAfterAt(specifier) && !missing.isEmpty
+    if isReversed, missing.allSatisfy({ reference.map[$0]?.argumentClass == .object }) {
+      return .lostEnd(.object, number: nil)
+    }
     guard missing.count == 1, let position = missing.first,
       let known = reference.map[position], known.argumentClass != .unknown
     else { return .lonePercent }
     return .lostEnd(known.argumentClass, number: hasNumbers ? position : nil)
+  }
+
+  /// Returns whether a percent sign is after `@`, as in `@%` for `%@`.
+  private func isAfterAt(_ specifier: FormatSpecifier) -> Bool {
+    let start = Int(specifier.range.start)
+    let bytes = entry.table.file(specifier.range.file).bytes
+    return start > 0 && bytes[start - 1] == UInt8(ascii: "@")
   }
 
   /// Returns whether a number isn't followed by anything that belongs to it, as in `%2$`.

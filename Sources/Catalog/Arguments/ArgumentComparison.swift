@@ -120,7 +120,7 @@ extension ArgumentComparison {
 /// Finds the arguments that a string doesn't use.
 extension ArgumentComparison {
   mutating func checkAbsence(ofUnit index: Int) {
-    guard reference.isFormat, !entry.units[index].text.isEmpty else { return }
+    guard reference.isFormat, !entry.isOnlyWhitespace(entry.units[index].text) else { return }
     let shown = entry.shownArguments(ofUnit: index).union(unusedArguments(ofUnit: index))
     let variation = pluralVariation(of: entry.units[index])
     var missing = reference.required.subtracting(shown)
@@ -140,7 +140,6 @@ extension ArgumentComparison {
     // next to 'Failed to extract %d of %d photos'.
     if variation != nil,
       let category = entry.units[index].branch.flatMap({ entry.branches[$0].category }),
-      category != .other,
       let shownBySource = entry.arguments.shownByCategory[Int(category.rawValue)]
     {
       missing.formIntersection(shownBySource)

@@ -67,7 +67,11 @@ extension MarkupScanner {
   private mutating func skipStar(in utf8: Span<UInt8>) {
     index += 1
     if utf8.byte(index) == UInt8(ascii: ".") { index += 1 }
-    if utf8.byte(index) == UInt8(ascii: "*") { index += 1 }
+    let next = utf8.byte(index + 1)
+    guard utf8.byte(index) == UInt8(ascii: "*"), next == UInt8(ascii: ".") || next.isLetter else {
+      return
+    }
+    index += 1
   }
 
   private mutating func readTag(in utf8: Span<UInt8>) {

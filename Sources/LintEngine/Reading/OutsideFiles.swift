@@ -5,10 +5,13 @@ import SourceCode
 import SourceText
 import Workspace
 
-/// The localized files of languages that the Xcode projects around them don't have.
+/// What the Xcode projects around localized files say about them: the files of languages that they
+/// don't have, and those in another encoding than UTF-8.
 package struct OutsideFiles: Sendable {
   /// The displayed paths of the projects, by the displayed paths of the files.
   private(set) var projects: [String: String] = [:]
+  /// The displayed paths of the files that Xcode converts from an 8-bit encoding.
+  private(set) var converted: Set<String> = []
   /// The names of the languages of those files, by the folder that their folders are in.
   private var languagesOfFolders: [String: Set<String>] = [:]
 
@@ -64,6 +67,10 @@ extension OutsideFiles {
     _ tables: [[(locale: String, path: ShownPath)]], in around: [XcodeProjectFinder.Project],
     sourceLocale: String?
   ) {
+    for (locale, path) in tables.joined()
+    where around.contains(where: { $0.references.converts(path.name, in: locale) }) {
+      converted.insert(path.text)
+    }
     let named = tables.contains { table in
       let locales = table.map { LocaleIdentifier($0.locale) }
       guard let source = locales.sourceIndex(configured: sourceLocale) else { return false }

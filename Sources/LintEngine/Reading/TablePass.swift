@@ -13,6 +13,8 @@ package final class TablePass: TableVisitor {
   let source: TableSource
   private let files: [InputFile]
   private let visitors: [any TableVisitor]
+  /// The displayed paths of files that Xcode converts to UTF-8.
+  private let converted: Set<String>
   /// Returns whether the code uses a key. Nil if no code is read.
   let isUsed: Table.UsedKeys?
   /// The table that has the files: the table of the pass, or one without keys for a whole export.
@@ -40,11 +42,13 @@ package final class TablePass: TableVisitor {
   ///   - files: the files of the run.
   ///   - visitors: those that receive each entry, in this order.
   ///   - isUsed: returns whether the code uses a key. Nil if no code is read.
+  ///   - converted: the displayed paths of files that Xcode converts to UTF-8.
   package init(
     _ source: TableSource, of files: [InputFile], to visitors: [any TableVisitor],
-    isUsed: Table.UsedKeys? = nil
+    isUsed: Table.UsedKeys? = nil, converted: Set<String> = []
   ) {
     self.source = source
+    self.converted = converted
     self.isUsed = isUsed
     self.files = files
     self.visitors = visitors
@@ -96,6 +100,7 @@ extension TablePass {
       guard !context.contains(file.path) || sources.contains(where: { $0.id == file.id }) else {
         continue
       }
+      if fault.rule == .suspiciousEncoding, converted.contains(file.path) { continue }
       incompleteFiles.append(file.incomplete(for: fault))
     }
   }

@@ -52,7 +52,11 @@ final class FindingCollector {
     let source = table.source?.spelling
     let all = diagnostics.span
     for index in all.indices {
-      keep(all[index], of: table, source) { comments.comment(suppressing: $0) }
+      if let converted = converted(all[index], of: table) {
+        keep(converted, of: table, source) { comments.comment(suppressing: $0) }
+      } else {
+        keep(all[index], of: table, source) { comments.comment(suppressing: $0) }
+      }
     }
   }
 
@@ -98,6 +102,20 @@ extension FindingCollector {
       else { return nil }
       return DemotedFindings(locale: language, path: path, project: project, count: count)
     }
+  }
+
+  /// Returns the note in place of an error about the encoding of a file that Xcode converts, or nil
+  /// for any other diagnostic.
+  private func converted(_ diagnostic: borrowing Diagnostic, of table: Table) -> Diagnostic? {
+    let files = settings.options.outsideFiles.converted
+    guard !files.isEmpty, diagnostic.rule == .suspiciousEncoding, diagnostic.severity == .error,
+      files.contains(file(of: diagnostic.range).path)
+    else { return nil }
+    return Diagnostic(
+      rule: diagnostic.rule, severity: .note,
+      message: "the file is not UTF-8; Xcode converts it from the encoding in the project",
+      range: diagnostic.range,
+      help: "save it as UTF-8, and choose UTF-8 as its text encoding in Xcode")
   }
 
   private func keep(

@@ -71,7 +71,8 @@ package struct TableLinter: Sendable {
     let keys = code.map { KeyRecorder(uses: $0) }
     let others = others + [keys].compactMap { $0 as (any TableVisitor)? }
     let pass = TablePass(
-      source, of: files, to: [runner] + others, isUsed: isUsed(orIn: unmarked))
+      source, of: files, to: [runner] + others, isUsed: isUsed(orIn: unmarked),
+      converted: settings.options.outsideFiles.converted)
     await reader.read(pass)
     if unmarked.isEmpty { reader.release(source) }
     var result = TableResult(of: pass)

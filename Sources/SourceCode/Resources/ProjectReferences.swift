@@ -9,6 +9,8 @@ package struct ProjectReferences: Hashable, Sendable {
   private var languages: Set<String> = []
   /// The localized files, as `de.lproj/Localizable.strings`, in lower case.
   private var files: Set<String> = []
+  /// The localized files that Xcode converts from an 8-bit encoding, in lower case.
+  private var convertedFiles: Set<String> = []
   /// The names of folders whose contents belong to the project as a whole, in lower case.
   private var folders: Set<String> = []
 
@@ -27,6 +29,11 @@ package struct ProjectReferences: Hashable, Sendable {
   /// Returns whether the project refers to a file, given by its name, in the folder of a language.
   package func hasFile(_ name: String, in language: String) -> Bool {
     files.contains("\(language).lproj/\(name)".lowercased())
+  }
+
+  /// Returns whether Xcode converts a file, given by its name, in the folder of a language.
+  package func converts(_ name: String, in language: String) -> Bool {
+    convertedFiles.contains("\(language).lproj/\(name)".lowercased())
   }
 
   /// Returns whether one of the folders of a path may belong to the project as a whole.
@@ -67,11 +74,36 @@ extension ProjectReferences {
         if bytes[dot + 6] == UInt8(ascii: "/") {
           let name = bytes.string(in: dot + 7..<Self.endOfName(bytes, from: dot + 7))
           files.insert("\(language).lproj/\(name.lowercased())")
+          if Self.isInOtherEncoding(at: dot, bytes) {
+            convertedFiles.insert("\(language).lproj/\(name.lowercased())")
+          }
         }
       }
       dot = bytes.nextOffset(of: UInt8(ascii: "."), from: dot + 1)
     }
     return true
+  }
+
+  /// Returns whether the file reference around an offset has a `fileEncoding` that is neither UTF-8
+  /// nor UTF-16. Xcode converts `.strings` files from it when it copies them.
+  ///
+  /// Source: the build setting `STRINGS_FILE_INPUT_ENCODING`, and `NSStringEncoding`.
+  private static func isInOtherEncoding(at offset: Int, _ bytes: SourceBuffer) -> Bool {
+    let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+    var start = offset
+    while start > 0, offset - start < 512, bytes[start] != open, bytes[start] != close { start -= 1 }
+    let name: StaticString = "fileEncoding"
+    while start < bytes.count, bytes[start] != close, !bytes.hasBytes(name, at: start) {
+      start += 1
+      if start > offset + 512 { return false }
+    }
+    guard bytes.hasBytes(name, at: start) else { return false }
+    let value = (start + name.utf8CodeUnitCount..<start + 32).lazy.map { bytes[$0] }
+      .filter { $0 != 0x20 && $0 != UInt8(ascii: "=") && $0 != 0x22 }.prefix { $0.isDigit }
+    return ![
+      "", "4", "10", "134217984", "2415919360", "2483028224", "2348810496", "2550137088",
+      "2617245952",
+    ].contains(String(decoding: Array(value), as: UTF8.self))
   }
 
   private static func isPartOfLanguage(_ byte: UInt8, in bytes: SourceBuffer) -> Bool {

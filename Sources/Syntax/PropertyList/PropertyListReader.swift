@@ -166,7 +166,8 @@ extension PropertyListReader {
       guard let expected = expectation(for: node, kind) else { continue }
       diagnostics.append(
         Diagnostic(
-          rule: .syntaxError, severity: .error,
+          // Foundation loads the other strings of the table.
+          rule: .syntaxError, severity: kind == .strings ? .warning : .error,
           message: "expected \(expected.article), found \(node.kind.article)", range: node.range,
           help: kind == .strings
             ? "put the value in quotes; plural rules belong in a .stringsdict file"

@@ -53,7 +53,8 @@ extension OldStyleScanner {
     let isDoubled = count == 1 && string.upperBound + 1 == end
     report(
       "the \(noun) ends at this quote, but more text follows",
-      at: string.upperBound - 1..<string.upperBound, help: isDoubled
+      at: string.upperBound - 1..<string.upperBound,
+      help: isDoubled
         ? "delete one of the two quotes, or write \\\" if the \(noun) ends with a quote"
         : #"write \" for "# + quotes + example)
   }
