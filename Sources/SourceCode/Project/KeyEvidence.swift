@@ -43,6 +43,26 @@ package struct KeyEvidence: Sendable {
     addComputed(pattern)
   }
 
+  /// Adds a literal whose key is a range of bytes.
+  mutating func add(
+    _ key: Range<Int>, of bytes: SourceBuffer, at place: CodePlace, knowsTable: Bool
+  ) {
+    var hash = StableHash()
+    var isUnusual = key.count >= Self.ending && Self.joints.contains(bytes[key.upperBound - 1])
+    for offset in key {
+      let byte = bytes[offset]
+      hash.combine(byte)
+      isUnusual = isUnusual || byte == UInt8(ascii: "%") || Self.isSeparator(byte)
+    }
+    if isUnusual {
+      addLiteral(Array(key.lazy.map { bytes[$0] }), at: place, knowsTable)
+    } else if knowsTable {
+      others.insert(hash.value, at: place)
+    } else {
+      literals.insert(hash.value, at: place)
+    }
+  }
+
   /// Adds a pattern by its beginning or its end.
   private mutating func addComputed(_ pattern: KeyPattern) {
     let (prefix, suffix) = pattern.fixedEnds
@@ -67,17 +87,21 @@ package struct KeyEvidence: Sendable {
       pattern.appendAnything()
       addComputed(pattern)
     }
-    func isSeparator(_ byte: UInt8) -> Bool {
-      byte == UInt8(ascii: "|") || byte == UInt8(ascii: ",") || byte == 0x0A
-    }
-    guard key.contains(where: isSeparator) else { return }
-    let parts = key.split(whereSeparator: isSeparator)
+    guard key.contains(where: Self.isSeparator) else { return }
+    let parts = key.split(whereSeparator: Self.isSeparator)
     guard parts.count > 1 else { return }
     for part in parts { others.insert(KeyHash.exact(part), at: place) }
   }
 
+  /// Returns whether a byte separates the values of a list.
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "|") || byte == UInt8(ascii: ",") || byte == 0x0A
+  }
+
   /// Adds the names of members in a file of code.
-  mutating func addNames(in bytes: SourceBuffer) { names.find(in: bytes) }
+  mutating func addNames(in bytes: SourceBuffer, _ language: CodeLanguage) {
+    names.find(in: bytes, language)
+  }
 
   /// Adds a string in quotes in a comment.
   mutating func add(commented key: some Sequence<UInt8>, at place: CodePlace) {
