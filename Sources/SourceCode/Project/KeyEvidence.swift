@@ -218,6 +218,39 @@ package struct KeyEvidence: Sendable {
   /// More values than a key has that is made by hand.
   private static let valueLimit = 16
 
+  /// Returns whether a key consists of literals of their own, between which joints may be.
+  func hasParts(of key: [UInt8]) -> Bool {
+    guard key.count <= Self.partsLimit else { return false }
+    // The positions at which a part can begin. One word at the beginning is too common.
+    var starts: Set<Int> = []
+    for end in Self.beginning..<max(key.count, Self.beginning) where Self.isBoundary(end, in: key) {
+      guard (1..<end - 1).contains(where: { Self.isBoundary($0, in: key) }) else { continue }
+      if literals[KeyHash.exact(key[..<end])] != nil { starts.insert(end) }
+    }
+    for start in Self.beginning..<max(key.count, Self.beginning) where starts.contains(start) {
+      if Self.joints.contains(key[start]) { starts.insert(start + 1) }
+      for end in start + Self.ending..<max(key.count + 1, start + Self.ending)
+      where !starts.contains(end) && Self.isBoundary(end, in: key) {
+        if literals[KeyHash.exact(key[start..<end])] != nil { starts.insert(end) }
+      }
+    }
+    return starts.contains(key.count)
+  }
+
+  /// Returns whether a word of a key ends at an offset.
+  private static func isBoundary(_ offset: Int, in key: [UInt8]) -> Bool {
+    guard offset < key.count else { return true }
+    let (last, next) = (key[offset - 1], key[offset])
+    return joints.contains(last) || joints.contains(next)
+      || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= next
+        && !(UInt8(ascii: "A")...UInt8(ascii: "Z") ~= last)
+  }
+
+  /// Fewer bytes are no beginning of a key.
+  private static let beginning = 4
+  /// More bytes than a key has that is joined by hand.
+  private static let partsLimit = 128
+
   /// Returns whether the code has a name like the symbol that Xcode generates for a key.
   package func hasSymbol(for key: [UInt8]) -> Bool { names.contains(key) }
 
