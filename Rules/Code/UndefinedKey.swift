@@ -299,8 +299,8 @@ extension UndefinedKey {
   ) -> String {
     if use.kind == .accessor { return "add the key to the table, or generate the accessors again" }
     if let table = use.tableName, let target = project.targetWithoutTable(table, of: file) {
-      return "the target \(target.quotedForMessage) copies no table '\(table)'; add one with the "
-        + "key, or add the key to the table of the app"
+      return "the target \(target.quotedForMessage) copies no table '\(table)'; if it is an app "
+        + "or an extension, add one with the key"
     }
     guard let key = use.key.exactKey, let other = project.tables.firstTable(with: key) else {
       return "add the key to the table, or correct it in the code"
