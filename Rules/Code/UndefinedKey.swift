@@ -216,7 +216,7 @@ struct UndefinedKey: CodeRule {
         "\(name.quotedForMessage) is not in the table '\(table)', so it is never translated",
         of: use, in: file,
         key: use.key.exactKey.map { String(decoding: $0, as: UTF8.self) },
-        help: similar.map(Self.help) ?? Self.help(for: use, in: project))
+        help: similar.map(Self.help) ?? Self.help(for: use, in: file, of: project))
     }
   }
 }
@@ -294,8 +294,14 @@ extension UndefinedKey {
   /// More keys than users correct one by one in a file.
   private static let comparisonLimit = 50
 
-  private static func help(for use: KeyUse, in project: ProjectKeys) -> String {
+  private static func help(
+    for use: KeyUse, in file: CodeFile, of project: ProjectKeys
+  ) -> String {
     if use.kind == .accessor { return "add the key to the table, or generate the accessors again" }
+    if let table = use.tableName, let target = project.targetWithoutTable(table, of: file) {
+      return "the target \(target.quotedForMessage) copies no table '\(table)'; if it is an app "
+        + "or an extension, add one with the key"
+    }
     guard let key = use.key.exactKey, let other = project.tables.firstTable(with: key) else {
       return "add the key to the table, or correct it in the code"
     }

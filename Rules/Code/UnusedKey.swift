@@ -18,9 +18,11 @@ struct UnusedKey: Rule {
       used if it is in any call, string, interface or property list, if it begins or ends like a \
       string that the code computes, or if the code has a symbol of that name. If a tool generates \
       accessors for keys, only uses of the accessor count. Names of classes are used if the code \
-      looks up `className` or the like. Findings about keys that read like a sentence are notes, \
-      except phrases of shortcuts. So are all findings about a table in which the code looks up \
-      values of a dictionary. Nothing is reported for a table that the code reads as a \
+      looks up `className` or the like. Keys in other text files of the project, such as JSON or \
+      a script of a server, are used, except in copies of the table. Findings about keys that \
+      read like a sentence are notes, except phrases of shortcuts. So are those about keys whose \
+      parts are all strings in the code, those that a server may send, and all findings about a \
+      table in which the code looks up values of a dictionary. Nothing is reported for a table that the code reads as a \
       dictionary, or while a file that may use its keys can't be read. If an Xcode project compiles \
       files in a folder that is missing, such as a submodule, there is one note for each table.
       """,
@@ -128,6 +130,18 @@ struct UnusedKey: Rule {
           """#,
         ], configuration: code),
       .reported(
+        "key whose parts the code may join", as: .note,
+        [
+          "App/Alert.swift": """
+          ask("KeyExpired", buttons: ["Yes", "No"])
+          let text = NSLocalizedString(prefix + button, comment: "")
+          let title = NSLocalizedString("alert.title", comment: "")
+          """,
+          "App/en.lproj/Localizable.strings": #"""
+          "alert.title" = "Key"; "⟦KeyExpired_Yes⟧" = "Renew it";
+          """#,
+        ], configuration: code),
+      .reported(
         "table of a project with code that is missing", as: .note,
         [
           "App/Settings.swift": #"let title = NSLocalizedString("settings.title", comment: "")"#,
@@ -184,44 +198,58 @@ struct UnusedKey: Rule {
       code.hasReadAllUses(ofTable: table.name, at: table.files.first?.path ?? "")
     else { return }
     var unused: [(name: String, record: KeyRecord)] = []
-    var used = 0
+    var used: [String] = []
     let isCatalog = table.capabilities.hasExtractedKeys
     for record in table.keys where !record.isStale && record.content == .words {
       let name = table.string(of: record.key)
       if code.mayUse(name, in: table.name, isOfCatalog: isCatalog) {
-        used += 1
+        used.append(name)
       } else {
         unused.append((name, record))
       }
     }
     // If the code contains few of the keys, it computes them, or something else uses the table.
     let hasPhrases = table.purpose == .appShortcuts
-    guard used >= unused.count || hasPhrases else { return }
+    guard used.count >= unused.count || hasPhrases else { return }
     if !unused.isEmpty, let path = code.missingSource(near: table.files[0].path) {
       return report(unused.count, of: table, missing: path, &context)
     }
-    let place = code.fileWithKeysOfData(inTable: table.name)
-    for (name, record) in unused {
-      let isCertain =
-        place == nil
-        && (table.isOfInterface || hasPhrases || table.shape(of: record.key) != .text)
-      let message =
-        hasPhrases
-        ? "no shortcut in the code has the phrase"
-        : table.isObjectID(record.key)
-          ? "no storyboard or xib has the object of the key" : "no code uses the key"
-      context.report(
-        message,
-        at: record.key.range, severity: isCertain ? .warning : .note, key: name,
-        help: hasPhrases
-          ? "remove it, or write it as in the code"
-          : code.comment(naming: name).map { "remove it; only a comment at \($0) has it" }
-            ?? "remove it, or list it under 'used' in 'code' if the code computes it")
+    for (name, record) in unused.inNoOtherFile(code, used, of: table) {
+      report(name, record, of: table, code, &context)
     }
   }
 }
 
 extension UnusedKey {
+  private func report(
+    _ name: String, _ record: KeyRecord, of table: Table, _ code: UseTable,
+    _ context: inout RuleContext
+  ) {
+    let isPhrase = table.purpose == .appShortcuts
+    let isOfCode = !table.isOfInterface && !isPhrase
+    let isJoined = isOfCode && code.hasParts(of: name)
+    let mayBeComputed =
+      isOfCode && (table.shape(of: record.key) == .text || isJoined || Self.mayBeOfServer(name))
+    let isCertain = !mayBeComputed && code.fileWithKeysOfData(inTable: table.name) == nil
+    let message =
+      isPhrase
+      ? "no shortcut in the code has the phrase"
+      : table.isObjectID(record.key)
+        ? "no storyboard or xib has the object of the key" : "no code uses the key"
+    context.report(
+      message, at: record.key.range, severity: isCertain ? .warning : .note, key: name,
+      help: isPhrase
+        ? "remove it, or write it as in the code"
+        : Self.help(for: name, comment: code.comment(naming: name), isJoined: isJoined))
+  }
+
+  private static func help(for key: String, comment: String?, isJoined: Bool) -> String {
+    if let comment { return "remove it; only a comment at \(comment) has it" }
+    return isJoined
+      ? "remove it, unless the code joins it from its parts; then list it under 'used' in 'code'"
+      : "remove it, or list it under 'used' in 'code' if the code computes it"
+  }
+
   /// Reports for a table that its unused keys may be used in files that are missing.
   private func report(
     _ count: Int, of table: Table, missing path: String, _ context: inout RuleContext
@@ -236,7 +264,25 @@ extension UnusedKey {
 }
 
 extension UnusedKey {
+  /// Returns whether a server may send a key: the code of an error, or the text of a notification.
+  private static func mayBeOfServer(_ key: String) -> Bool {
+    let words = key.lowercased().split { !$0.isLetter && !$0.isNumber }
+    let isError = words.last.map { $0.utf8.count >= 3 && $0.allSatisfy(\.isNumber) } ?? false
+    return isError || words.contains { ["notif", "push", "apns"].contains($0) }
+  }
+
   private static let code = #"{ "code": { "include": ["App/**"] } }"#
+}
+
+extension [(name: String, record: KeyRecord)] {
+  /// Returns the keys that no other text file of the project has. The keys of objects are only in
+  /// interfaces, and phrases only in code.
+  fileprivate func inNoOtherFile(_ code: UseTable, _ used: [String], of table: Table) -> Self {
+    guard !table.isOfInterface, table.purpose != .appShortcuts else { return self }
+    let isInOther = code.areInOtherFiles(
+      map { ($0.name, table.shape(of: $0.record.key) != .text) }, ofTableWith: used)
+    return zip(self, isInOther).filter { !$1 }.map { $0.0 }
+  }
 }
 
 extension Table {

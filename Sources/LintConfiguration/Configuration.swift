@@ -96,6 +96,16 @@ extension Configuration {
       includes: { _ in true }, claims: { codeKind(of: $0) != nil })
   }
 
+  /// The rules for which other text files a search finds, which may have keys of tables.
+  package var otherTextSearchRules: SearchRules {
+    SearchRules(
+      formats: formats, checksIgnored: false, excludes: { excludes($0) }, includes: { _ in true },
+      claims: { path in
+        OtherStrings.Kind(path: path.text) != nil && codeKind(of: path) == nil
+          && (code.exclude.isEmpty || !excludesCode(path.text))
+      })
+  }
+
   /// Returns whether a file or folder is never checked.
   package func excludes(_ path: ShownPath) -> Bool {
     if commandLineExcludes(path) { return true }

@@ -89,6 +89,24 @@ extension SourceBuffer {
     return count
   }
 
+  /// Returns the first offset from `start` with one of two pairs of ASCII bytes, or the end.
+  package func nextOffset(
+    of first: (UInt8, UInt8), or second: (UInt8, UInt8), from start: Int
+  ) -> Int {
+    precondition(start >= 0)
+    let (one, afterOne) = (Self.block(of: first.0), Self.block(of: first.1))
+    let (other, afterOther) = (Self.block(of: second.0), Self.block(of: second.1))
+    var offset = start
+    while offset < count {
+      let (bytes, next) = (block(at: offset), block(at: offset + 1))
+      let found = Self.bits(
+        ((bytes .== one) .& (next .== afterOne)) .| ((bytes .== other) .& (next .== afterOther)))
+      guard found == 0 else { return min(offset &+ found.trailingZeroBitCount, count) }
+      offset &+= 16
+    }
+    return count
+  }
+
   /// Returns the first offset whose byte a closure does not mark as different, or the end.
   @inline(__always)
   private func nextMatch(from start: Int, _ differing: (UInt64) -> UInt64) -> Int {

@@ -114,6 +114,23 @@ extension CodeVectorTests {
     u(
       "a sign that is appended in Objective-C", #"c = [d stringByAppendingString:@"..."];"#,
       entries: withUsed(CodeVector.entry("⟦wide...⟧", "W")), path: "App/A.m"),
+    u(
+      "parts that other functions may join",
+      #"""
+      [self askWith:@[@"Yes", @"No"] prefix:@"KeyExpired"];
+      NSString *a = NSLocalizedString([prefix stringByAppendingString:button], nil);
+      """#, entries: withUsed(CodeVector.entry("⟦KeyExpired_Yes⟧", "Y")), path: "App/A.m"
+    ).as(.note),
+    u(
+      "a single word that is the beginning", #"let a = ["settings", "wide"]"#,
+      entries: withUsed(CodeVector.entry("⟦settings.wide⟧", "T"))),
+    u(
+      "a part of a word that is a string", #"let a = ["Settings", "tle"]"#,
+      entries: withUsed(CodeVector.entry("⟦SettingsTitle⟧", "T"))),
+    u(
+      "a key that a server may send", #"let a = "b""#,
+      entries: withUsed(CodeVector.entry("⟦error.1001⟧", "E"))
+    ).as(.note),
     u("a string that a macro joins", #"#define T(k) f(@"a." k)"#, path: "App/A.m"),
     u("an array", #"let a = ["a.b", "c"]"#),
     u("a ternary", #"Text(x ? "a.b" : "k")"#),

@@ -12,6 +12,18 @@ import Workspace
 
 /// The cost of hostile patterns. The tests count work, not time: a unit takes a few nanoseconds.
 @Suite struct GlobWorkTests {
+  @Test(arguments: [
+    "**", "App/**", "/App/**", "./App/**", "App**", "**/App/**", "a/**/b", "App/*", "App/**/*",
+  ])
+  func `a set matches the same paths as its pattern`(_ pattern: String) throws {
+    let glob = try Glob(pattern, for: .path)
+    let set = GlobSet([glob], work: WorkBudget())
+    for path in ["", "App", "App/a", "App/a/b", "Apple/a", "x/App/a", "a/b", "a/x/b", "a", "é/App"]
+    {
+      #expect(set.matches(in: path).contains(0) == glob.matches(path), "\(path)")
+    }
+  }
+
   @Test func `matching stars costs one word per 64 states and byte`() throws {
     let patterns = try (0..<10).map { number in
       try Glob(String(repeating: "*a", count: 490) + "b\(number)", for: .text)

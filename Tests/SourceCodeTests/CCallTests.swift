@@ -98,11 +98,40 @@ import Testing
       "a macro in several lines",
       "#define L(a, k) \\\n  (NSLocalizedString((k), nil))\n#define M(k) \\\n"
         + "  NSLocalizedString(k, @\"\")\nM(⟦@\"k\"⟧)", "sure foundation k"),
+    c(
+      "a macro that passes the table to a part of a message",
+      """
+      #define LT(key, tbl, comment) \\
+          [Manager appliance:self localizedStringForKey:(key) inFile:(tbl)]
+      LT(⟦@"k"⟧, @"T", nil)
+      """, "sure foundation k | table T"),
+    c(
+      "a macro that passes a table to a message",
+      """
+      #define L(k) [[NSBundle mainBundle] localizedStringForKey:(k) value:@"" table:@"T"]
+      L(⟦@"k"⟧)
+      """, "sure foundation k | table T"),
+    c(
+      "a macro that passes its comment as a default value",
+      """
+      #define L(key, comment) [[Languages shared] localizedStringForKey:(key) value:(comment)]
+      L(⟦@"k"⟧, @"c")
+      """, "sure foundation k | comment c"),
+    c(
+      "a macro that passes a table",
+      "#define L(k) NSLocalizedStringFromTable(k, @\"T\", nil)\nL(⟦@\"k\"⟧)",
+      "sure foundation k | table T"),
   ]
 
   private static let exceptions: [KeyUseCase] = [
     c("another function", #"NSLog(@"k"); [self setTitle:@"k"]; NSString *a = @"k";"#),
     c("a key in a variable", #"NSLocalizedString(key, @"k")"#),
+    c(
+      "a macro whose other parameter may be the table",
+      "#define L(k, a) [Manager localizedStringForKey:(k) in:(a)]\nL(@\"k\", @\"T\")"),
+    c(
+      "a macro with a table that isn't known",
+      "#define L(k) NSLocalizedStringFromTable(k, kTable, nil)\nL(@\"k\")"),
     c(
       "a comment",
       "// NSLocalizedString(@\"k\", nil) \\\n NSLocalizedString(@\"k\", nil)\n/* @\"a\" */"),

@@ -115,7 +115,11 @@ import Testing
     routines.add(property: "a")
     var reader = KeyUseReader(outline, buffer, routines)
     for use in reader.uses() { #expect(Int(use.range.upperBound) <= bytes.count) }
-    reader.forEachLiteral { range, _ in #expect(range.upperBound <= bytes.count) }
+    reader.forEachLiteral {
+      #expect($0.range.upperBound <= bytes.count)
+    } _: { range, _ in
+      #expect(range.upperBound <= bytes.count)
+    }
     readProject(buffer, language, routines)
     for string in DisplayedStringReader(buffer, language).strings {
       #expect(Int(string.range.upperBound) <= bytes.count)

@@ -45,6 +45,11 @@ import Testing
         #expect(buffer.nextLiteralStop(from: start) == first("\"\\\n\r"))
         #expect(buffer.endOfLine(from: start) == first("\n\r"))
         #expect(buffer.nextOffset(of: UInt8(ascii: "/"), from: start) == first("/"))
+        let pair = (start..<max(start, bytes.count - 1)).first {
+          bytes[$0...].starts(with: "//".utf8) || bytes[$0...].starts(with: "a,".utf8)
+        }
+        let found = buffer.nextOffset(of: (0x2F, 0x2F), or: (0x61, 0x2C), from: start)
+        #expect(found == pair ?? bytes.count)
       }
     }
   }

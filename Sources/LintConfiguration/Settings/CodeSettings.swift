@@ -77,9 +77,19 @@ extension Collection<UInt8> {
   /// Whether a path leads through a folder whose name begins with a period. Such folders belong to
   /// tools, and contain templates and copies of code.
   var leadsThroughHiddenFolder: Bool {
-    split(separator: UInt8(ascii: "/")).dropLast().contains { name in
-      name.first == UInt8(ascii: ".") && !name.allSatisfy { $0 == UInt8(ascii: ".") }
+    // What is known about the name before the next slash.
+    var (isHidden, isFirst, hasOtherByte) = (false, true, false)
+    for byte in self {
+      if byte == UInt8(ascii: "/") {
+        if isHidden, hasOtherByte { return true }
+        (isHidden, isFirst, hasOtherByte) = (false, true, false)
+      } else {
+        if isFirst { isHidden = byte == UInt8(ascii: ".") }
+        isFirst = false
+        hasOtherByte = hasOtherByte || byte != UInt8(ascii: ".")
+      }
     }
+    return false
   }
 }
 

@@ -96,11 +96,13 @@ struct CodeReader: Sendable {
       projects.noteMissingFiles(hasFile: existing.hasFile, hasFiles: existing.hasFiles)
     }
     let packages = packages(among: found.map(\.index))
+    let otherFiles = OtherFiles(configurations, around: files)
     return ReadCode(
       uses: UseTable(
         code, evidence, routines: known, accessors: accessors,
         countsSymbols: configurations.contains { $0.code.symbols },
         isComplete: unreadable.isEmpty, missingSources: projects.missingSources,
+        otherStrings: otherFiles.map { files in OtherStrings { files.strings() } },
         pathOfFile: { [files = files.files] in files[$0].path },
         targetOfPath: { [projects] path in
           // An app may have the files of a package itself.

@@ -34,7 +34,7 @@ struct ExistingFiles {
   }
 
   /// Returns the folder that the displayed path of a file is relative to, or nil.
-  private static func workingDirectory(of file: InputFile) -> AbsolutePath? {
+  static func workingDirectory(of file: InputFile) -> AbsolutePath? {
     guard let path = file.absolutePath?.text, path.hasSuffix("/" + file.path) else { return nil }
     return AbsolutePath(String(path.dropLast(file.path.utf8.count + 1)))
   }

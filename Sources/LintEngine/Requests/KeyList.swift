@@ -63,19 +63,36 @@ struct KeyList {
     return listed.sorted { $0.key < $1.key }.map { $0.value.sorted }
   }
 
-  /// The keys of tables that nothing in the code can be a use of.
+  /// The keys of tables that nothing in the code can be a use of, and no other text file has.
   var unused: [ListedKey] {
     let extracted = Set(extracted.places.map { Name(table: $0.use.table, key: $0.use.key) })
-    return project.tables.all
-      .filter {
-        !foreign.contains($0.path) && project.uses.hasReadAllUses(ofTable: $0.table, at: $0.path)
-          && !project.uses.mayUse(
-            $0.name, in: $0.table, isOfCatalog: $0.path.hasSuffix(".xcstrings"))
-      }
-      .map { Name(table: $0.table, key: $0.name) }.filter { !extracted.contains($0) }.sorted()
+    let known = project.tables.all.filter {
+      !foreign.contains($0.path) && project.uses.hasReadAllUses(ofTable: $0.table, at: $0.path)
+    }
+    return Dictionary(grouping: known, by: \.path).values.flatMap(unusedNames)
+      .filter { !extracted.contains($0) }.sorted()
       .map { name in
         ListedKey(name: name.key, table: name.table, isDefined: true)
       }
+  }
+
+  /// Returns the unused keys of one table.
+  private func unusedNames(
+    of keys: [(table: String, path: String, name: String)]
+  ) -> [Name] {
+    var used: [String] = []
+    var unused: [(name: Name, isIdentifier: Bool)] = []
+    for (table, path, name) in keys {
+      if project.uses.mayUse(name, in: table, isOfCatalog: path.hasSuffix(".xcstrings")) {
+        used.append(name)
+      } else {
+        let isIdentifier = KeyPattern(Array(name.utf8)).isIdentifier
+        unused.append((Name(table: table, key: name), isIdentifier))
+      }
+    }
+    let isInOtherFile = project.uses.areInOtherFiles(
+      unused.map { ($0.name.key, $0.isIdentifier) }, ofTableWith: used)
+    return zip(unused, isInOtherFile).filter { !$1 }.map { $0.0.name }
   }
 
   private func withLearnedUses(_ file: CodeFile) -> CodeFile {

@@ -1,8 +1,10 @@
 import Diagnostics
+import Dispatch
 import LintConfiguration
 import LintKit
 import SourceCode
 import SourceText
+import Synchronization
 import Workspace
 
 /// Runs the rules about code, after all tables were read.
@@ -21,15 +23,33 @@ struct CodeChecker: Sendable {
   ///   - isOwn: returns whether the configuration applies to a file, given by its index.
   func results(isCompared: Bool = false, isOwn: (Int) -> Bool) -> [TableResult] {
     let displayed = DisplayedStringChecker(rules)
-    return keys.uses.files.compactMap { file in
+    let checked = keys.uses.files.filter { file in
       let input = files.files[file.index]
-      guard !input.isContext, isOwn(file.index),
-        file.mayHaveFindings || keys.mayMissKeys(in: file)
-          || displayed.mayFindAnything(in: file, at: input.shown)
-      else { return nil }
-      return result(for: file, displayed, factor: isCompared ? 10 : 1)
+      return !input.isContext && isOwn(file.index)
+        && (file.mayHaveFindings || keys.mayMissKeys(in: file)
+          || displayed.mayFindAnything(in: file, at: input.shown))
     }
+    return inParts(checked) { result(for: $0, displayed, factor: isCompared ? 10 : 1) }
   }
+
+  /// Calls a closure with each of many files, in several threads, and returns the results in the
+  /// order of the files.
+  private func inParts(
+    _ checked: [CodeFile], _ result: @Sendable (CodeFile) -> TableResult?
+  ) -> [TableResult] {
+    let count = min(settings.options.jobs, checked.count / Self.filesOfPart)
+    guard count > 1 else { return checked.compactMap(result) }
+    let parts = Mutex([[TableResult]](repeating: [], count: count))
+    DispatchQueue.concurrentPerform(iterations: count) { part in
+      let range = part * checked.count / count..<(part + 1) * checked.count / count
+      let results = checked[range].compactMap(result)
+      parts.withLock { $0[part] = results }
+    }
+    return parts.withLock { $0.flatMap(\.self) }
+  }
+
+  /// So many files take longer to check than a thread to start.
+  private static let filesOfPart = 64
 }
 
 extension CodeChecker {

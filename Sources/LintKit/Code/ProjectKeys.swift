@@ -141,6 +141,17 @@ package struct ProjectKeys: Sendable {
     return tablesOfProjects.contains(table) && !tables.hasPath(in: folder, of: table)
   }
 
+  /// Returns the name of the target that a file belongs to, if it copies no table of a name, while
+  /// other targets do. Nil for a framework, and if the file is part of several targets.
+  package func targetWithoutTable(_ table: String, of file: CodeFile) -> String? {
+    let own = projects.targets(ofFile: file.index)
+    let holders = tables.paths(of: table).map(projects.targets)
+    guard own.count == 1, let target = own.first, target.product == .other,
+      !holders.isEmpty, holders.allSatisfy({ !$0.isEmpty && !$0.contains(target) })
+    else { return nil }
+    return target.name.split(separator: "/").last.map { String($0) }
+  }
+
   /// Returns whether a file is part of a package target that isn't localized: the tables have
   /// hardly any of the keys that it looks up.
   package func isInUnlocalizedTarget(_ file: CodeFile) -> Bool {

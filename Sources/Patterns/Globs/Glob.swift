@@ -38,6 +38,21 @@ package struct Glob: Sendable {
     return bytes
   }
 
+  /// What the text begins with that the pattern matches, in UTF-8, or nil if that isn't all that
+  /// matters: `App/` for `App/**`, and nothing for `**`.
+  var prefix: [UInt8]? {
+    var steps = program[...]
+    if case .folders? = steps.first { steps = steps.dropFirst(3) }
+    guard steps.count == program.count || steps.count == 2 else { return nil }
+    guard steps.popLast() == .match, steps.popLast() == .loop(.any) else { return nil }
+    var bytes: [UInt8] = []
+    for step in steps {
+      guard case .byte(let byte) = step else { return nil }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+
   /// Returns whether the pattern matches the whole text, or a path or one of its parent folders.
   ///
   /// Use a `GlobSet`, which has a budget, for many patterns or for untrusted text.

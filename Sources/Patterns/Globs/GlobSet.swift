@@ -8,6 +8,8 @@ package struct GlobSet: Sendable {
   /// The indices of the patterns for text that have no wildcards, by the text that they match.
   /// There can be thousands of them, each with a state that is live until the text differs.
   private let literals: [[UInt8]: [Int]]
+  /// What patterns such as `App/**` require at the beginning, with the indices of the patterns.
+  private let prefixes: [(bytes: [UInt8], number: Int)]
   private let count: Int
   private let work: WorkBudget
 
@@ -19,9 +21,12 @@ package struct GlobSet: Sendable {
     var distinct: [Glob] = []
     var indices: [Glob: Int] = [:]
     var literals: [[UInt8]: [Int]] = [:]
+    var prefixes: [(bytes: [UInt8], number: Int)] = []
     for (number, pattern) in patterns.enumerated() {
       if let literal = pattern.literal {
         literals[literal, default: []].append(number)
+      } else if prefixes.count < Self.prefixLimit, let prefix = pattern.prefix {
+        prefixes.append((prefix, number))
       } else if let index = indices[pattern] {
         numbers[index].append(number)
       } else {
@@ -32,16 +37,24 @@ package struct GlobSet: Sendable {
     }
     automaton = GlobAutomaton(
       distinct.map(\.program), stopsAtSlash: distinct.first?.subject == .path)
-    (self.numbers, self.literals) = (numbers, literals)
+    (self.numbers, self.literals, self.prefixes) = (numbers, literals, prefixes)
     count = patterns.count
     self.work = work
   }
+
+  /// More beginnings than a configuration has. Each is compared with the text.
+  private static let prefixLimit = 8
+
+  /// Whether all patterns are beginnings, so that a match takes less time than finding it again.
+  var hasOnlyPrefixes: Bool { prefixes.count == count }
 
   /// Returns the indices of the patterns that match a text. After the budget is exhausted, some may
   /// be missing.
   package func matches(in text: String) -> Bits {
     var found = Bits(count: count)
     guard count > 0 else { return found }
+    for (prefix, number) in prefixes where text.utf8.starts(with: prefix) { found.insert(number) }
+    guard prefixes.count < count else { return found }
     let text = Array(text.utf8)
     for number in literals[text] ?? [] { found.insert(number) }
     automaton.match(text, work) { index in
@@ -68,12 +81,14 @@ package final class GlobLists: Sendable {
 
   /// Returns the indices of the lists with a pattern that matches a path.
   package func matches(in path: String) -> Bits {
-    cache.value(for: path) {
-      let found = set.matches(in: path)
-      var lists = Bits(count: count)
-      for number in found.numbers { lists.insert(owners[number]) }
-      return lists
-    }
+    set.hasOnlyPrefixes ? lists(matching: path) : cache.value(for: path) { lists(matching: path) }
+  }
+
+  private func lists(matching path: String) -> Bits {
+    let found = set.matches(in: path)
+    var lists = Bits(count: count)
+    for number in found.numbers { lists.insert(owners[number]) }
+    return lists
   }
 }
 

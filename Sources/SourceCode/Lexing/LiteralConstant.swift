@@ -27,7 +27,7 @@ extension SwiftLexer {
     guard bytes.bytes(word, equal: "let") || bytes.bytes(word, equal: "case") else { return }
     var type = start..<start
     if let bracket = brackets.last {
-      guard bracket.kind == .brace, let name = typeName(beforeBrace: Int(bracket.offset)) else {
+      guard bracket.kind == .brace, let name = knownTypeName(beforeBrace: bracket.offset) else {
         return
       }
       type = name
@@ -35,6 +35,17 @@ extension SwiftLexer {
     outline.constants.append(
       LiteralConstant(
         name: name.compact, type: type.compact, literal: outline.literals.count - 1))
+  }
+}
+
+extension SwiftLexer {
+  /// Returns the name of the type whose braces begin at an offset, or nil. The constants of a block
+  /// are next to each other.
+  private mutating func knownTypeName(beforeBrace brace: UInt32) -> Range<Int>? {
+    if let known = typeOfConstants, known.brace == brace { return known.name }
+    let name = typeName(beforeBrace: Int(brace))
+    typeOfConstants = (brace, name)
+    return name
   }
 }
 

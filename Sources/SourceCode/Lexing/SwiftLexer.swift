@@ -21,6 +21,8 @@ struct SwiftLexer {
   var previews = 0
   /// The names of the routines whose callers are followed, or nil for those of the system.
   var callees: NameSet?
+  /// The last block with a constant whose value is a literal, and the type whose block it is.
+  var typeOfConstants: (brace: UInt32, name: Range<Int>?)?
   /// The names of those among them that the file declares.
   var declarations: [Range<Int>] = []
   /// The names of functions and types whose declarations are noted, or nil.

@@ -183,7 +183,7 @@ package struct CodeFileReader: Sendable {
     }
     var text = bytes
     switch kind {
-    case .code: readCode(bytes, routines, accessors, into: &file, &evidence)
+    case .code: readCode(bytes, routines, accessors, into: &file, &evidence, keepsStrings)
     case .interface:
       let interface = InterfaceFile(bytes)
       file.uses = interface.uses
@@ -224,7 +224,7 @@ extension CodeFileReader {
 
   private func readCode(
     _ bytes: SourceBuffer, _ routines: KeyRoutines, _ accessors: AccessorTable,
-    into file: inout CodeFile, _ evidence: inout KeyEvidence
+    into file: inout CodeFile, _ evidence: inout KeyEvidence, _ keepsStrings: Bool
   ) {
     guard let outline else { return }
     var reader = KeyUseReader(outline, bytes, routines)
@@ -241,15 +241,33 @@ extension CodeFileReader {
         file.uses = (file.uses + chains.uses).sorted { $0.range.lowerBound < $1.range.lowerBound }
       }
     }
-    let called = Set(file.uses.lazy.filter(\.knowsTable).map(\.range.lowerBound))
-    reader.forEachLiteral { range, pattern in
+    var called = Array(file.uses.lazy.filter(\.knowsTable).map(\.range.lowerBound))[...]
+    // Both are in the order of their positions.
+    func isCalled(_ start: Int) -> Bool {
+      while let first = called.first, first < start { called.removeFirst() }
+      return called.first.map { $0 == start } ?? false
+    }
+    var lines = LineCounter(bytes)
+    reader.forEachLiteral { literal in
+      guard !isGenerated(literal.range.lowerBound) else { return }
+      let content = literal.range.lowerBound + 1..<literal.range.upperBound - 1
+      let knowsTable = isCalled(literal.range.lowerBound)
+      if keepsStrings {
+        let key = KeyPattern(content.map { bytes[$0] })
+        file.strings.append(
+          CodeString(range: literal.range.compact, key: key, knowsTable: knowsTable))
+      } else {
+        // Most literals are in no table, so their text isn't copied.
+        let place = CodePlace(file: index, line: lines.line(of: literal.start))
+        evidence.add(content, of: bytes, at: place, knowsTable: knowsTable)
+      }
+    } _: { range, pattern in
       guard !isGenerated(range.lowerBound) else { return }
       file.strings.append(
         CodeString(
-          range: range.compact, key: pattern,
-          knowsTable: called.contains(UInt32(range.lowerBound))))
+          range: range.compact, key: pattern, knowsTable: isCalled(range.lowerBound)))
     }
-    if generated == nil { evidence.addNames(in: bytes) }
+    if generated == nil { evidence.addNames(in: bytes, outline.language) }
     addComments(outline, bytes, to: &evidence)
     if ClassNameLookups(outline, bytes, routines).occur() { evidence.addLookupOfClassNames() }
   }

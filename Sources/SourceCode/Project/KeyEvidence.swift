@@ -43,6 +43,26 @@ package struct KeyEvidence: Sendable {
     addComputed(pattern)
   }
 
+  /// Adds a literal whose key is a range of bytes.
+  mutating func add(
+    _ key: Range<Int>, of bytes: SourceBuffer, at place: CodePlace, knowsTable: Bool
+  ) {
+    var hash = StableHash()
+    var isUnusual = key.count >= Self.ending && Self.joints.contains(bytes[key.upperBound - 1])
+    for offset in key {
+      let byte = bytes[offset]
+      hash.combine(byte)
+      isUnusual = isUnusual || byte == UInt8(ascii: "%") || Self.isSeparator(byte)
+    }
+    if isUnusual {
+      addLiteral(Array(key.lazy.map { bytes[$0] }), at: place, knowsTable)
+    } else if knowsTable {
+      others.insert(hash.value, at: place)
+    } else {
+      literals.insert(hash.value, at: place)
+    }
+  }
+
   /// Adds a pattern by its beginning or its end.
   private mutating func addComputed(_ pattern: KeyPattern) {
     let (prefix, suffix) = pattern.fixedEnds
@@ -67,17 +87,21 @@ package struct KeyEvidence: Sendable {
       pattern.appendAnything()
       addComputed(pattern)
     }
-    func isSeparator(_ byte: UInt8) -> Bool {
-      byte == UInt8(ascii: "|") || byte == UInt8(ascii: ",") || byte == 0x0A
-    }
-    guard key.contains(where: isSeparator) else { return }
-    let parts = key.split(whereSeparator: isSeparator)
+    guard key.contains(where: Self.isSeparator) else { return }
+    let parts = key.split(whereSeparator: Self.isSeparator)
     guard parts.count > 1 else { return }
     for part in parts { others.insert(KeyHash.exact(part), at: place) }
   }
 
+  /// Returns whether a byte separates the values of a list.
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "|") || byte == UInt8(ascii: ",") || byte == 0x0A
+  }
+
   /// Adds the names of members in a file of code.
-  mutating func addNames(in bytes: SourceBuffer) { names.find(in: bytes) }
+  mutating func addNames(in bytes: SourceBuffer, _ language: CodeLanguage) {
+    names.find(in: bytes, language)
+  }
 
   /// Adds a string in quotes in a comment.
   mutating func add(commented key: some Sequence<UInt8>, at place: CodePlace) {
@@ -193,6 +217,39 @@ package struct KeyEvidence: Sendable {
 
   /// More values than a key has that is made by hand.
   private static let valueLimit = 16
+
+  /// Returns whether a key consists of literals of their own, between which joints may be.
+  func hasParts(of key: [UInt8]) -> Bool {
+    guard key.count <= Self.partsLimit else { return false }
+    // The positions at which a part can begin. One word at the beginning is too common.
+    var starts: Set<Int> = []
+    for end in Self.beginning..<max(key.count, Self.beginning) where Self.isBoundary(end, in: key) {
+      guard (1..<end - 1).contains(where: { Self.isBoundary($0, in: key) }) else { continue }
+      if literals[KeyHash.exact(key[..<end])] != nil { starts.insert(end) }
+    }
+    for start in Self.beginning..<max(key.count, Self.beginning) where starts.contains(start) {
+      if Self.joints.contains(key[start]) { starts.insert(start + 1) }
+      for end in start + Self.ending..<max(key.count + 1, start + Self.ending)
+      where !starts.contains(end) && Self.isBoundary(end, in: key) {
+        if literals[KeyHash.exact(key[start..<end])] != nil { starts.insert(end) }
+      }
+    }
+    return starts.contains(key.count)
+  }
+
+  /// Returns whether a word of a key ends at an offset.
+  private static func isBoundary(_ offset: Int, in key: [UInt8]) -> Bool {
+    guard offset < key.count else { return true }
+    let (last, next) = (key[offset - 1], key[offset])
+    return joints.contains(last) || joints.contains(next)
+      || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= next
+        && !(UInt8(ascii: "A")...UInt8(ascii: "Z") ~= last)
+  }
+
+  /// Fewer bytes are no beginning of a key.
+  private static let beginning = 4
+  /// More bytes than a key has that is joined by hand.
+  private static let partsLimit = 128
 
   /// Returns whether the code has a name like the symbol that Xcode generates for a key.
   package func hasSymbol(for key: [UInt8]) -> Bool { names.contains(key) }

@@ -49,11 +49,14 @@ package struct UseTable: Sendable {
   private var knowsSettings = true
   /// A file that a project compiles although it is missing, by the folder of the project.
   private let missingSources: [String: String]
+  /// The strings in other files than code, or nil if these aren't known.
+  private let otherStrings: OtherStrings?
 
   /// - Parameters:
   ///   - files: the files, in the order of their paths.
   ///   - isComplete: whether all files of the project could be opened.
   ///   - missingSources: a missing file that a project compiles, by the folder of the project.
+  ///   - otherStrings: the strings in files that aren't code.
   ///   - pathOfFile: returns the displayed path of a file of the run.
   ///   - targetOfPath: returns the target of a package whose tables or code are at a displayed
   ///     path, or nil if it isn't known or there is none.
@@ -64,7 +67,7 @@ package struct UseTable: Sendable {
   package init(
     _ files: [CodeFile], _ evidence: KeyEvidence, routines: KeyRoutines = KeyRoutines(),
     accessors: AccessorTable = AccessorTable(), countsSymbols: Bool = true, isComplete: Bool = true,
-    missingSources: [String: String] = [:],
+    missingSources: [String: String] = [:], otherStrings: OtherStrings? = nil,
     pathOfFile: @escaping @Sendable (Int) -> String = { _ in "" },
     targetOfPath: @escaping @Sendable (String) -> String? = { _ in nil },
     isNamedAsUsed: @escaping @Sendable (String) -> Bool = { _ in false }
@@ -74,7 +77,7 @@ package struct UseTable: Sendable {
     (self.pathOfFile, self.targetOfPath) = (pathOfFile, targetOfPath)
     targets = files.map { targetOfPath(pathOfFile($0.index)) }
     (self.routines, self.accessors) = (routines, accessors)
-    self.missingSources = missingSources
+    (self.missingSources, self.otherStrings) = (missingSources, otherStrings)
     generatesSymbols = files.contains { $0.generatesSymbols == true }
     self.isComplete = isComplete && !files.contains { $0.mayMissUsesOfAnyTable }
     var seen: Set<Kind> = []
@@ -223,6 +226,25 @@ package struct UseTable: Sendable {
       : evidence.hasBeginning(of: bytes)
         || ([bytes] + KeyEvidence.pluralForms(of: bytes)).contains { mayAccess($0, in: table) }
   }
+
+  /// Returns which keys of a table that the code doesn't use are in other files, such as data, web
+  /// pages, and programs that send keys to the app.
+  ///
+  /// - Parameters:
+  ///   - unused: the keys, and whether each is certainly no text for users.
+  ///   - used: the keys of the table that the code uses.
+  package func areInOtherFiles(
+    _ unused: [(name: String, isIdentifier: Bool)], ofTableWith used: [String]
+  ) -> [Bool] {
+    guard let otherStrings, !unused.isEmpty else {
+      return Array(repeating: false, count: unused.count)
+    }
+    return otherStrings.contain(unused, ofTableWith: used)
+  }
+
+  /// Returns whether the code has the parts of a key as strings of their own, so that it may join
+  /// them: `KeyExpired` and `Yes` for `KeyExpired_Yes`.
+  package func hasParts(of key: String) -> Bool { evidence.hasParts(of: Array(key.utf8)) }
 
   /// Returns whether the code has a key, or may use an accessor for it under another name.
   private func mayAccess(_ key: [UInt8], in table: String) -> Bool {

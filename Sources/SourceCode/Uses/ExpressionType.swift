@@ -27,7 +27,7 @@ extension ExpressionType {
     if chain.isCall {
       if last == "formatted" { return .object }
       guard chain.count == 1 else { return .all }
-      return FormatSpecifiers(typeName: last) ?? .all
+      return FormatSpecifiers(typeNamed: chain.last, bytes) ?? .all
     }
     if chain.count > 1, last == "count" { return .signed }
     if chain.count == 2, last == "now", bytes.bytes(chain.first, equal: "Date") { return .object }
@@ -197,14 +197,13 @@ extension TypeAnnotations {
     var found: [UInt64: FormatSpecifiers] = [:]
     var colon = bytes.nextOffset(of: UInt8(ascii: ":"), from: 0)
     while colon < bytes.count {
-      let name = bytes.name(endingAt: colon)
       let start = bytes[colon + 1] == 0x20 ? colon + 2 : colon + 1
-      let first = bytes[min(start, bytes.count)]
-      if !name.isEmpty, first &- UInt8(ascii: "A") < 26 {
-        let type = bytes.name(startingAt: start)
-        let specifiers = Self.specifiers(ofType: type, bytes)
-        // A call is not a declaration.
-        if let specifiers {
+      // A call is not a declaration.
+      if bytes[min(start, bytes.count)] &- UInt8(ascii: "A") < 26,
+        let specifiers = Self.specifiers(ofType: bytes.name(startingAt: start), bytes)
+      {
+        let name = bytes.name(endingAt: colon)
+        if !name.isEmpty {
           found[bytes.hash(of: name, seed: 0), default: []].formUnion(specifiers)
         }
       }
@@ -220,7 +219,7 @@ extension TypeAnnotations {
     switch bytes[type.upperBound] {
     case UInt8(ascii: "("): nil
     case UInt8(ascii: "."), UInt8(ascii: "<"), UInt8(ascii: "?"), UInt8(ascii: "!"): .all
-    default: FormatSpecifiers(typeName: bytes.string(in: type)) ?? .all
+    default: FormatSpecifiers(typeNamed: type, bytes) ?? .all
     }
   }
 
@@ -286,17 +285,21 @@ package struct FormatSpecifiers: OptionSet, Hashable, Sendable {
   }
 
   /// Returns the specifier that a value of a type becomes, or nil if it isn't known.
-  init?(typeName: String) {
-    switch typeName {
-    case "Int", "Int64": self = .signed
-    case "UInt", "UInt64": self = .unsigned
-    case "Int8", "Int16", "Int32": self = .shortSigned
-    case "UInt8", "UInt16", "UInt32": self = .shortUnsigned
-    case "Double", "CGFloat": self = .double
-    case "Float": self = .float
-    case "String", "Substring", "AttributedString", "Text", "Image", "Date", "NSString":
-      self = .object
-    default: return nil
+  init?(typeNamed name: Range<Int>, _ bytes: SourceBuffer) {
+    let known = Self.types.first { text, _ in
+      text.utf8CodeUnitCount == name.count && bytes.bytes(name, equal: text)
     }
+    guard let known else { return nil }
+    self = known.specifiers
   }
+
+  /// The specifiers of the types that have some.
+  private static let types: [(name: StaticString, specifiers: FormatSpecifiers)] = [
+    ("Int", .signed), ("Int64", .signed), ("UInt", .unsigned), ("UInt64", .unsigned),
+    ("Int8", .shortSigned), ("Int16", .shortSigned), ("Int32", .shortSigned),
+    ("UInt8", .shortUnsigned), ("UInt16", .shortUnsigned), ("UInt32", .shortUnsigned),
+    ("Double", .double), ("CGFloat", .double), ("Float", .float),
+    ("String", .object), ("Substring", .object), ("AttributedString", .object),
+    ("Text", .object), ("Image", .object), ("Date", .object), ("NSString", .object),
+  ]
 }

@@ -117,58 +117,6 @@ package struct KeyRoutines: Sendable {
 }
 
 extension KeyRoutines {
-  /// Adds a macro that passes one of its parameters to a routine as the key.
-  private mutating func add(_ macro: KeyMacro, _ bytes: SourceBuffer) {
-    guard let routine = named(macro.routine.wide, in: bytes).first else { return }
-    let parameters = names(from: Int(macro.parameters) + 1, in: bytes)
-    let end = Int(macro.routine.upperBound)
-    let isMessage = bytes[end] == UInt8(ascii: ":")
-    let arguments =
-      isMessage ? [name(inParenthesesAt: end + 1, bytes)] : names(from: end + 1, in: bytes)
-    let index = if case .position(let position) = routine.key { position } else { 0 }
-    guard index < arguments.count, let position = parameters.firstIndex(of: arguments[index])
-    else { return }
-    var added = KeyRoutine(
-      bytes.string(in: macro.name.wide), isMessage ? .foundation : routine.kind,
-      key: .position(position))
-    added.place = .anywhere
-    (added.table, added.wrapper) = (routine.table, KeyWrapper.number(of: added.name))
-    // The macro passes on what its parameters are, if they have the same names.
-    added.arguments = parameters.map { parameter in
-      guard let index = arguments.firstIndex(of: parameter) else { return .other }
-      return index < routine.arguments.count ? routine.arguments[index] : .other
-    }
-    add(added)
-  }
-
-  /// Returns the name of a macro's parameter, which may be in parentheses.
-  private func name(inParenthesesAt start: Int, _ bytes: SourceBuffer) -> String {
-    var start = bytes.nextVisible(from: start)
-    if bytes[start] == UInt8(ascii: "(") { start = bytes.nextVisible(from: start + 1) }
-    return bytes.string(in: bytes.name(startingAt: start))
-  }
-
-  /// Returns the text of each argument up to a closing parenthesis. There are at most eight.
-  private func names(from start: Int, in bytes: SourceBuffer) -> [String] {
-    var names: [String] = []
-    var offset = start
-    while names.count < 8 {
-      offset = bytes.nextVisible(from: offset)
-      let argument = offset
-      while offset < bytes.count, offset - argument < 256, bytes[offset] != UInt8(ascii: ","),
-        bytes[offset] != UInt8(ascii: ")"), bytes[offset] != 0x0A
-      {
-        offset += 1
-      }
-      names.append(bytes.string(in: argument..<offset))
-      guard bytes[offset] == UInt8(ascii: ",") else { return names }
-      offset += 1
-    }
-    return names
-  }
-}
-
-extension KeyRoutines {
   /// The variants of a routine that genstrings knows, with the arguments of C.
   static let families: [(suffix: String, arguments: [KeyRoutine.Argument])] = [
     ("", [.key, .comment]),

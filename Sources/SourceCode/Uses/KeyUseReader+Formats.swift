@@ -216,15 +216,20 @@ extension KeyUseReader {
     var offset = start
     var depth = 0
     while offset < limit, depth >= 0 {
-      let found = bytes.name(startingAt: offset)
       switch bytes[offset] {
       case UInt8(ascii: "{") where isCode(offset): depth += 1
       case UInt8(ascii: "}") where isCode(offset): depth -= 1
-      case _ where bytes.bytes(found, equal: bytes, name):
-        if bytes[found.upperBound] != UInt8(ascii: ":"), isCode(offset) { return found }
+      case let byte where bytes.isPartOfName(byte):
+        let found = bytes.name(startingAt: offset)
+        if bytes.bytes(found, equal: bytes, name), bytes[found.upperBound] != UInt8(ascii: ":"),
+          isCode(offset)
+        {
+          return found
+        }
+        offset = found.upperBound - 1
       default: break
       }
-      offset = max(offset + 1, found.upperBound)
+      offset += 1
     }
     return nil
   }

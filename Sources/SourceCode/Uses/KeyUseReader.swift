@@ -47,12 +47,24 @@ package struct KeyUseReader {
   ///
   /// Literals that are joined are one key. A literal that is joined to something else is the
   /// beginning or the end of a key.
-  package mutating func forEachLiteral(_ body: (Range<Int>, KeyPattern) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - plain: receives most literals: those whose key is what is between their quotes.
+  ///   - body: receives the others with their keys.
+  package mutating func forEachLiteral(
+    plain: (CodeLiteral) -> Void, _ body: (Range<Int>, KeyPattern) -> Void
+  ) {
     types.searchesBlocks = false
     let outline = outline
     for index in outline.literals.indices {
       let literal = outline.literals[index]
       if outline.language == .swift, literal.traits.isDisjoint(with: Self.unusual) {
+        if literal.traits.isDisjoint(with: [.escaped, .multiline]),
+          bytes[literal.range.lowerBound] == UInt8(ascii: "\"")
+        {
+          plain(literal)
+          continue
+        }
         let value = LiteralValue(literal, of: outline, in: bytes)
         body(literal.range, KeyPattern(ofText: value))
         continue

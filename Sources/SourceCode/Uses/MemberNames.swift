@@ -15,7 +15,7 @@ package struct MemberNames: Sendable {
   private var recent: [UInt64] = []
 
   /// The number of positions, which is a power of two.
-  private static let recentCount = 4096
+  private static let recentCount = 1 << 15
 
   /// Whether the code starts Transifex Native, which replaces the lookups of the system and brings
   /// the strings of its own.
@@ -25,49 +25,57 @@ package struct MemberNames: Sendable {
 
   /// Adds the names after periods in a file, and those of the cases of enumerations, whose raw
   /// values can be keys. Comments and literals count, too.
-  package mutating func find(in bytes: SourceBuffer) {
+  package mutating func find(in bytes: SourceBuffer, _ language: CodeLanguage) {
     var period = bytes.nextOffset(of: UInt8(ascii: "."), from: 0)
     while period < bytes.count {
       let name = bytes.name(startingAt: period + 1)
       add(name, of: bytes)
-      if bytes.bytes(name, equal: "initialize"), bytes.hasBytes("TXNative", at: max(0, period - 8))
+      if name.count == 10, bytes.bytes(name, equal: "initialize"),
+        bytes.hasBytes("TXNative", at: max(0, period - 8))
       {
         startsTransifex = true
       }
       period = bytes.nextOffset(of: UInt8(ascii: "."), from: max(name.upperBound, period + 1))
     }
-    findDeclarations(in: bytes)
+    findDeclarations(in: bytes, language)
   }
 
   /// Adds the names in `case a, b`, and those of classes.
-  private mutating func findDeclarations(in bytes: SourceBuffer) {
-    var start = bytes.nextOffset(of: UInt8(ascii: "c"), from: 0)
-    while start < bytes.count {
-      var end = start + 1
-      if bytes.hasBytes("case ", at: start), start == 0 || !bytes.isPartOfName(bytes[start - 1]) {
-        var name = bytes.name(startingAt: start + 5)
-        while !name.isEmpty {
-          add(name, of: bytes)
-          end = name.upperBound
-          guard bytes.hasBytes(", ", at: end) else { break }
-          name = bytes.name(startingAt: end + 2)
-        }
-      } else if let name = className(declaredAround: start, in: bytes) {
-        classes.insert(Self.exactHash(of: name.lazy.map { bytes[$0] }))
+  private mutating func findDeclarations(in bytes: SourceBuffer, _ language: CodeLanguage) {
+    // Both pairs are rarer than the first letters.
+    let (casePair, classPair): ((UInt8, UInt8), (UInt8, UInt8)) = ((0x73, 0x65), (0x73, 0x73))
+    var offset = bytes.nextOffset(of: casePair, or: classPair, from: 2)
+    while offset < bytes.count {
+      if bytes.hasBytes("case ", at: offset - 2) {
+        addCases(at: offset - 2, in: bytes)
+      } else if offset > 2, bytes.hasBytes("class ", at: offset - 3) {
+        addClass(namedAt: offset + 3, in: bytes)
       }
-      start = bytes.nextOffset(of: UInt8(ascii: "c"), from: end)
+      offset = bytes.nextOffset(of: casePair, or: classPair, from: offset + 1)
+    }
+    guard language == .c else { return }
+    let sign: (UInt8, UInt8) = (UInt8(ascii: "@"), UInt8(ascii: "i"))
+    offset = bytes.nextOffset(of: sign, or: sign, from: 0)
+    while offset < bytes.count {
+      if bytes.hasBytes("@interface ", at: offset) { addClass(namedAt: offset + 11, in: bytes) }
+      offset = bytes.nextOffset(of: sign, or: sign, from: offset + 1)
     }
   }
 
-  /// Returns the name of a class, given the offset of a `c` in the keyword before it, or nil.
-  private func className(declaredAround letter: Int, in bytes: SourceBuffer) -> Range<Int>? {
-    // Nearly all other words differ in the next letter.
-    guard bytes[letter + 1] == UInt8(ascii: "l") || bytes[letter + 1] == UInt8(ascii: "e") else {
-      return nil
+  /// Adds the names in `case a, b`.
+  private mutating func addCases(at start: Int, in bytes: SourceBuffer) {
+    guard start == 0 || !bytes.isPartOfName(bytes[start - 1]) else { return }
+    var name = bytes.name(startingAt: start + 5)
+    while !name.isEmpty {
+      add(name, of: bytes)
+      guard bytes.hasBytes(", ", at: name.upperBound) else { return }
+      name = bytes.name(startingAt: name.upperBound + 2)
     }
-    if bytes.hasBytes("class ", at: letter) { return bytes.name(startingAt: letter + 6) }
-    guard letter >= 8, bytes.hasBytes("@interface ", at: letter - 8) else { return nil }
-    return bytes.name(startingAt: letter + 3)
+  }
+
+  private mutating func addClass(namedAt start: Int, in bytes: SourceBuffer) {
+    let name = bytes.name(startingAt: start)
+    classes.insert(Self.exactHash(of: name.lazy.map { bytes[$0] }))
   }
 
   private mutating func add(_ name: Range<Int>, of bytes: SourceBuffer) {

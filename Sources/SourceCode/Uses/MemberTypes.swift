@@ -39,23 +39,31 @@ extension MemberTypes {
   /// any. A value without a type has an unknown one, unless it is a copy of a property with the
   /// name.
   private mutating func addSwift(_ bytes: SourceBuffer) {
-    var colon = bytes.nextOffset(of: UInt8(ascii: ":"), from: 0)
-    while colon < bytes.count {
-      let start = bytes.nextVisible(from: colon + 1)
-      if mayBeType(bytes[start]), let name = variable(endingAt: colon, bytes) {
-        let type = bytes.name(startingAt: start)
-        add(name, TypeAnnotations.specifiers(ofType: type, bytes) ?? .all, bytes)
-      }
-      colon = bytes.nextOffset(of: UInt8(ascii: ":"), from: colon + 1)
-    }
-    var sign = bytes.nextOffset(of: UInt8(ascii: "="), from: 0)
-    while sign < bytes.count {
-      if sign > 1, bytes[sign - 1] == 0x20, let name = variable(endingAt: sign - 1, bytes),
-        !isCopy(of: name, after: sign, bytes)
+    // The last letter of a keyword and the space after it.
+    let (afterLet, afterVar): ((UInt8, UInt8), (UInt8, UInt8)) = ((0x74, 0x20), (0x72, 0x20))
+    var space = bytes.nextOffset(of: afterLet, or: afterVar, from: 3) + 1
+    while space < bytes.count {
+      if bytes.hasBytes("let", at: space - 3) || bytes.hasBytes("var", at: space - 3),
+        !bytes.isPartOfName(bytes[space - 4])
       {
-        add(name, .all, bytes)
+        addVariable(bytes.name(startingAt: space + 1), bytes)
       }
-      sign = bytes.nextOffset(of: UInt8(ascii: "="), from: sign + 1)
+      space = bytes.nextOffset(of: afterLet, or: afterVar, from: space) + 1
+    }
+  }
+
+  /// Adds a variable if its name has several words, and a type or a value follows it.
+  private mutating func addVariable(_ name: Range<Int>, _ bytes: SourceBuffer) {
+    let end = name.upperBound
+    if bytes[end] == UInt8(ascii: ":") {
+      let start = bytes.nextVisible(from: end + 1)
+      guard mayBeType(bytes[start]), Self.hasSeveralWords(name, bytes) else { return }
+      let type = bytes.name(startingAt: start)
+      add(name, TypeAnnotations.specifiers(ofType: type, bytes) ?? .all, bytes)
+    } else if bytes[end] == 0x20, bytes[end + 1] == UInt8(ascii: "="),
+      Self.hasSeveralWords(name, bytes), !isCopy(of: name, after: end + 1, bytes)
+    {
+      add(name, .all, bytes)
     }
   }
 
@@ -71,16 +79,6 @@ extension MemberTypes {
     _ name: Range<Int>, _ found: FormatSpecifiers, _ bytes: SourceBuffer
   ) {
     specifiers[bytes.hash(of: name, seed: 0), default: []].formUnion(found)
-  }
-
-  /// Returns the name of several words that ends at an offset, if it is that of a variable.
-  private func variable(endingAt end: Int, _ bytes: SourceBuffer) -> Range<Int>? {
-    let name = bytes.name(endingAt: end)
-    guard name.lowerBound > 4, bytes[name.lowerBound - 1] == 0x20,
-      Self.hasSeveralWords(name, bytes)
-    else { return nil }
-    let word = bytes.name(endingAt: name.lowerBound - 1)
-    return bytes.bytes(word, equal: "let") || bytes.bytes(word, equal: "var") ? name : nil
   }
 
   /// Returns whether the line of a value ends with a property of the same name: `= player.name`.
