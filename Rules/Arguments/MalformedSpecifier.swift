@@ -270,6 +270,12 @@ struct MalformedSpecifier: Rule {
           "de.lproj/Localizable.strings": #""change" = "Änderung: % d, % a";"#,
         ]),
       .reported(
+        "name between percent signs in the translation of a format string", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""files" = "%lld files";"#,
+          "de.lproj/Localizable.strings": #""files" = "⟦%Dateien%⟧";"#,
+        ]),
+      .reported(
         "percent sign after a specifier, which is not a name between percent signs", as: .error,
         [
           "en.lproj/Localizable.strings": #""progress" = "Progress: %lld⟦%⟧";"#
@@ -303,12 +309,12 @@ struct MalformedSpecifier: Rule {
           "en.lproj/Localizable.strings": #"""
           "cores" = "%0 cores";
           "thanks" = "Thank you for using %APP_NAME%.";
-          "greeting" = "Hello %user%, %discount% off, 100% sure.";
+          "greeting" = "Hello %user%, %discount% off, 100%.";
           """#,
           "de.lproj/Localizable.strings": #"""
           "cores" = "%0 Kerne";
           "thanks" = "Danke, dass du %APP_NAME% benutzt!";
-          "greeting" = "Hallo %user%: %discount% weniger, 100% sicher.";
+          "greeting" = "Hallo %user%: %discount% weniger, 100%.";
           """#,
         ]),
     ]

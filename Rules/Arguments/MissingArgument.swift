@@ -93,6 +93,14 @@ struct MissingArgument: Rule {
           """
         ]),
       .accepted(
+        "number that only selects a form of the source",
+        [
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "duplicate", format: "%#@entries@", variable: "entries", valueType: "d",
+            forms: ["one": "Duplicate Entry", "other": "Duplicate Entries"]),
+          "it.lproj/Localizable.strings": #""duplicate" = "Duplica";"#,
+        ]),
+      .accepted(
         "source omits the argument on one device",
         [
           "Localizable.xcstrings": """

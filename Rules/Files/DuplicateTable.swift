@@ -146,7 +146,7 @@ extension DuplicateTable {
     let folders = context.folder.localized.filter { $0.value.contains(name) }.keys.sorted()
     guard let first = folders.first else { return }
     // A file without a byte in the folder of the languages is hardly in the app.
-    let isEmpty = file.bytes.count == 0
+    let isEmpty = file.bytes.count == (file.bytes.hasBytes("\u{FEFF}", at: 0) ? 3 : 0)
     let others = folders.count > 1 ? " and \(folders.count - 1) more" : ""
     context.report(
       "'\(name)' hides '\(first).lproj/\(name)'\(others): Foundation uses the file outside of "

@@ -119,9 +119,14 @@ struct SyntaxError: Rule {
           """
         ]),
       .reported(
-        "value that is not a string", as: .warning,
+        "value that is not a string", as: .error,
         [
           "de.lproj/Menu.strings": #""open" = ⟦{ one = "Öffnen"; }⟧;"#
+        ]),
+      .reported(
+        "list in an InfoPlist table", as: .note,
+        [
+          "de.lproj/InfoPlist.strings": #"NSTypes = ⟦({ NSName = "Text"; })⟧;"#
         ]),
       .reported(
         "empty .stringsdict file, and one with an entry that is not a rule", as: .error,

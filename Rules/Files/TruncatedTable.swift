@@ -73,7 +73,7 @@ struct TruncatedTable: Rule {
           """
         ]),
       .reported(
-        "stray character after the last entry, which hides nothing yet", as: .warning,
+        "stray character after the last entry, which hides nothing yet", as: .note,
         [
           "fr.lproj/Localizable.strings": #""New" = "Nouveau";⟦;⟧"#
         ]),

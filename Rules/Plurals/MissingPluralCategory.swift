@@ -319,10 +319,7 @@ struct MissingPluralCategory: Rule {
           in: variation, of: entry,
           severity: isCopy || Self.hasFormOfMany(missing, variation, of: entry)
             || Self.isNeutral(variation, of: entry)
-            ? .note
-            : min(
-              Self.severity(missing, rules, entry.locale(of: variation)),
-              Self.isSameForOne(variation, of: entry) ? .warning : .error),
+            ? .note : Self.severity(missing, rules, entry.locale(of: variation)),
           help: isCopy ? Self.helpForCopy(missing) : Self.help(missing, among: present),
           fix: entry.adding(missing, to: variation, like: .other))
       } else if entry.countsFractions(variation) {
@@ -373,17 +370,6 @@ struct MissingPluralCategory: Rule {
         traits: unit.text.traits))
     return before.last { $0 != " " && $0 != "\u{A0}" }.map { ":：(（".contains($0) } ?? false
       && !after.contains(where: \.isLetter)
-  }
-
-  /// Returns whether the form for 1 is the same as `other` in a translation, so that the words don't
-  /// change with the number.
-  private static func isSameForOne(_ variation: Variation, of entry: Entry) -> Bool {
-    guard variation.localization != entry.sourceLocalization else { return false }
-    let branches = entry.branches(of: variation)
-    guard let one = branches.first(where: { $0.category == .one })?.unit,
-      let other = branches.first(where: { $0.category == .other })?.unit
-    else { return false }
-    return entry.hasSameContent(entry.units[one].text, entry.units[other].text)
   }
 
   private static func severity(

@@ -225,10 +225,15 @@ extension NumberNotShown {
         without.append(branch)
       }
     }
-    // An object that only these forms show is the number as formatted text.
+    // An object that only these forms show, in the source too, is the number as formatted text.
+    let known = entry.source?.units.prefix(64).reduce(into: Set<Int>()) {
+      $0.formUnion(objects(in: entry.units[$1], of: entry))
+    }
     without.removeAll { branch in
-      branch.unit.map { !objects(in: entry.units[$0], of: entry).isSubset(of: shownObjects) }
-        ?? false
+      branch.unit.map {
+        let own = objects(in: entry.units[$0], of: entry)
+        return !own.isSubset(of: shownObjects) && own.isSubset(of: known ?? [])
+      } ?? false
     }
     return isShown ? without : []
   }

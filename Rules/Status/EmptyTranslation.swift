@@ -111,16 +111,10 @@ struct EmptyTranslation: Rule {
           "hi.lproj/Localizable.strings": #"⟦⟧"open" = ""; "save" = "";"#,
         ]),
       .reported(
-        "word that the language may not need", as: .warning,
+        "part of a sentence or function word, which the language may not need", as: .note,
         [
-          "en.lproj/Ban.strings": #""and" = "and"; "ban" = "Ban";"#,
-          "ja.lproj/Ban.strings": #""and" = "⟦⟧"; "ban" = "禁止";"#,
-        ]),
-      .reported(
-        "part of a sentence, which begins or ends with a space", as: .note,
-        [
-          "en.lproj/Time.strings": #""ago" = " ago"; "since" = "Updated";"#,
-          "fr.lproj/Time.strings": #""ago" = "⟦⟧"; "since" = "Mis à jour il y a";"#,
+          "en.lproj/Time.strings": #""ago" = " ago"; "since" = "Updated"; "the" = "the";"#,
+          "fr.lproj/Time.strings": #""ago" = "⟦⟧"; "since" = "Actualisé il y a"; "the" = "⟦⟧";"#,
         ]),
       .accepted(
         "translated string",
@@ -233,13 +227,11 @@ struct EmptyTranslation: Rule {
       guard !sources.isEmpty, !sources.contains(where: \.isOnlyWhitespace) else { continue }
       if unit.text.isEmpty {
         // Part of a sentence, which other languages may not need.
-        let isFragment = sources.allSatisfy { $0.leadingCount + $0.trailingCount > 0 }
-        let isFunctionWord = sourceStrings(for: unit, of: entry).allSatisfy {
-          Self.functionWords.contains(entry.string(of: $0).lowercased())
-        }
+        let isFragment =
+          sourceStrings(for: unit, of: entry).allSatisfy { Self.isFragment(entry.string(of: $0)) }
         context.report(
-          Self.message, in: unit, of: entry,
-          severity: isFragment ? .note : isFunctionWord ? .warning : .error, help: Self.help)
+          Self.message, in: unit, of: entry, severity: isFragment ? .note : .error,
+          help: Self.help)
       } else if !sources.contains(where: { $0.leadingCount + $0.trailingCount > 0 }) {
         context.report(
           Self.whitespaceMessage, in: unit, of: entry, help: Self.help, kind: "whitespace")
@@ -333,6 +325,14 @@ extension EmptyTranslation {
 }
 
 extension EmptyTranslation {
+  /// Returns whether a source string is a word that joins others, or one or two words with a space
+  /// before or after them.
+  private static func isFragment(_ source: String) -> Bool {
+    functionWords.contains(source.lowercased())
+      || (source.hasPrefix(" ") || source.hasSuffix(" "))
+        && source.split(whereSeparator: \.isWhitespace).count < 3
+  }
+
   /// Words that join others, which many languages don't need.
   private static let functionWords: Set<String> = [
     "a", "an", "and", "are", "at", "by", "for", "from", "in", "is", "of", "on", "or", "the", "to",

@@ -15,8 +15,7 @@ struct MissingTable: Rule {
 
       The table is reported once, not for each of its keys. The finding is a warning if the \
       language has other files in the same location, or if `locales` in the configuration names \
-      it, and otherwise a note. A table that none of more than three languages has is one note, \
-      because it is more likely not meant for users. Regions need no table of their own: `de-AT` without the table uses \
+      it, and otherwise a note. Regions need no table of their own: `de-AT` without the table uses \
       the one of `de`. But a file without keys is used too, so that users in the region see keys. \
       This is reported at the file, and so is a file of the source language without the keys of \
       its translations, if these are identifiers or if the file has no byte. A file whose name \
@@ -127,7 +126,7 @@ struct MissingTable: Rule {
           "en.lproj/Errors.strings": #""offline" = "You are offline.";"#,
         ]),
       .reported(
-        "table without any translation: one finding for all locales", as: .note,
+        "table without any translation: one finding for all locales", as: .warning,
         [
           "en.lproj/Policy.strings": #"⟦⟧"updates" = "Looks for updates.";"#,
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
@@ -278,7 +277,9 @@ extension MissingTable {
     if context.requiredLocales.isEmpty, isUntranslated, gaps.count > 3, let first = gaps.first {
       context.report(
         Self.message(first.files, "any of the \(gaps.count) locales that have other tables"),
-        at: first.files[0].range(0..<0), severity: .note, help: Self.help)
+        at: first.files[0].range(0..<0),
+        severity: table.keys.allSatisfy { table.isObjectID($0.key) }
+          ? .note : gaps.map(\.severity).max(), help: Self.help)
       return
     }
     for gap in gaps {
@@ -323,19 +324,29 @@ extension MissingTable {
     let files = table.locales.indices.flatMap { locale in
       table.files(ofLocale: locale).map { (table.locales[locale], $0) }
     }
-    for (locale, file) in files {
-      let name = file.path.split(separator: "/").last.map(String.init) ?? ""
-      let small = name.lowercased()
+    for (name, files) in Dictionary(
+      grouping: files, by: { $0.1.path.split(separator: "/").last.map(String.init) ?? "" }
+    ).sorted(by: { $0.key < $1.key }) {
       let others = context.folder.localized.values.compactMap { names in
-        names.first { $0 != name && $0.lowercased() == small }
+        names.contains(name) ? nil : names.first { $0.isSame(as: name) }
       }
       guard let other = others.min(), others.count > files.count else { continue }
-      context.report(
-        "'\(name)' differs in case from '\(other)' in \(others.count) other languages",
-        at: file.range(0..<0), locale: locale.spelling,
-        help: "rename it; devices distinguish upper and lower case, so the app doesn't find it",
-        kind: "case")
+      for (locale, file) in files {
+        context.report(
+          "'\(name)' differs in case from '\(other)' in \(others.count) other languages",
+          at: file.range(0..<0), locale: locale.spelling,
+          help: "rename it; devices distinguish upper and lower case, so the app doesn't find it",
+          kind: "case")
+      }
     }
+  }
+}
+
+extension String {
+  /// Returns whether two names are the same but for the case of their letters in ASCII.
+  fileprivate func isSame(as other: String) -> Bool {
+    utf8.count == other.utf8.count
+      && zip(utf8, other.utf8).allSatisfy { $0 == $1 || $0 ^ $1 == 0x20 && $0.isLetter }
   }
 }
 
@@ -395,7 +406,8 @@ extension MissingTable {
       gaps.append(
         Gap(
           locale: locale, indices: indices, files: files,
-          severity: isLowSeverity(locale, in: table, source) || isCovered ? .note : .warning))
+          severity: isLowSeverity(locale, in: table, source) || isCovered
+            || context.mayHaveInterface(of: locale.spelling) ? .note : .warning))
     }
     return gaps
   }

@@ -424,8 +424,9 @@ struct MissingTranslation: Rule {
       left -= gaps.count
       guard left >= 0 else { return reportRest(at: key, to: &context) }
       let name = table.string(of: key.key)
+      let script = Self.scriptOfOneLanguage(name)
       for gap in gaps {
-        report(gap, of: requirements, at: key, named: name, in: table, to: &context)
+        report(gap, of: requirements, at: key, named: name, script, in: table, to: &context)
       }
     }
   }
@@ -541,7 +542,7 @@ extension MissingTranslation {
 
   private func report(
     _ gap: Gap, of requirements: [Requirement], at key: KeyRecord, named name: String,
-    in table: Table, to context: inout RuleContext
+    _ script: LetterScripts?, in table: Table, to context: inout RuleContext
   ) {
     let requirement = requirements[gap.requirement]
     var notes: [Note] = []
@@ -550,7 +551,8 @@ extension MissingTranslation {
       guard let file, !table.isBroken(file) else { return }
       notes = [Note("the key is missing from this file", at: file.range(0..<0))]
     }
-    let isNote = key.content == .signs || isWritten(name, in: requirement, of: table, &context)
+    let isNote =
+      key.content == .signs || isScript(script, of: requirement, in: table, &context)
     context.report(
       requirement.message, at: key.key.range, severity: isNote ? .note : gap.severity, key: name,
       locale: requirement.locale.spelling, notes: notes,
@@ -559,20 +561,28 @@ extension MissingTranslation {
           ? "; until then, the app shows the key or a default value" : ""))
   }
 
-  /// Returns whether a key, which users see then, is in the script of the language, and not in that
-  /// of the source: a Japanese key in a table whose source language is English.
-  private func isWritten(
-    _ key: String, in requirement: Requirement, of table: Table, _ context: inout RuleContext
+  /// Returns the script of a key if only one language is written in it, so that users who read this
+  /// language can read the key. Japanese is known by its kana.
+  private static func scriptOfOneLanguage(_ key: String) -> LetterScripts? {
+    guard !key.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    var found = LetterScripts.none
+    for scalar in key.unicodeScalars.prefix(256) { found.add(LetterScripts(of: scalar)) }
+    let known: [LetterScripts] = [
+      [.kana, .han], .kana, .hangul, .hebrew, .thai, .greek, .armenian, .georgian, .khmer, .lao,
+      .myanmar, .tamil, .telugu, .kannada, .malayalam, .sinhala, .gujarati, .gurmukhi,
+    ]
+    return known.contains(found) && found != .han ? found : nil
+  }
+
+  /// Returns whether a script is that of a language, and not that of the source.
+  private func isScript(
+    _ script: LetterScripts?, of requirement: Requirement, in table: Table,
+    _ context: inout RuleContext
   ) -> Bool {
-    guard !key.utf8.allSatisfy({ $0 < 0x80 }), let source = table.sourceLocale,
-      let locale = requirement.indices.first
+    guard let script, let source = table.sourceLocale, let locale = requirement.indices.first
     else { return false }
-    let scripts = context.letterScripts(ofLocale: locale, in: table)
-    guard !scripts.overlaps(context.letterScripts(ofLocale: source, in: table)) else {
-      return false
-    }
-    let letters = key.unicodeScalars.map { LetterScripts(of: $0) }.filter { !$0.isNone }
-    return !letters.isEmpty && letters.allSatisfy { $0.overlaps(scripts) }
+    return context.letterScripts(ofLocale: locale, in: table).isSuperset(of: script)
+      && !context.letterScripts(ofLocale: source, in: table).overlaps(script)
   }
 
   /// Returns whether a lookup in vain returns a key that looks like an identifier, unless the code

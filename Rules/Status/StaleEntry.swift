@@ -208,7 +208,7 @@ extension StaleEntry {
 
   private static let code = #"{ "code": { "include": ["App/**"] } }"#
 
-  private static let message = "the key is stale: Xcode no longer finds it in the code"
+  private static let message = "the key is marked as stale: Xcode didn't find it in the code"
   private static let help =
     "remove the key, or set 'extractionState' to 'manual' if the code builds the key at run time"
   private static let helpWithoutCode = """

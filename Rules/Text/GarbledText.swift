@@ -13,8 +13,9 @@ struct GarbledText: Rule {
       into two or three others: `é` becomes `Ã©` or `√©`, and `…` becomes `â€¦`. The file is valid \
       afterwards, so nothing else reports it, but users see these characters.
 
-      Only sequences that text doesn't have are reported. Those of other alphabets are reported if \
-      a string has no other character outside of ASCII.
+      Sequences that text can have, such as `Ã…` at the end of a word in capitals, are not reported. \
+      Those of letters outside of the Latin alphabet are reported if they are of the language, and if \
+      the string has no other character outside of ASCII.
       """,
     fix: """
       Write the characters that were meant. If a whole file is garbled, restore an earlier version, \
@@ -41,17 +42,18 @@ struct GarbledText: Rule {
           "Localizable.xcstrings": .catalog(
             key: "Name",
             values: [
-              "he": "⟦×©⟧×\u{9D} ×©×\u{9D}",
-              "zh-Hans": "⟦ä½\u{A0}⟧å¥½ä½\u{A0}å¥½",
+              "he": "⟦×©⟧×\u{9C}×\u{95}×\u{9D}",
+              "zh-Hans": "⟦ä½\u{A0}⟧å¥½ä¸\u{96}ç•Œ",
             ])
         ]),
       .accepted(
         "punctuation after capital letters and accents, and signs",
         [
-          "en.lproj/Localizable.strings": #""root" = "√ 2, √π, Ã or Â";"#,
+          "de.lproj/Localizable.strings": #""root" = "Viel Spaß… Gruß… Fuß…, MENÜ™ CAFÉ® CAFÉ©";"#,
+          "en.lproj/Localizable.strings": #""root" = "√ 2, √π, √± 3, ¬∂, Ã or Â";"#,
           "fr.lproj/Localizable.strings":
             "\"root\" = \"« le café”… d’été », à\u{A0}« Paris », CAFÉ… J’ÂGE\";",
-          "pt.lproj/Localizable.strings": #""root" = "“AMANHÃ”… «MAÇû";"#,
+          "pt.lproj/Localizable.strings": #""root" = "“AMANHÃ”… «MAÇû HAVAÃ® AMANHÃ…";"#,
           "en-XA.lproj/Localizable.strings": #""root" = "ĺóššĺéšš ƒíĺéš áŵáíţíñĝ";"#,
           "uk.lproj/Localizable.strings": #""root" = "Рік, з’єднання і теґів";"#,
         ]),
@@ -62,11 +64,13 @@ struct GarbledText: Rule {
     for unit in entry.units
     where mayBeGarbled(unit.text, of: entry) && entry.isShipped(unit) {
       let scalars = entry.scalars(of: unit.text)
-      let found = GarbledSequence.all(in: scalars)
+      let locale = entry.localizations[unit.localization].locale
+      let found = GarbledSequence.all(
+        in: scalars, of: context.letterScripts(ofLocale: locale, in: entry.table))
       guard let first = found.first else { continue }
       let written = scalars.string(first.range)
       context.report(
-        "'\(written)' was '\(first.meant)' before it was read as \(first.encoding)",
+        "'\(written)' was '\(first.meant)' before it was read as \(first.encoding.rawValue)",
         in: unit, of: entry, at: scalars.sourceRange(first.range),
         help: "write '\(first.meant)'; if the whole file is like this, restore it and save it as "
           + "UTF-8",
@@ -77,7 +81,7 @@ struct GarbledText: Rule {
 
 extension GarbledText {
   /// Returns whether a string may have a garbled character, after a quick look at its bytes: a
-  /// letter such as `Ã` or the sign `√` before another character outside of ASCII. Escapes aren't
+  /// letter such as `Ã`, or `√` or `¬`, before another character outside of ASCII. Escapes aren't
   /// read, because tools don't garble them.
   private func mayBeGarbled(_ text: TextSpan, of entry: Entry) -> Bool {
     guard text.traits.contains(.nonASCII) else { return false }
@@ -88,6 +92,12 @@ extension GarbledText {
     while let lead = bytes.firstOffset(of: 0xC3, or: 0xE2, in: start..<range.upperBound) {
       let end = lead + (bytes[lead] == 0xC3 ? 2 : 3)
       if end < range.upperBound, bytes[end] >= 0x80 { return true }
+      start = lead + 1
+    }
+    // `¬` and the letters of other alphabets.
+    start = range.lowerBound
+    while let lead = bytes.firstOffset(of: 0xC2, or: 0xC2, in: start..<range.upperBound) {
+      if lead + 2 < range.upperBound, bytes[lead + 2] >= 0x80 { return true }
       start = lead + 1
     }
     return false
@@ -112,38 +122,48 @@ extension GarbledText {
 struct GarbledSequence {
   /// The scalars in the string.
   let range: Range<Int>
-  let meant: Character
-  /// The name of the other encoding.
-  let encoding: String
-  /// Whether no text has this sequence.
-  private let isSure: Bool
+  let meant: Unicode.Scalar
+  let encoding: ByteEncoding
 
-  /// Returns the sequences of a string that aren't text, in order.
-  static func all(in scalars: TextScalars) -> [GarbledSequence] {
+  /// Returns the sequences of a string that hardly occur in text, in order.
+  ///
+  /// - Parameter scripts: the scripts of the language.
+  static func all(in scalars: TextScalars, of scripts: LetterScripts) -> [GarbledSequence] {
     var found: [GarbledSequence] = []
-    var others = 0
+    var hasOthers = false
     var index = 0
-    while index < scalars.count, found.count < maxCount {
-      if let sequence = sequence(at: index, in: scalars) {
+    while index < min(scalars.count, maxLength) {
+      if scalars[index].isASCII {
+        index += 1
+      } else if let sequence = sequence(at: index, in: scalars) {
         found.append(sequence)
         index = sequence.range.upperBound
       } else {
-        if !scalars[index].isASCII { others += 1 }
+        hasOthers = true
         index += 1
       }
     }
-    if found.contains(where: \.isSure) { return found }
-    return others == 0 && found.count > 2 ? found : []
+    let sure = found.filter { $0.isSure(in: scalars) }
+    guard sure.isEmpty, !hasOthers else { return sure }
+    return areLetters(found, of: scripts) ? found : []
   }
 
-  /// The maximum number of sequences in a string.
-  private static let maxCount = 256
+  /// A longer string isn't read on.
+  private static let maxLength = 10_000
+
+  /// Returns whether sequences are several letters of a language that isn't written in Latin.
+  private static func areLetters(
+    _ sequences: [GarbledSequence], of scripts: LetterScripts
+  ) -> Bool {
+    Set(sequences.map(\.meant)).count > 2 && !scripts.overlaps(.latin)
+      && sequences.allSatisfy { LetterScripts(of: $0.meant).overlaps(scripts) }
+  }
 }
 
 extension GarbledSequence {
   private static func sequence(at start: Int, in scalars: TextScalars) -> Self? {
-    for encoding in ByteEncoding.all {
-      guard let lead = encoding.bytes[scalars[start]] else { continue }
+    for encoding in [ByteEncoding.windows, .macRoman] {
+      guard let lead = encoding.byte(of: scalars[start]) else { continue }
       let count =
         switch lead {
         case 0xC2...0xDF: 2
@@ -152,67 +172,79 @@ extension GarbledSequence {
         default: 0
         }
       guard count > 0, start + count <= scalars.count else { continue }
-      let bytes = scalars[start..<start + count].compactMap { encoding.bytes[$0] }
+      let bytes = scalars[start..<start + count].compactMap { encoding.byte(of: $0) }
       guard bytes.count == count, bytes.dropFirst().allSatisfy({ 0x80...0xBF ~= $0 }),
         let text = String(validating: bytes, as: UTF8.self), let meant = text.unicodeScalars.first,
         text.unicodeScalars.count == 1, meant.value > 0x9F
       else { continue }
-      let isSure = encoding.isSure(lead, bytes[1], meant)
-      guard isSure || encoding.name != ByteEncoding.macRoman else { continue }
-      return Self(
-        range: start..<start + count, meant: Character(meant), encoding: encoding.name,
-        isSure: isSure)
+      return Self(range: start..<start + count, meant: meant, encoding: encoding)
     }
     return nil
   }
+
+  /// Returns whether no text has the sequence where it is.
+  private func isSure(in scalars: TextScalars) -> Bool {
+    let (first, second) = (scalars[range.lowerBound], scalars[range.lowerBound + 1])
+    let before = range.lowerBound > 0 ? scalars[range.lowerBound - 1] : " "
+    let after = range.upperBound < scalars.count ? scalars[range.upperBound] : " "
+    switch (encoding, first) {
+    case (.windows, "Ã"), (.windows, "Â"):
+      // Quotation marks, dashes, spaces and marks can be after a word in capitals.
+      return !Self.punctuation.contains(second)
+        && !(before.properties.isUppercase && Self.marks.contains(second))
+    case (.macRoman, "√"), (.macRoman, "¬"):
+      // Mathematical signs can be after a root.
+      return !Self.mathematics.contains(second)
+        || before.properties.isLowercase && after.properties.isAlphabetic && first == "√"
+    case (_, "â"), (_, "‚"):
+      return Self.meantPunctuation.contains(meant)
+    default: return false
+    }
+  }
+
+  private static let punctuation: Set<Unicode.Scalar> = [
+    "‚", "„", "…", "‹", "‘", "’", "“", "”", "•", "–", "—", "™", "›", "\u{A0}", "»",
+  ]
+  private static let marks: Set<Unicode.Scalar> = ["©", "®", "ª", "º", "°", "²", "³", "¹", "«"]
+  private static let mathematics: Set<Unicode.Scalar> = [
+    "∞", "±", "≤", "≥", "µ", "∂", "∑", "∏", "π", "∫", "Ω", "≠",
+  ]
+  private static let meantPunctuation: Set<Unicode.Scalar> = [
+    "–", "—", "‘", "’", "“", "”", "•", "…", "€", "™",
+  ]
 }
 
 /// An encoding with one byte for each character.
-private struct ByteEncoding: Sendable {
-  static let macRoman = "Mac Roman"
-  static let all = [windows, mac]
-
-  let name: String
-  /// The bytes of the characters outside of ASCII.
-  let bytes: [Unicode.Scalar: UInt8]
-  /// The bytes that only garbled text has after a letter: their characters are neither punctuation
-  /// nor spaces.
-  private let sureBytes: Set<UInt8>
-
+enum ByteEncoding: String, Sendable {
   /// Windows-1252, or Latin-1 with its control characters.
   ///
   /// Source: https://encoding.spec.whatwg.org/index-windows-1252.txt
-  private static let windows: Self = {
-    var bytes: [Unicode.Scalar: UInt8] = [:]
-    for value in UInt8(0x80)...0xFF { bytes[Unicode.Scalar(value)] = value }
-    let upper = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ"
-    for (byte, scalar) in zip(UInt8(0x80)...0x9F, upper.unicodeScalars) { bytes[scalar] = byte }
-    let punctuation: Set<UInt8> = [
-      0x82, 0x84, 0x85, 0x8B, 0x91, 0x92, 0x93, 0x94, 0x95, 0x96, 0x97, 0x99, 0x9B, 0xA0, 0xBB,
-    ]
-    return Self(
-      name: "Windows-1252", bytes: bytes, sureBytes: Set(0x80...0xBF).subtracting(punctuation))
-  }()
-
+  case windows = "Windows-1252"
   /// The part of Mac Roman that stands for Latin letters and punctuation.
   ///
   /// Source: https://www.unicode.org/Public/MAPPINGS/VENDORS/APPLE/ROMAN.TXT
-  private static let mac: Self = {
-    let middle = "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø"
-    var bytes: [Unicode.Scalar: UInt8] = ["√": 0xC3, "¬": 0xC2, "‚": 0xE2]
-    for (byte, scalar) in zip(UInt8(0x80)...0xBF, middle.unicodeScalars) { bytes[scalar] = byte }
-    return Self(
-      name: macRoman, bytes: bytes, sureBytes: Set(0x80...0xBF).subtracting([0xB0, 0xB9]))
-  }()
+  case macRoman = "Mac Roman"
 
-  /// Returns whether no text has a sequence with these two bytes at its start.
-  func isSure(_ lead: UInt8, _ next: UInt8, _ meant: Unicode.Scalar) -> Bool {
-    switch lead {
-    case 0xC2, 0xC3: sureBytes.contains(next)
-    case 0xE2:
-      [0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2026, 0x20AC, 0x2122]
-        .contains(meant.value)
-    default: false
+  /// Returns the byte of a character outside of ASCII. Nil for characters that the encoding does
+  /// not have.
+  func byte(of scalar: Unicode.Scalar) -> UInt8? {
+    switch self {
+    case .windows:
+      0x80...0xFF ~= scalar.value
+        ? UInt8(scalar.value) : scalar.value > 0xFF ? Self.upper[scalar] : nil
+    case .macRoman: Self.middle[scalar]
     }
+  }
+
+  private static let upper = bytes(
+    "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ")
+
+  private static let middle = bytes(
+    "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø"
+  ).merging(["¬": 0xC2, "√": 0xC3, "‚": 0xE2]) { known, _ in known }
+
+  /// Returns the bytes from 0x80 of the characters in a string.
+  private static func bytes(_ characters: String) -> [Unicode.Scalar: UInt8] {
+    Dictionary(uniqueKeysWithValues: zip(characters.unicodeScalars, UInt8(0x80)...0xFF))
   }
 }

@@ -102,6 +102,7 @@ extension Configuration {
       formats: formats, checksIgnored: false, excludes: { excludes($0) }, includes: { _ in true },
       claims: { path in
         OtherStrings.Kind(path: path.text) != nil && codeKind(of: path) == nil
+          && !path.text.split(separator: "/").contains { $0.hasPrefix(".") }
           && (code.exclude.isEmpty || !excludesCode(path.text))
       })
   }

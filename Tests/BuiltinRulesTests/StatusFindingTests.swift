@@ -20,7 +20,7 @@ import Workspace
 
   @Test func `an empty form without a state is flagged`() async {
     let found = await findings(plural(#"{ "value" : "" }"#))
-    #expect(found == ["partially-translated warning", "unknown-state warning"])
+    #expect(found == ["partially-translated warning", "unknown-state note"])
   }
 
   @Test func `a state of the wrong type is flagged`() async {

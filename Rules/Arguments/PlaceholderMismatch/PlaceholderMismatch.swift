@@ -65,11 +65,11 @@ struct PlaceholderMismatch: Rule {
         [
           "en.lproj/Localizable.strings": #"""
           "thanks" = "Thank you for using %APP_NAME%.";
-          "hello" = "Hello %user%, 100% of %count% files";
+          "hello" = "Hello %user%, %count% files, 100%";
           """#,
           "de.lproj/Localizable.strings": #"""
           "thanks" = "Danke, dass du %APP_NAME% benutzt.";
-          "hello" = "Hallo ⟦%benutzer%⟧, 100% von %count% Dateien";
+          "hello" = "Hallo ⟦%benutzer%⟧, %count% Dateien, 100%";
           """#,
         ]),
       .reported(

@@ -39,12 +39,13 @@ extension MarkupFault {
   }
 
   /// Returns the fault of a tag in the translation of a string without tags.
-  static func ofAddedTag(_ placed: Markup.PlacedTag, written: String) -> MarkupFault {
-    // Nobody writes these in a text that the app doesn't read as HTML.
-    let isBlock = ["div", "h1", "h2", "h3", "html", "li", "ol", "p", "ul"].contains(
-      placed.tag.name)
-    return MarkupFault(
-      severity: isBlock ? .note : .warning, kind: "added-tag",
+  ///
+  /// - Parameter isDocument: whether the whole translation is written in HTML.
+  static func ofAddedTag(
+    _ placed: Markup.PlacedTag, written: String, isDocument: Bool
+  ) -> MarkupFault {
+    MarkupFault(
+      severity: isDocument ? .note : .warning, kind: "added-tag",
       message: "translation has \(written.quotedForMessage), but the source has no tags",
       place: placed.range,
       help: placed.tag.name == "br" ? "write a line break" : "remove the tag; users see it")

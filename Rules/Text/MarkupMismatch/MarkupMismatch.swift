@@ -231,7 +231,9 @@ struct MarkupMismatch: Rule {
       else { continue }
       let place = entry.sourceRange(ofValue: tag.range, in: unit.text)
       let written = entry.string(of: TextSpan(range: place, traits: unit.text.traits))
-      report(.ofAddedTag(tag, written: written), in: unit, with: source, of: entry, &context)
+      let fault = MarkupFault.ofAddedTag(
+        tag, written: written, isDocument: Self.isDocument(reader.markup))
+      report(fault, in: unit, with: source, of: entry, &context)
     }
   }
 }
@@ -260,6 +262,12 @@ extension MarkupMismatch {
     reader.read(source, of: entry, isSource: false)
     return reader.markup.tags.isEmpty
       && !WrittenEscapes(in: entry.scalars(of: source)).all.contains { $0.kind == .entity }
+  }
+
+  /// Returns whether a text has paragraphs and lists, or headings, as a page has. The app reads it
+  /// as HTML, or the translator was given another text.
+  private static func isDocument(_ markup: Markup) -> Bool {
+    Set(markup.tags.map(\.tag.name)).intersection(["h1", "h2", "h3", "li", "p", "ul"]).count > 1
   }
 
   /// Returns the first unambiguous tag of a translation.

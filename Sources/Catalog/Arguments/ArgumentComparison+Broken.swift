@@ -26,6 +26,9 @@ extension ArgumentComparison {
     let unit = entry.units[index]
     guard !entry.isSource(unit) else { return disabledPlaces(ofSourceUnit: index) }
     guard reference.isFormat else { return [] }
+    if let name = percentName(in: unit) {
+      return [BrokenPlace(range: name, malformation: .unknownConversion)]
+    }
     let unused = reference.map.positions.subtracting(entry.shownArguments(ofUnit: index))
     let touchesNumber = unit.specifiers.contains {
       entry.specifiers[$0].traits.contains(.misplacedNumber)
@@ -46,6 +49,17 @@ extension ArgumentComparison {
     }
     if !unused.isEmpty { search.findPlaceholders() } else if isDamaged { search.findDamaged() }
     return search.places.sorted { $0.range.start < $1.range.start }
+  }
+
+  /// Returns the first name between percent signs in the translation of a format string, in which
+  /// it is a damaged specifier.
+  private func percentName(in unit: StringUnit) -> SourceRange? {
+    guard unit.specifiers.allSatisfy({ !entry.specifiers[$0].takesArgument }),
+      unit.text.traits.contains(.percent),
+      NamedPlaceholder.mayOccur(in: unit.text, of: entry.table)
+    else { return nil }
+    return NamedPlaceholder.all(in: unit.text, of: entry.table)
+      .first { $0.kind == .percentSigns }?.range
   }
 
   /// Returns whether a string may have a placeholder that isn't read as one, after a quick look at

@@ -120,7 +120,7 @@ extension ArgumentComparison {
 /// Finds the arguments that a string doesn't use.
 extension ArgumentComparison {
   mutating func checkAbsence(ofUnit index: Int) {
-    guard reference.isFormat, !entry.isOnlyWhitespace(entry.units[index].text) else { return }
+    guard reference.isFormat, !entry.units[index].text.isEmpty else { return }
     let shown = entry.shownArguments(ofUnit: index).union(unusedArguments(ofUnit: index))
     let variation = pluralVariation(of: entry.units[index])
     var missing = reference.required.subtracting(shown)
@@ -145,6 +145,14 @@ extension ArgumentComparison {
       missing.formIntersection(shownBySource)
     }
     guard !missing.isEmpty, !entry.isSource(entry.units[index]) else { return }
+    // A number that only selects a form of the source isn't shown by the source either.
+    if let source = entry.source, !source.substitutions.isEmpty {
+      let printed = source.units.reduce(into: ArgumentPositions()) {
+        $0.formUnion(entry.printedArguments(ofUnit: $1))
+      }
+      missing.formIntersection(printed)
+      guard !missing.isEmpty else { return }
+    }
     appendMissing(missing, ofUnit: index)
   }
 

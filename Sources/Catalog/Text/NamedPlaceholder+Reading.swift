@@ -40,7 +40,7 @@ extension NamedPlaceholder {
     while let first = bytes.firstOffset(of: sign, or: sign, in: start..<range.upperBound) {
       start = first + 1
       var end = start
-      while end < range.upperBound, bytes[end].isPartOfPercentName || isWide && bytes[end] != sign {
+      while end < range.upperBound, bytes[end].isNameByte || isWide && bytes[end] != sign {
         end += 1
       }
       if end > first + 3, end < range.upperBound, bytes[end] == sign { return true }

@@ -28,13 +28,25 @@ struct OtherFiles: Sendable {
     for (number, path) in paths.enumerated() {
       let file = workingDirectory.absolute(argument: path)
       guard let kind = OtherStrings.Kind(path: path),
-        let bytes = try? SourceBuffer.contents(ofFile: file.text, upTo: Self.fileLimit)
+        let bytes = try? SourceBuffer.contents(ofFile: file.text, upTo: Self.fileLimit),
+        !Self.isReport(bytes)
       else { continue }
       size += bytes.count
       guard size <= Self.limit else { break }
       index.add(bytes, kind, file: number)
     }
     return index
+  }
+
+  /// Returns whether a file is a report, which names the keys that it is about: of this tool, or of
+  /// others in SARIF or in the format of Code Climate.
+  private static func isReport(_ bytes: SourceBuffer) -> Bool {
+    (0..<min(bytes.count, 4096)).contains { offset in
+      bytes[offset] == UInt8(ascii: "\"")
+        && (bytes.hasBytes("\"findings\"", at: offset)
+          || bytes.hasBytes("\"check_name\"", at: offset)
+          || bytes.hasBytes("\"runs\"", at: offset) || bytes.hasBytes("\"ruleId\"", at: offset))
+    }
   }
 
   /// The displayed paths of the files in the folders with code, without duplicates.

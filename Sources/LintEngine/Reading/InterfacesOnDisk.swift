@@ -18,7 +18,9 @@ extension TableInterfaces {
       let member = table.members.first(where: { $0.locale != nil }),
       let folder = files[member.file].absolutePath?.folder.folder
     else { return nil }
-    let name = table.name
+    // Some tools write the table of `Welcome.nib` to `Welcome.nib.strings`.
+    let parts = PathName.split(name: table.name)
+    let name = ["nib", "xib"].contains(parts.fileExtension) ? parts.stem : table.name
     let languages = table.members.compactMap(\.locale)
     let source = languages.map { LocaleIdentifier($0) }.sourceIndex(configured: sourceLocale)
     let folders = ["Base"] + [source.map { languages[$0] }].compactMap { $0 }

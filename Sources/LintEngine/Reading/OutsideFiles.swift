@@ -33,13 +33,17 @@ package struct OutsideFiles: Sendable {
     let place = { (table: TableSource) in
       files[table.members[0].file].absolutePath?.folder.folder ?? AbsolutePath("")
     }
+    let counts = tables.flatMap(\.members).reduce(into: [String: Int]()) { counts, member in
+      counts["\(member.locale ?? "")/\(files[member.file].shown.name)".lowercased(), default: 0] +=
+        1
+    }
     // Of very many projects, the same ones are read in each run.
     let folders = Dictionary(grouping: tables, by: place)
     for (folder, tables) in folders.sorted(by: { $0.key.text.utf8.precedes($1.key.text.utf8) }) {
       guard let around = finder.projects(around: folder) else { continue }
       add(
         tables.map { table in table.members.map { ($0.locale ?? "", files[$0.file].shown) } },
-        in: around, sourceLocale: source)
+        in: around, sourceLocale: source, counts)
     }
   }
 
@@ -65,10 +69,14 @@ extension OutsideFiles {
   /// of a table, it would name the others too.
   private mutating func add(
     _ tables: [[(locale: String, path: ShownPath)]], in around: [XcodeProjectFinder.Project],
-    sourceLocale: String?
+    sourceLocale: String?, _ counts: [String: Int]
   ) {
-    for (locale, path) in tables.joined()
-    where around.contains(where: { $0.references.converts(path.name, in: locale) }) {
+    for (locale, path) in tables.joined() {
+      let naming = around.filter { $0.references.hasFile(path.name, in: locale) }
+      // Another file with the same name may be the one that the project means.
+      guard counts["\(locale)/\(path.name)".lowercased()] == 1, !naming.isEmpty,
+        naming.allSatisfy({ $0.references.converts(path.name, in: locale) })
+      else { continue }
       converted.insert(path.text)
     }
     let named = tables.contains { table in

@@ -100,7 +100,11 @@ extension TablePass {
       guard !context.contains(file.path) || sources.contains(where: { $0.id == file.id }) else {
         continue
       }
-      if fault.rule == .suspiciousEncoding, converted.contains(file.path) { continue }
+      if fault.rule == .suspiciousEncoding, fault.message.hasPrefix("byte 0x"),
+        converted.contains(file.path)
+      {
+        continue
+      }
       incompleteFiles.append(file.incomplete(for: fault))
     }
   }

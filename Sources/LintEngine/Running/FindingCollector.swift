@@ -109,7 +109,7 @@ extension FindingCollector {
   private func converted(_ diagnostic: borrowing Diagnostic, of table: Table) -> Diagnostic? {
     let files = settings.options.outsideFiles.converted
     guard !files.isEmpty, diagnostic.rule == .suspiciousEncoding, diagnostic.severity == .error,
-      files.contains(file(of: diagnostic.range).path)
+      diagnostic.message.hasPrefix("byte 0x"), files.contains(file(of: diagnostic.range).path)
     else { return nil }
     return Diagnostic(
       rule: diagnostic.rule, severity: .note,

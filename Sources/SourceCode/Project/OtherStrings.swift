@@ -115,7 +115,9 @@ extension OtherStrings {
       var offset = 0
       while offset < bytes.count {
         let byte = bytes[offset]
-        if Self.isQuote(byte), let end = Self.end(ofStringAt: offset, in: bytes) {
+        if Self.beginsComment(at: offset, in: bytes) {
+          offset = bytes.nextOffset(of: 0x0A, from: offset)
+        } else if Self.isQuote(byte), let end = Self.end(ofStringAt: offset, in: bytes) {
           let key = (offset + 1..<end).lazy.map { bytes[$0] }
           entries.append(Entry(hash: KeyHash.exact(key) ^ salt, file: UInt32(clamping: file)))
           offset = end + 1
@@ -156,6 +158,14 @@ extension OtherStrings {
     }
 
     private static func salt(of kind: Kind) -> UInt64 { kind == .data ? 0 : 0x9E37_79B9_7F4A_7C15 }
+
+    /// Returns whether `#` or `//` is at an offset, after a space or at the start of a line.
+    private static func beginsComment(at offset: Int, in bytes: SourceBuffer) -> Bool {
+      let isMark =
+        bytes[offset] == UInt8(ascii: "#")
+        || bytes[offset] == UInt8(ascii: "/") && bytes[offset + 1] == UInt8(ascii: "/")
+      return isMark && (offset == 0 || bytes[offset - 1] <= 0x20)
+    }
 
     private static func isQuote(_ byte: UInt8) -> Bool {
       byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")

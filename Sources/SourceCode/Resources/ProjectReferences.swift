@@ -74,7 +74,7 @@ extension ProjectReferences {
         if bytes[dot + 6] == UInt8(ascii: "/") {
           let name = bytes.string(in: dot + 7..<Self.endOfName(bytes, from: dot + 7))
           files.insert("\(language).lproj/\(name.lowercased())")
-          if Self.isInOtherEncoding(at: dot, bytes) {
+          if name.hasSuffix(".strings"), Self.isInOtherEncoding(at: dot, bytes) {
             convertedFiles.insert("\(language).lproj/\(name.lowercased())")
           }
         }
@@ -84,26 +84,27 @@ extension ProjectReferences {
     return true
   }
 
-  /// Returns whether the file reference around an offset has a `fileEncoding` that is neither UTF-8
-  /// nor UTF-16. Xcode converts `.strings` files from it when it copies them.
+  /// Returns whether the file reference around an offset has a `fileEncoding` with 8 bits. Xcode
+  /// converts `.strings` files from it when it copies them.
   ///
-  /// Source: the build setting `STRINGS_FILE_INPUT_ENCODING`, and `NSStringEncoding`.
+  /// Source: the build setting `STRINGS_FILE_INPUT_ENCODING`. The numbers are those of
+  /// `NSStringEncoding`, and those of CoreFoundation with the highest bit.
   private static func isInOtherEncoding(at offset: Int, _ bytes: SourceBuffer) -> Bool {
     let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
     var start = offset
-    while start > 0, offset - start < 512, bytes[start] != open, bytes[start] != close { start -= 1 }
+    while start > 0, offset - start < 256, bytes[start] != open, bytes[start] != close {
+      start -= 1
+    }
     let name: StaticString = "fileEncoding"
-    while start < bytes.count, bytes[start] != close, !bytes.hasBytes(name, at: start) {
+    while start < offset + 256, bytes[start] != close, !bytes.hasBytes(name, at: start) {
       start += 1
-      if start > offset + 512 { return false }
     }
     guard bytes.hasBytes(name, at: start) else { return false }
     let value = (start + name.utf8CodeUnitCount..<start + 32).lazy.map { bytes[$0] }
-      .filter { $0 != 0x20 && $0 != UInt8(ascii: "=") && $0 != 0x22 }.prefix { $0.isDigit }
-    return ![
-      "", "4", "10", "134217984", "2415919360", "2483028224", "2348810496", "2550137088",
-      "2617245952",
-    ].contains(String(decoding: Array(value), as: UTF8.self))
+      .filter { $0 != 0x20 && $0 != UInt8(ascii: "=") && $0 != 0x22 }.prefix(while: \.isDigit)
+    guard let number = Int(String(decoding: Array(value), as: UTF8.self)) else { return false }
+    return [2, 3, 5, 8, 9, 11, 12, 13, 14, 15, 30].contains(number)
+      || 0x8000_0000..<0x8000_1000 ~= number
   }
 
   private static func isPartOfLanguage(_ byte: UInt8, in bytes: SourceBuffer) -> Bool {

@@ -128,6 +128,11 @@ extension KeyRoutines {
 
 /// A part of a message in the body of a macro: `table:(tbl)`.
 private struct MessagePart {
+  private static let tableLabels: Set<String> = [
+    "file", "filename", "fromfile", "fromtable", "infile", "intable", "table", "tablename",
+    "tablenamed",
+  ]
+
   /// What the argument is, or nil if its label doesn't say it.
   let meaning: KeyRoutine.Argument?
   /// The argument without parentheses around it.
@@ -141,7 +146,7 @@ private struct MessagePart {
     meaning =
       if label == "localizedstringforkey" {
         .key
-      } else if label.contains("table") || label.contains("file") {
+      } else if Self.tableLabels.contains(label) {
         .table
       } else if label.contains("value") {
         .value

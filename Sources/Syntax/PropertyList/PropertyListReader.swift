@@ -166,8 +166,9 @@ extension PropertyListReader {
       guard let expected = expectation(for: node, kind) else { continue }
       diagnostics.append(
         Diagnostic(
-          // Foundation loads the other strings of the table.
-          rule: .syntaxError, severity: kind == .strings ? .warning : .error,
+          // The system reads lists in InfoPlist tables.
+          rule: .syntaxError,
+          severity: file.path.hasSuffix("InfoPlist.strings") ? .note : .error,
           message: "expected \(expected.article), found \(node.kind.article)", range: node.range,
           help: kind == .strings
             ? "put the value in quotes; plural rules belong in a .stringsdict file"
