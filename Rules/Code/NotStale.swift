@@ -16,7 +16,8 @@ struct NotStale: Rule {
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration. Strings of \
       SwiftUI count if the catalog has keys that Xcode extracts. In the catalog of a package target, \
-      only calls in this target count.
+      only calls in this target count. Calls in an app or an extension that does not copy the \
+      catalog, as the Xcode project says, don't count.
       """,
     fix: """
       Remove `extractionState`. If Xcode does not extract the call, because it is in another module or

@@ -20,7 +20,8 @@ struct UndefinedKey: CodeRule {
       `LocalizedStringKey` or `String.LocalizationValue` is undefined only if no table has it, because \
       the code that shows it can name the table. A table that does not exist is \
       reported if another one has nearly the same name, or has the key, unless an Xcode project \
-      lists it: then its keys aren't known.
+      lists it: then its keys aren't known. Files that no target builds aren't checked, if the Xcode \
+      projects show that.
       """,
     fix: "Add the key to the table, or correct its spelling in the code.",
     examples: [
@@ -313,6 +314,7 @@ extension UndefinedKey {
     return switch similar.difference {
     case .whitespace: "the table has \(name), which differs only in whitespace"
     case .specifiers: "the table has \(name), whose format specifiers differ"
+    case .escape: "the key in the table has a backslash and an 'n' instead of the line break"
     case .spelling: "did you mean \(name)?"
     case .script(let found, let meant):
       "the table has this key with \(meant.nameWithCode) instead of \(found.nameWithCode)"

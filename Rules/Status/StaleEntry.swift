@@ -153,6 +153,13 @@ struct StaleEntry: Rule {
     case .likely?: return context.keep(.mark(at: range, of: entry))
     case .evidence?, nil: break
     }
+    if let program = context.programWithoutTable(askingFor: entry) {
+      return context.report(
+        "the key is stale: the target \(program.quotedForMessage), which looks it up, does not copy "
+          + "this table", at: range, key: entry.string(of: entry.key),
+        help: "add the catalog to the target, or remove the key if nothing else uses it",
+        fix: stale == .manual ? Self.marking(range, of: entry.table) : nil)
+    }
     if let reason = context.reason(toKeep: entry.key, of: entry.table) {
       return report(entry.key, at: range, reason, of: entry.table, &context)
     }

@@ -154,6 +154,13 @@ extension [UInt8] {
     return own == count && others == other.count
   }
 
+  /// Returns whether the bytes are those of another text with a backslash and an 'n' in place of
+  /// each line break.
+  func isEscaped(_ other: [UInt8]) -> Bool {
+    elementsEqual(
+      other.lazy.flatMap { $0 == 0x0A ? [UInt8(ascii: "\\"), UInt8(ascii: "n")] : [$0] })
+  }
+
   /// Returns the first offset from which there is no whitespace: that of ASCII, or a space of
   /// Unicode.
   fileprivate func afterWhitespace(from start: Int) -> Int {

@@ -14,6 +14,42 @@ import Testing
     try codeProject(code, files)
   }
 
+  @Test func `the help says that a key has an escape in place of a line break`() async throws {
+    let project = try project(
+      #"let a = NSLocalizedString("Not found.\nTry again.\n", comment: "")"#,
+      ["App/Localizable.xcstrings": Self.escaped])
+    let run = try await project.run("--code", ".", "--only", "undefined-key")
+    let help = "the key in the table has a backslash and an 'n' instead of the line break"
+    #expect(run.output.contains(help), "\(run.output)")
+  }
+
+  private static let escaped = #"""
+    { "sourceLanguage" : "en", "version" : "1.0",
+      "strings" : { "Not found.\\nTry again.\\n" : { "extractionState" : "manual",
+        "localizations" : {
+          "de" : { "stringUnit" : { "state" : "translated", "value" : "Nicht gefunden." } }
+        } } } }
+    """#
+
+  @Test(arguments: [("two", nil), ("few", "'few'")])
+  func `only the plural forms of a language are never shown without a locale`(
+    _ form: String, _ shown: String?
+  ) async throws {
+    let forms = ["one", form, "other"].map { name in
+      #""\#(name)" : { "stringUnit" : { "state" : "translated", "value" : "%lld x" } }"#
+    }
+    let catalog = """
+      { "sourceLanguage" : "en", "version" : "1.0", "strings" : { "files" : { "localizations" : {
+        "cs" : { "variations" : { "plural" : { \(forms.joined(separator: ", ")) } } } } } } }
+      """
+    let project = try project(
+      #"let a = String(format: NSLocalizedString("files", comment: ""), files.count)"#,
+      ["App/Localizable.xcstrings": catalog])
+    let run = try await project.run("--code", ".", "--only", "plural-without-locale")
+    #expect(run.output.contains("never shows") == (shown != nil), "\(run.output)")
+    if let shown { #expect(run.output.contains("Czech never shows \(shown)")) }
+  }
+
   @Test(arguments: [("Kit", "; the key is at "), ("Other", " if the string at ")])
   func `a call in another package target is not certain to use a stale key`(
     _ target: String, _ advice: String

@@ -274,6 +274,27 @@ import Testing
     .init("a branch that may be a string", #"Text(isOpen ? name : "Open")"#),
     .init("a branch before one that may be a string", #"Text(isOpen ? "Open" : name)"#),
     .init(
+      "branches of which one is joined, so that both are strings",
+      #"""
+      Text(isAll ? ⟦"All"⟧ : "Latest " + name); Text(isAll ? "Latest " + name : "None")
+      Text(isAll ? name + " only" : ⟦"Nothing"⟧); Text(isAll ? ⟦"A"⟧ : isNew ? ⟦"N"⟧ : "O " + name)
+      Text(isAll ? "L " + name : isNew ? ⟦"New"⟧ : ⟦"Old"⟧); Text(isAll ? ⟦"C"⟧ : "x".capitalized)
+      """#, "evidence swiftUI All", "evidence swiftUI Nothing",
+      "evidence swiftUI A", "evidence swiftUI N", "evidence swiftUI New", "evidence swiftUI Old",
+      "evidence swiftUI C"),
+    .init(
+      "a branch next to a default value",
+      #"Label(isShown ? me?.name ?? "Me" : ⟦"Me"⟧, systemImage: "x")"#, "evidence swiftUI Me"),
+    .init(
+      "branches with an operator in the condition or in another argument",
+      #"""
+      Text(a + "x" == b ? ⟦"Y"⟧ : ⟦"N"⟧, comment: "a" + "b"); Text(a ?? "k" == b ? ⟦"L"⟧ : ⟦"R"⟧)
+      """#, "likely swiftUI Y | comment ab", "likely swiftUI N | comment ab",
+      "likely swiftUI L", "likely swiftUI R"),
+    .init(
+      "branches of a function that takes a string",
+      #"NSLocalizedString(isAll ? ⟦"all"⟧ : "latest." + name, comment: "")"#, "sure foundation all"),
+    .init(
       "an assignment to another variable",
       """
       var error: LocalizedStringKey?

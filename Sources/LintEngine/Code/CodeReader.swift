@@ -94,6 +94,10 @@ struct CodeReader: Sendable {
     if projects.hasTargets {
       let existing = ExistingFiles(indices, of: files)
       projects.noteMissingFiles(hasFile: existing.hasFile, hasFiles: existing.hasFiles)
+      projects.noteOutsideFiles(
+        among: code.lazy.filter { if case .code = $0.kind { true } else { false } }.map(\.index),
+        included: code.reduce(into: []) { $0.formUnion($1.includes) },
+        hasBuildFile: existing.hasBuildFile)
     }
     let packages = packages(among: found.map(\.index))
     let otherFiles = OtherFiles(configurations, around: files)
@@ -108,6 +112,7 @@ struct CodeReader: Sendable {
           // An app may have the files of a package itself.
           projects.targets(of: path).isEmpty ? packages.folder(of: path) : nil
         },
+        buildersOfPath: { [projects] path in projects.targets(of: path) },
         isNamedAsUsed: { key in used.contains { $0.contains(key) } }),
       paths: Set(found.map { files.files[$0.index].path }),
       packages: packages,

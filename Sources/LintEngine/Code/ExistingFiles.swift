@@ -33,6 +33,29 @@ struct ExistingFiles {
     return (try? FileSystem.entries(inFolder: root.appending(folder)))?.isEmpty == false
   }
 
+  /// Returns whether a folder may have a file from which a program other than Xcode builds code, or
+  /// that generates a project. True if nothing is known about the folder.
+  ///
+  /// - Parameter folder: the displayed path with a trailing slash, or empty.
+  func hasBuildFile(inFolder folder: String) -> Bool {
+    guard let root,
+      let entries = try? FileSystem.entries(
+        inFolder: folder.isEmpty ? root : root.appending(folder))
+    else { return true }
+    return entries.contains { entry in
+      Self.buildFiles.contains(entry.name)
+        || Self.buildFileExtensions.contains { entry.name.hasSuffix($0) }
+    }
+  }
+
+  private static let buildFiles: Set<String> = [
+    "BUCK", "BUILD", "BUILD.bazel", "CMakeLists.txt", "GNUmakefile", "MODULE.bazel", "Makefile",
+    "Package.swift", "Project.swift", "SConstruct", "WORKSPACE", "Workspace.swift", "configure",
+    "makefile", "meson.build", "premake5.lua", "project.json", "project.yaml", "project.yml",
+    "wscript",
+  ]
+  private static let buildFileExtensions = [".gyp", ".podspec", ".podspec.json", ".pro"]
+
   /// Returns the folder that the displayed path of a file is relative to, or nil.
   static func workingDirectory(of file: InputFile) -> AbsolutePath? {
     guard let path = file.absolutePath?.text, path.hasSuffix("/" + file.path) else { return nil }

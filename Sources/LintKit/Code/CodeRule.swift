@@ -25,14 +25,22 @@ extension DisplayedStringRule {
 
 extension RuleContext {
   /// Returns how sure it is that a call that Xcode reads asks for the key of an entry.
-  /// Returns nil if there is none, or if no code is read.
+  /// Returns nil if there is none, or if no code is read. Calls in apps and extensions that don't
+  /// copy the table don't count.
   package func certaintyOfCall(for entry: Entry) -> KeyUse.Certainty? {
     guard let code else { return nil }
-    let table = entry.table
-    let calls = code.kindsOfUses(
-      of: Array(entry.string(of: entry.key).utf8), in: table.name,
-      at: table.files.first?.path ?? "")
-    return calls.filter(\.isExtracted).map(\.certainty).max()
+    return code.uses(of: entry)
+      .filter { $0.isExtracted && code.program(of: $0, withoutTableAt: entry.path) == nil }
+      .map(\.certainty).max()
+  }
+
+  /// Returns the name of an app or an extension whose code asks for the key of an entry although it
+  /// doesn't copy the table. Nil if other code asks for the key.
+  package func programWithoutTable(askingFor entry: Entry) -> String? {
+    guard let code else { return nil }
+    let calls = code.uses(of: entry).filter { $0.kind.isCall && $0.certainty != .evidence }
+    let programs = calls.map { code.program(of: $0, withoutTableAt: entry.path) }
+    return programs.contains(nil) ? nil : programs.first ?? nil
   }
 
   /// Returns why a key must not be removed, or nil if nothing in the code can be a use of it. Nil
@@ -50,6 +58,19 @@ extension RuleContext {
     }
     return reason(toKeep: key, of: table) == nil
   }
+}
+
+extension UseTable {
+  /// Returns the first use of each kind of the key of an entry.
+  fileprivate func uses(of entry: Entry) -> [KeyUse] {
+    kindsOfUses(
+      of: Array(entry.string(of: entry.key).utf8), in: entry.table.name, at: entry.path)
+  }
+}
+
+extension Entry {
+  /// The displayed path of a file of the table.
+  fileprivate var path: String { table.files.first?.path ?? "" }
 }
 
 extension Table {

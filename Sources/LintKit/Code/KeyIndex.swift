@@ -363,6 +363,10 @@ package struct KeyIndex: Sendable {
     if let key = keys.first(where: { $0.equalsIgnoringWhitespace(name) }) {
       return SimilarKey(name: String(decoding: key, as: UTF8.self), difference: .whitespace)
     }
+    let key = text.utf8.contains(0x0A) ? keys.first { $0.isEscaped(name) } : nil
+    if let key {
+      return SimilarKey(name: String(decoding: key, as: UTF8.self), difference: .escape)
+    }
     let found = keys.first { $0.equalsIgnoringTypography(name) } ?? keys.first { $0.isNear(name) }
     return found.map {
       let key = String(decoding: $0, as: UTF8.self)
@@ -398,10 +402,13 @@ extension KeyIndex {
   }
 
   /// Returns the first language that has more plural forms than English, and these forms. A form
-  /// `zero` is not counted, because it may be shown for 0.
+  /// `zero` is not counted, because it may be shown for 0, nor is one that no number selects in the
+  /// language.
   private static func formsOfLocale(_ entry: Entry) -> (language: String, forms: [String])? {
     for variation in entry.variations where variation.kind == .plural {
+      let accepted = entry.locale(of: variation).pluralRules?.accepted
       let forms = entry.categories(of: variation).subtracting([.zero, .one, .other])
+        .filter { accepted?.contains($0) ?? true }
       guard forms.isEmpty else {
         return (entry.locale(of: variation).englishName, forms.map(\.name))
       }

@@ -80,6 +80,9 @@ package struct XcodeProjects: Sendable {
   /// the folder of the project.
   package private(set) var missingSources: [String: String] = [:]
 
+  /// The files of code that no project names.
+  private var outsideFiles: Set<Int> = []
+
   private let pathOfFile: @Sendable (Int) -> String
 
   /// - Parameter pathOfFile: returns the displayed path of a file of the run.
@@ -145,9 +148,35 @@ package struct XcodeProjects: Sendable {
     targets(of: pathOfFile(index))
   }
 
-  /// Returns whether no target builds a file of code although one compiles files next to it, so
-  /// that no app has it.
-  package func leavesOut(_ file: Int) -> Bool { targets.isLeftOut(pathOfFile(file)) }
+  /// Returns whether no target builds a file of code although one compiles files next to it, or
+  /// although a project is around it that names all files, so that no app has it.
+  package func leavesOut(_ file: Int) -> Bool {
+    outsideFiles.contains(file) || targets.isLeftOut(pathOfFile(file))
+  }
+
+  /// Notes which files of code no project names.
+  ///
+  /// - Parameters:
+  ///   - included: the names of the files that others include, in lower case.
+  ///   - hasBuildFile: returns whether a folder, with a trailing slash or empty, may have a file
+  ///     from which another program builds code.
+  package mutating func noteOutsideFiles(
+    among files: some Sequence<Int>, included: Set<String>, hasBuildFile: (String) -> Bool
+  ) {
+    var known: [String: Bool] = [:]
+    for file in files {
+      let path = pathOfFile(file)
+      guard targets.isOutside(path),
+        !included.contains(path.lowercased().split(separator: "/").last.map { String($0) } ?? "")
+      else { continue }
+      let isBuilt = path.foldersAround.contains { folder in
+        let isBuilt = known[folder] ?? hasBuildFile(folder)
+        known[folder] = isBuilt
+        return isBuilt
+      }
+      if !isBuilt { outsideFiles.insert(file) }
+    }
+  }
 
   /// Returns whether a file belongs to a table that targets replaced by a catalog next to it, so
   /// that the app doesn't have it.

@@ -9,6 +9,8 @@ extension KeyIndex {
     /// How the keys differ. Whitespace is hard to see.
     package enum Difference: Hashable, Sendable {
       case whitespace, specifiers, spelling
+      /// The key has a backslash and an 'n' where the other one has a line break.
+      case escape
       /// The first different letters are of different scripts, and can look the same.
       case script(Unicode.Scalar, insteadOf: Unicode.Scalar)
 

@@ -15,6 +15,8 @@ package struct CodeFile: Sendable {
   package internal(set) var dictionaries: Set<String> = []
   /// The names of the tables in which the code looks up keys that it gets from data.
   package internal(set) var tablesOfData: Set<String> = []
+  /// The names of the files of code that the file includes, in lower case.
+  package internal(set) var includes: Set<String> = []
   /// The source language that a project names.
   package internal(set) var sourceLanguage: String?
   /// The languages that a project or an `Info.plist` declares.
@@ -233,6 +235,7 @@ extension CodeFileReader {
     evidence.add(reader.callees)
     (file.dictionaries, file.tablesOfData) = (reader.dictionaries, reader.tablesOfData)
     file.directives = outline.directives
+    if outline.language == .c { file.includes = Inclusions.names(in: bytes) }
     file.isComplete = outline.isComplete
     if generated == nil, outline.language == .swift, !accessors.isEmpty {
       let chains = AccessorChains(outline, bytes, accessors)

@@ -38,6 +38,7 @@ package struct UseTable: Sendable {
   private let isNamedAsUsed: @Sendable (String) -> Bool
   private let pathOfFile: @Sendable (Int) -> String
   private let targetOfPath: @Sendable (String) -> String?
+  private let buildersOfPath: @Sendable (String) -> Set<XcodeTargets.Target>
   /// The targets of packages to which the files belong.
   private let targets: [String?]
   /// Whether all files were read in which a key of any table can be.
@@ -60,6 +61,8 @@ package struct UseTable: Sendable {
   ///   - pathOfFile: returns the displayed path of a file of the run.
   ///   - targetOfPath: returns the target of a package whose tables or code are at a displayed
   ///     path, or nil if it isn't known or there is none.
+  ///   - buildersOfPath: returns the targets of Xcode projects whose tables or code are at a
+  ///     displayed path, or none if they aren't known.
   ///   - routines: the routines that take a key.
   ///   - accessors: the generated accessors of the project.
   ///   - countsSymbols: whether symbols that Xcode generates for keys count as uses of them.
@@ -70,18 +73,24 @@ package struct UseTable: Sendable {
     missingSources: [String: String] = [:], otherStrings: OtherStrings? = nil,
     pathOfFile: @escaping @Sendable (Int) -> String = { _ in "" },
     targetOfPath: @escaping @Sendable (String) -> String? = { _ in nil },
+    buildersOfPath: @escaping @Sendable (String) -> Set<XcodeTargets.Target> = { _ in [] },
     isNamedAsUsed: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
     (self.files, self.evidence) = (files, evidence)
     (self.countsSymbols, self.isNamedAsUsed) = (countsSymbols, isNamedAsUsed)
     (self.pathOfFile, self.targetOfPath) = (pathOfFile, targetOfPath)
+    self.buildersOfPath = buildersOfPath
     targets = files.map { targetOfPath(pathOfFile($0.index)) }
     (self.routines, self.accessors) = (routines, accessors)
     (self.missingSources, self.otherStrings) = (missingSources, otherStrings)
     generatesSymbols = files.contains { $0.generatesSymbols == true }
     self.isComplete = isComplete && !files.contains { $0.mayMissUsesOfAnyTable }
     var seen: Set<Kind> = []
+    var groups: [Set<XcodeTargets.Target>: Int] = [:]
     for (number, file) in files.enumerated() {
+      let builders = file.uses.isEmpty ? [] : buildersOfPath(pathOfFile(file.index))
+      let group = groups[builders] ?? groups.count
+      groups[builders] = group
       if !file.isComplete { notePropertyList(file) }
       unknownTables.formUnion(file.dictionaries)
       identifiers.formUnion(file.identifiers)
@@ -90,7 +99,7 @@ package struct UseTable: Sendable {
         if use.kind == .intentDefinition, let key = use.key.exactKey {
           intents.insert(KeyHash.exact(key))
         }
-        let isFirst = seen.insert(Kind(use, in: targets[number])).inserted
+        let isFirst = seen.insert(Kind(use, in: targets[number], group)).inserted
         if let key = use.key.exactKey {
           exact[KeyHash.exact(key), default: []].append(place)
           if isFirst { first[Name(.exact(KeyHash.exact(key)), use), default: []].append(place) }
@@ -136,8 +145,8 @@ package struct UseTable: Sendable {
   }
 
   /// Returns the first call of each kind that asks for a key of a table: calls of a kind are in the
-  /// same target of a package, if any, and differ only in their positions and in the wording of
-  /// their comments and default values.
+  /// same targets, if any, and differ only in their positions and in the wording of their comments
+  /// and default values.
   ///
   /// A project can have very many calls for the same key, and very many tables with that key.
   ///
@@ -185,6 +194,16 @@ package struct UseTable: Sendable {
         || target == nil && (bundle == .unspecified || bundle == .main)
     }
     .map { self[$0] }
+  }
+
+  /// Returns the name of the app or the extension that a use is in, if it doesn't copy the table at
+  /// a path, while another target does. Nil if the use is also in a target that may have the table.
+  package func program(of use: KeyUse, withoutTableAt path: String) -> String? {
+    let own = buildersOfPath(pathOfFile(Int(use.place.file)))
+    guard !own.isEmpty, own.allSatisfy(\.isProgram) else { return nil }
+    let holders = buildersOfPath(path)
+    guard !holders.isEmpty, holders.isDisjoint(with: own) else { return nil }
+    return own.map(\.name).min()?.split(separator: "/").last.map { String($0) }
   }
 
   /// Returns the first use of a key in a table that satisfies a predicate, in the order of the
@@ -385,9 +404,11 @@ extension UseTable {
     let hasDefaultValue: Bool
     let format: Formatting
     let target: String?
+    /// The number of the set of targets in Xcode projects.
+    let builders: Int
 
-    init(_ use: KeyUse, in target: String?) {
-      self.target = target
+    init(_ use: KeyUse, in target: String?, _ builders: Int) {
+      (self.target, self.builders) = (target, builders)
       (key, table, bundle) = (use.key, use.table, use.bundle)
       (kind, certainty) = (use.kind, use.certainty)
       hasComment = use.comment?.isEmpty == false

@@ -7,6 +7,8 @@ struct XcodeProjectReader {
   struct Target {
     let name: String
     let product: XcodeTargets.Product
+    /// Whether it is an app or an extension.
+    let isProgram: Bool
     /// The paths of the files in its build phases.
     var files: [String] = []
     /// The folders that Xcode synchronizes, with a trailing slash, and the files in them that don't
@@ -49,12 +51,23 @@ struct XcodeProjectReader {
       for child in identifiers("children", of: node) { parents[child] = id }
       switch text("isa", of: node) {
       case "PBXNativeTarget": targetIDs.append(id)
+      // A program of its own builds the target.
+      case "PBXLegacyTarget": isComplete = false
       case "PBXProject":
         root =
           Self.path(folder, text("projectDirPath", of: node) ?? "", isFolder: true) ?? folder
       default: break
       }
     }
+  }
+
+  /// Whether all files are known that the targets build. It is known after the targets were read.
+  private(set) var isComplete = true
+
+  /// The names of all files that the project refers to, in lower case.
+  var fileNames: some Sequence<String> {
+    objects.values.lazy.filter { text("isa", of: $0) == "PBXFileReference" }
+      .compactMap { text("path", of: $0)?.split(separator: "/").last?.lowercased() }
   }
 
   /// Returns the targets in the order of the file.
@@ -68,7 +81,10 @@ struct XcodeProjectReader {
       }
     }
     for (id, node) in objects where text("isa", of: node) == Self.synchronizedGroup {
-      guard let folder = groupPath(id) else { continue }
+      guard let folder = groupPath(id) else {
+        isComplete = false
+        continue
+      }
       let exceptions = exceptions(ofFolder: node, at: folder)
       let owners = owners[id] ?? []
       for owner in owners {
@@ -88,8 +104,9 @@ struct XcodeProjectReader {
 
 extension XcodeProjectReader {
   private mutating func target(_ id: String) -> Target {
-    guard let node = objects[id] else { return Target(name: "", product: .other) }
-    var target = Target(name: text("name", of: node) ?? "", product: product(of: node))
+    guard let node = objects[id] else { return Target(name: "", product: .other, isProgram: false) }
+    var target = Target(
+      name: text("name", of: node) ?? "", product: product(of: node), isProgram: isProgram(node))
     for phase in identifiers("buildPhases", of: node) where read.insert(phase).inserted {
       guard let phase = objects[phase], Self.phases.contains(text("isa", of: phase) ?? "") else {
         continue
@@ -117,6 +134,17 @@ extension XcodeProjectReader {
     return isStatic ? .other : .framework
   }
 
+  private func isProgram(_ target: Node) -> Bool {
+    let type = text("productType", of: target) ?? ""
+    return Self.programs.contains { type.hasPrefix("com.apple.product-type.\($0)") }
+  }
+
+  /// The beginnings of the product types whose code has the main bundle of the target.
+  private static let programs = [
+    "application", "app-extension", "extensionkit-extension", "tv-app-extension",
+    "watchkit-extension", "watchkit2-extension",
+  ]
+
   /// More configurations than any real project has.
   private static let configurationLimit = 64
 
@@ -127,7 +155,10 @@ extension XcodeProjectReader {
     let members =
       text("isa", of: node) == "PBXVariantGroup" ? identifiers("children", of: node) : [reference]
     filesLeft -= members.count
-    guard filesLeft > 0 else { return }
+    guard filesLeft > 0 else {
+      isComplete = false
+      return
+    }
     let paths = members.compactMap { filePath($0) }
     target.files += paths
     let files = paths.filter(XcodeTargets.isTable)

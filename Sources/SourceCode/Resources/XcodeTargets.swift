@@ -10,6 +10,8 @@ package struct XcodeTargets: Sendable {
     /// The path of the project and the name: `App.xcodeproj/Kit`.
     package let name: String
     package let product: Product
+    /// Whether its bundle is the main bundle of its code: an app or an extension.
+    package let isProgram: Bool
   }
 
   package enum Product: Hashable, Sendable {
@@ -55,6 +57,12 @@ package struct XcodeTargets: Sendable {
   private var foldersByPath: [String: [Folder]] = [:]
   /// The folders with files that targets compile, each with a trailing slash.
   private var sourceFolders: Set<String> = []
+  /// Whether all projects were read completely.
+  private var isComplete = true
+  /// The folders of the projects that compile files, each with a trailing slash, or empty.
+  private var projectFolders: Set<String> = []
+  /// The names of the files that projects refer to, in lower case.
+  private var fileNames: Set<String> = []
 
   package init() {}
 
@@ -82,6 +90,16 @@ package struct XcodeTargets: Sendable {
       && targets(of: path).isEmpty
   }
 
+  /// Returns whether no target builds a file of code that is in the folder of a project, and no
+  /// project names it, so that no app has it. False if a project was not read completely.
+  package func isOutside(_ path: String) -> Bool {
+    guard isComplete, !projectFolders.isEmpty else { return false }
+    let path = path.lowercased()
+    return path.foldersAround.contains(where: projectFolders.contains)
+      && !fileNames.contains(String(path.split(separator: "/").last ?? ""))
+      && targets(of: path).isEmpty
+  }
+
   /// Returns whether a file belongs to a table of localized files for which the projects have only
   /// a catalog.
   package func isReplaced(_ path: String) -> Bool {
@@ -100,10 +118,21 @@ package struct XcodeTargets: Sendable {
     let names = path.split(separator: "/", omittingEmptySubsequences: false)
     let folder = names.dropLast(2).map { $0 + "/" }.joined()
     let project = names.dropLast().joined(separator: "/")
-    guard var reader = XcodeProjectReader(bytes, in: folder) else { return }
-    for target in reader.targets() {
+    guard var reader = XcodeProjectReader(bytes, in: folder) else {
+      isComplete = false
+      return
+    }
+    let own = reader.targets()
+    isComplete = isComplete && reader.isComplete
+    fileNames.formUnion(reader.fileNames)
+    if own.contains(where: { !$0.folders.isEmpty || $0.files.contains(where: Self.isSource) }) {
+      projectFolders.insert(folder.lowercased())
+    }
+    for target in own {
       let number = targets.count
-      targets.append(Target(name: "\(project)/\(target.name)", product: target.product))
+      targets.append(
+        Target(
+          name: "\(project)/\(target.name)", product: target.product, isProgram: target.isProgram))
       for file in target.files { targetsByFile[Self.place(of: file), default: []].append(number) }
       for (path, exceptions) in target.folders {
         foldersByPath[path.lowercased(), default: []].append(

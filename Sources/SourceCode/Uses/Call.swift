@@ -25,6 +25,8 @@ struct Call {
   let isMessage: Bool
   /// Whether the literal is a branch of `? :`, of which the other one is a literal, too.
   private(set) var isBranch = false
+  /// Whether another branch is a `String`, so that the literal is one, too.
+  private(set) var isBranchOfString = false
   /// Whether the call is `Type.init(…)` or `.init(…)`. Unlike in `Type("…")`, the literal doesn't
   /// have the type itself: it is an argument.
   private(set) var namesInitializer = false
@@ -46,11 +48,9 @@ struct Call {
     qualifier = start..<start
     guard var last = outline.lastCode(before: start, in: bytes) else { return nil }
     if Branches.mayBegin(after: last, in: bytes) {
-      guard let separator = Branches(copy outline, bytes).separator(before: literal) else {
-        return nil
-      }
-      (isBranch, last) = (true, separator)
-      readLabel(after: separator, bytes)
+      guard let argument = Branches(copy outline, bytes).argument(of: literal) else { return nil }
+      (isBranch, isBranchOfString, last) = (true, argument.isString, argument.separator)
+      readLabel(after: argument.separator, bytes)
     } else if bytes[last] == UInt8(ascii: ":") {
       guard let end = bytes.lastVisible(before: last) else { return nil }
       label = bytes.name(endingAt: end + 1)

@@ -186,8 +186,7 @@ extension KeyUseReader {
   ) -> KeyUse.Certainty {
     let isForDevelopment = !literal.traits.isDisjoint(with: [.preview, .debug])
     // A joined string is a `String`, which these don't look up.
-    let isVerbatim =
-      run.isJoined && routine.kind.interpolates
+    let isVerbatim = (run.isJoined || call.isBranchOfString) && routine.kind.interpolates
     // The first phrase of a shortcut is the key of a catalog, which has the others as its values.
     let isLaterPhrase = call.isPhrase && !call.isFirst
     if isForDevelopment || isVerbatim || isLaterPhrase { return .evidence }
