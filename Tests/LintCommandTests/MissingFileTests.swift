@@ -71,7 +71,8 @@ import Testing
       Self.xcode(table: table),
       [
         "App/pt.lproj/Localizable.strings": #""none.b" = "B";"#,
-        "App/More/Other.swift": lookups("none.b"),
+        // A file with another name would be in no target.
+        "App/More/View.swift": lookups("none.b"),
       ])
     let run = try await project.run(
       "--code", ".", "--only", "undefined-key", "--format", "json")
