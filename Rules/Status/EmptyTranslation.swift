@@ -111,6 +111,12 @@ struct EmptyTranslation: Rule {
           "hi.lproj/Localizable.strings": #"⟦⟧"open" = ""; "save" = "";"#,
         ]),
       .reported(
+        "longer part of a sentence", as: .warning,
+        [
+          "en.lproj/Ban.strings": #""ban" = "Ban"; "start" = "You will be banned ";"#,
+          "ja.lproj/Ban.strings": #""ban" = "禁止"; "start" = "⟦⟧";"#,
+        ]),
+      .reported(
         "part of a sentence or function word, which the language may not need", as: .note,
         [
           "en.lproj/Time.strings": #""ago" = " ago"; "since" = "Updated"; "the" = "the";"#,
@@ -227,11 +233,13 @@ struct EmptyTranslation: Rule {
       guard !sources.isEmpty, !sources.contains(where: \.isOnlyWhitespace) else { continue }
       if unit.text.isEmpty {
         // Part of a sentence, which other languages may not need.
-        let isFragment =
-          sourceStrings(for: unit, of: entry).allSatisfy { Self.isFragment(entry.string(of: $0)) }
+        let isWord = sourceStrings(for: unit, of: entry).allSatisfy {
+          Self.isFragment(entry.string(of: $0))
+        }
+        let isPart = sources.allSatisfy { $0.leadingCount + $0.trailingCount > 0 }
         context.report(
-          Self.message, in: unit, of: entry, severity: isFragment ? .note : .error,
-          help: Self.help)
+          Self.message, in: unit, of: entry,
+          severity: isWord ? .note : isPart ? .warning : .error, help: Self.help)
       } else if !sources.contains(where: { $0.leadingCount + $0.trailingCount > 0 }) {
         context.report(
           Self.whitespaceMessage, in: unit, of: entry, help: Self.help, kind: "whitespace")

@@ -231,8 +231,9 @@ struct MissingTable: Rule {
   )
 
   func finish(_ table: Table, _ context: inout RuleContext) {
+    guard table.namesLocales else { return }
     if table.capabilities.hasOneFilePerLocale { reportOtherCase(table, &context) }
-    guard let source = table.source, table.namesLocales else { return }
+    guard let source = table.source else { return }
     if table.capabilities.hasOneFilePerLocale {
       checkFiles(of: table, source, &context)
     } else if !table.capabilities.isExport {

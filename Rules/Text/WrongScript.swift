@@ -36,7 +36,7 @@ struct WrongScript: Rule {
           "Localizable.xcstrings": .catalog(
             key: "proxy.none",
             values: [
-              "de": "⟦Не использовать⟧", "en": "⟦不使用⟧", "ja": "⟦Don't use any proxy⟧",
+              "de": "⟦Не использовать⟧", "en": "⟦不使用⟧", "ja": "⟦Don't use it at all⟧",
               "ru": "⟦使わない⟧", "zh-Hans": "不使用代理",
             ])
         ]),
@@ -92,14 +92,14 @@ struct WrongScript: Rule {
         [
           "en.lproj/About.strings": """
           "name" = "About this app"; "host" = "Your host"; "icons" = "The icons"; "tv" = "TV";
-          "codes" = "English en us eng";
+          "codes" = "English en us eng enu";
           """,
           "ru.lproj/About.strings": """
           "name" = "Acme Photo Studio Pro";
           "host" = "https://example.com/a/long/path";
           "icons" = "PDF, HTML and CSS";
           "tv" = "%1$@ – %2$lld x %3$lld";
-          "codes" = "Russian ru rus rs English en us eng";
+          "codes" = "Russian ru rus rs English en us eng enu";
           """,
         ]),
       .accepted(
@@ -289,19 +289,20 @@ extension WrongScript {
   private static let languageSigns: Set<Unicode.Scalar> = ["文", "語", "语"]
 
   /// Returns whether a text has at least three words that are neither names, abbreviations nor
-  /// addresses. One of them must have four letters in lower case, unlike those of a list of codes.
+  /// addresses. One of them must be in lower case. Several that all have two or three letters are
+  /// codes of languages.
   private func hasLatinWords(_ text: [Unicode.Scalar]) -> Bool {
     var words = 0
-    var hasSmall = false
+    var lengths: [Int] = []
     for part in text.split(whereSeparator: \.isWhitespace) {
       let word = part.trimmed { !$0.isAlphabetic && $0 != ScalarText.argument }
       guard word.count > 1, word.allSatisfy(isPartOfWord), word.contains(where: \.isLowercase),
         !word.dropFirst().contains(where: \.isUppercase)
       else { continue }
       words += 1
-      if word.count > 3, word.first?.isUppercase == false { hasSmall = true }
+      if word.first?.isUppercase == false { lengths.append(word.count) }
     }
-    return words > 2 && hasSmall
+    return words > 2 && !lengths.isEmpty && (lengths.count < 6 || lengths.contains { $0 > 3 })
   }
 
   private func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
