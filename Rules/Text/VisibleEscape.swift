@@ -270,9 +270,9 @@ extension VisibleEscape {
 
   private static func message(_ escape: WrittenEscape, _ written: String) -> String {
     switch escape.kind {
-    case .control: "users see '\(written)', a backslash and a letter, instead of \(escape.name)"
-    case .quote: "users see the backslash of '\(written)'"
-    case .code, .entity: "users see '\(written)' instead of \(escape.name)"
+    case .control: "'\(written)' is a backslash and a letter here, not \(escape.name)"
+    case .quote: "the backslash of '\(written)' is part of the string, so users see it"
+    case .code, .entity: "'\(written)' is shown as it is, not as \(escape.name)"
     }
   }
 

@@ -215,7 +215,7 @@ extension OldStyleScanner {
     case .stray(let name):
       finding.message = "\(name) cannot start a key: \(lost)"
       finding.help =
-        (truncation.isSingleCharacter
+        (truncation.isSingleCharacter && errors == 0 && !isRestDamaged
           ? "remove this character" : "remove what begins here, or complete the entry")
         + "; \(silence)"
       if lostEntries == 0 {
