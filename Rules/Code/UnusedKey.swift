@@ -22,9 +22,10 @@ struct UnusedKey: Rule {
       a script of a server, are used, except in copies of the table. Findings about keys that \
       read like a sentence are notes, except phrases of shortcuts. So are those about keys whose \
       parts are all strings in the code, those that a server may send, and all findings about a \
-      table in which the code looks up values of a dictionary. Nothing is reported for a table that the code reads as a \
-      dictionary, or while a file that may use its keys can't be read. If an Xcode project compiles \
-      files in a folder that is missing, such as a submodule, there is one note for each table.
+      table in which the code looks up values of a dictionary. Nothing is reported for a table that \
+      the code reads as a dictionary, or while a file that may use its keys can't be read. If an \
+      Xcode project compiles files in a folder that is missing, such as a submodule, there is one \
+      note for each table.
       """,
     fix: """
       Remove the key. If the code computes it, list it under `used` in `code`, with a pattern such \

@@ -96,10 +96,9 @@ extension ProjectReferences {
       start -= 1
     }
     let name: StaticString = "fileEncoding"
-    while start < offset + 256, bytes[start] != close, !bytes.hasBytes(name, at: start) {
-      start += 1
-    }
-    guard bytes.hasBytes(name, at: start) else { return false }
+    let end = min(bytes.count - 32, offset + 256)
+    while start < end, bytes[start] != close, !bytes.hasBytes(name, at: start) { start += 1 }
+    guard start < end, bytes.hasBytes(name, at: start) else { return false }
     let value = (start + name.utf8CodeUnitCount..<start + 32).lazy.map { bytes[$0] }
       .filter { $0 != 0x20 && $0 != UInt8(ascii: "=") && $0 != 0x22 }.prefix(while: \.isDigit)
     guard let number = Int(String(decoding: Array(value), as: UTF8.self)) else { return false }
