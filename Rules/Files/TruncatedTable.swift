@@ -73,14 +73,9 @@ struct TruncatedTable: Rule {
           """
         ]),
       .reported(
-        "stray character after the last entry, which hides nothing yet", as: .note,
+        "stray character after the last entry, which hides nothing yet", as: .warning,
         [
           "fr.lproj/Localizable.strings": #""New" = "Nouveau";⟦;⟧"#
-        ]),
-      .reported(
-        "byte order mark after the last entry", as: .note,
-        [
-          "fr.lproj/Localizable.strings": "\"New\" = \"Nouveau\";\n⟦\u{FEFF}⟧"
         ]),
       .accepted(
         "entries that are commented out, and a comment that mentions another one",

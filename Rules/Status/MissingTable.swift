@@ -407,8 +407,7 @@ extension MissingTable {
       gaps.append(
         Gap(
           locale: locale, indices: indices, files: files,
-          severity: isLowSeverity(locale, in: table, source) || isCovered
-            || context.mayHaveInterface(of: locale.spelling) ? .note : .warning))
+          severity: isLowSeverity(locale, in: table, source) || isCovered ? .note : .warning))
     }
     return gaps
   }

@@ -166,11 +166,6 @@ public struct RuleContext: ~Copyable {
     return table.keys.allSatisfy { table.isObjectID($0.key) }
   }
 
-  /// Returns whether a language has a file with the name of a table that may be its interface.
-  package func mayHaveInterface(of language: String) -> Bool {
-    interfaces?.hasInterface(of: language) ?? false
-  }
-
   /// Returns the source keys that a key of a translation joins, one on each line, or nil.
   ///
   /// - Parameters:

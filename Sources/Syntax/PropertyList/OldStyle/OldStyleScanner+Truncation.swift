@@ -194,11 +194,6 @@ extension OldStyleScanner {
 
   private var isAfterMark: Bool { offset == 3 && bytes.hasBytes("\u{FEFF}", at: 0) }
 
-  /// Returns whether only whitespace follows a character.
-  private func isLastCharacter(_ range: Range<Int>) -> Bool {
-    (range.upperBound..<bytes.count).allSatisfy { bytes[$0] <= 0x20 }
-  }
-
   /// Reports the silent stop after the entries that follow it have been counted.
   mutating func reportTruncation() {
     guard let truncation else { return }
@@ -218,9 +213,7 @@ extension OldStyleScanner {
         (truncation.isSingleCharacter && errors == 0 && !isRestDamaged
           ? "remove this character" : "remove what begins here, or complete the entry")
         + "; \(silence)"
-      if lostEntries == 0 {
-        finding.severity = isLastCharacter(truncation.range) ? .note : .warning
-      }
+      if lostEntries == 0 { finding.severity = .warning }
       if errors == 0, !isRestDamaged, truncation.isSingleCharacter, file.isEditable {
         let edit = file.edit(truncation.range, "")
         // A value that isn't a string is an error of an entry that is loaded now.
