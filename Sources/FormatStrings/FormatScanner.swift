@@ -17,6 +17,8 @@ package struct FormatScanner {
   private var endOfLast = -1
   /// Whether every percent sign of the string is before two hexadecimal digits, once it is known.
   private var hasOnlyCodes: Bool?
+  /// Whether names between percent signs are no specifiers. They are if the string is formatted.
+  package var acceptsNames = true
   /// Whether the string has names between percent signs and no specifier, once it is known.
   private var hasOnlyPercentNames: Bool?
   /// Whether the string is a format for dates, once it is known.
@@ -322,7 +324,7 @@ extension FormatScanner {
   /// address or a placeholder of the app.
   private mutating func endOfOther(at percent: Int, in bytes: Span<UInt8>) -> Int? {
     if isInAddress(percent, in: bytes) { return percent + 3 }
-    guard hasOnlyPercentNames != false, let end = bytes.endOfPercentName(at: percent) else {
+    guard acceptsNames, hasOnlyPercentNames != false, let end = bytes.endOfPercentName(at: percent) else {
       return nil
     }
     let isSure = hasOnlyPercentNames ?? bytes.hasOnlyPercentNames

@@ -93,6 +93,7 @@ extension FormatPiece {
       pieces.append(.literal(String(decoding: bytes[range], as: UTF8.self)))
     }
     var scanner = FormatScanner(isCatalog: isCatalog, isInSubstitution: isInSubstitution)
+    scanner.acceptsNames = false
     while let item = scanner.next(in: bytes.span) {
       literal(end..<item.bytes.lowerBound)
       end = item.bytes.upperBound
