@@ -324,7 +324,8 @@ extension FormatScanner {
   /// address or a placeholder of the app.
   private mutating func endOfOther(at percent: Int, in bytes: Span<UInt8>) -> Int? {
     if isInAddress(percent, in: bytes) { return percent + 3 }
-    guard acceptsNames, hasOnlyPercentNames != false, let end = bytes.endOfPercentName(at: percent) else {
+    guard acceptsNames, hasOnlyPercentNames != false, let end = bytes.endOfPercentName(at: percent)
+    else {
       return nil
     }
     let isSure = hasOnlyPercentNames ?? bytes.hasOnlyPercentNames
