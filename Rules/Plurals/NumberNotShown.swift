@@ -211,39 +211,37 @@ extension NumberNotShown {
       return []
     }
     var without: [Branch] = []
-    var shownObjects: Set<Int> = []
-    var isShown = false
+    var showing: [StringUnit] = []
     for branch in entry.branches(of: variation) {
       guard let index = branch.unit else { continue }
       let unit = entry.units[index]
       if entry.shows(counted, in: unit) {
-        isShown = true
-        shownObjects.formUnion(objects(in: unit, of: entry))
+        showing.append(unit)
       } else if !entry.isOpen(unit) && !unit.text.isEmpty
         && !context.argumentFaults(of: entry).isMalformed(unit: index)
       {
         without.append(branch)
       }
     }
+    guard !without.isEmpty, !showing.isEmpty else { return [] }
     // An object that only these forms show, in the source too, is the number as formatted text.
-    let known = entry.source?.units.prefix(64).reduce(into: Set<Int>()) {
-      $0.formUnion(objects(in: entry.units[$1], of: entry))
-    }
+    let shown = objects(in: showing[...], of: entry)
+    let known = entry.source.map { objects(in: entry.units[$0.units].prefix(64), of: entry) } ?? []
     without.removeAll { branch in
-      branch.unit.map {
-        let own = objects(in: entry.units[$0], of: entry)
-        return !own.isSubset(of: shownObjects) && own.isSubset(of: known ?? [])
-      } ?? false
+      guard let index = branch.unit else { return false }
+      let own = objects(in: entry.units[index...index], of: entry)
+      return !own.isSubset(of: shown) && own.isSubset(of: known)
     }
-    return isShown ? without : []
+    return without
   }
 }
 
 extension NumberNotShown {
-  /// Returns the arguments of a string that are objects.
-  private func objects(in unit: StringUnit, of entry: Entry) -> Set<Int> {
+  /// Returns the arguments of strings that are objects.
+  private func objects(in units: ArraySlice<StringUnit>, of entry: Entry) -> Set<Int> {
     Set(
-      entry.argumentUses(of: unit).filter { $0.argumentClass == .object }.map(\.position))
+      units.flatMap { entry.argumentUses(of: $0) }.filter { $0.argumentClass == .object }
+        .map(\.position))
   }
 
   /// Returns whether only one of the numbers below 100 selects a category.

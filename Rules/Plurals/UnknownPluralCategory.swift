@@ -125,9 +125,11 @@ struct UnknownPluralCategory: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .plural {
+      let unknown = entry.branches(of: variation).filter { $0.category == nil }
+      guard !unknown.isEmpty else { continue }
       let isCopy = entry.isCopyOfSource(variation)
       let names = isCopy ? unknownNames(of: entry.sourceVariation(for: variation), in: entry) : []
-      for branch in entry.branches(of: variation) where branch.category == nil {
+      for branch in unknown {
         guard branch.unit.map({ !entry.isOpen(entry.units[$0]) }) ?? true else { continue }
         let name = entry.string(of: branch.name)
         context.report(

@@ -89,15 +89,10 @@ extension GarbledText {
     let bytes = entry.table.file(text.range.file).bytes
     let range = text.range.bytes
     var start = range.lowerBound
-    while let lead = bytes.firstOffset(of: 0xC3, or: 0xE2, in: start..<range.upperBound) {
-      let end = lead + (bytes[lead] == 0xC3 ? 2 : 3)
+    while let lead = bytes.firstOffsetOfGarbling(in: start..<range.upperBound) {
+      // Three bytes are `√` or the like, two are `Ã`, `¬` or a letter of another alphabet.
+      let end = lead + (bytes[lead] == 0xE2 ? 3 : 2)
       if end < range.upperBound, bytes[end] >= 0x80 { return true }
-      start = lead + 1
-    }
-    // `¬` and the letters of other alphabets.
-    start = range.lowerBound
-    while let lead = bytes.firstOffset(of: 0xC2, or: 0xC2, in: start..<range.upperBound) {
-      if lead + 2 < range.upperBound, bytes[lead + 2] >= 0x80 { return true }
       start = lead + 1
     }
     return false
@@ -162,7 +157,7 @@ struct GarbledSequence {
 
 extension GarbledSequence {
   private static func sequence(at start: Int, in scalars: TextScalars) -> Self? {
-    for encoding in [ByteEncoding.windows, .macRoman] {
+    for encoding in [ByteEncoding.windows, .macRoman] where encoding.hasLead(scalars[start]) {
       guard let lead = encoding.byte(of: scalars[start]) else { continue }
       let count =
         switch lead {
@@ -233,6 +228,14 @@ enum ByteEncoding: String, Sendable {
       0x80...0xFF ~= scalar.value
         ? UInt8(scalar.value) : scalar.value > 0xFF ? Self.upper[scalar] : nil
     case .macRoman: Self.middle[scalar]
+    }
+  }
+
+  /// Returns whether a character can stand for the first byte of a character in UTF-8.
+  func hasLead(_ scalar: Unicode.Scalar) -> Bool {
+    switch self {
+    case .windows: 0xC2...0xF4 ~= scalar.value
+    case .macRoman: scalar == "¬" || scalar == "√" || scalar == "‚"
     }
   }
 

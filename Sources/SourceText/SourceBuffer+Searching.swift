@@ -10,6 +10,15 @@ extension SourceBuffer {
     firstOffset(in: range) { $0 .== Self.block(of: byte) .| ($0 .== Self.block(of: other)) }
   }
 
+  /// Returns the first offset in a range of a byte with which garbled text can begin, or nil.
+  ///
+  /// Such bytes are 0xC2, 0xC3 and 0xE2: they begin `¬`, `Ã` and `√` in UTF-8.
+  package func firstOffsetOfGarbling(in range: Range<Int>) -> Int? {
+    firstOffset(in: range) {
+      $0 | Self.block(of: 0x01) .== Self.block(of: 0xC3) .| ($0 .== Self.block(of: 0xE2))
+    }
+  }
+
   /// Returns whether a range has a byte with which markup can begin: `<`, `[`, `*` or `_`.
   package func mayHaveMarkup(in range: Range<Int>) -> Bool {
     let offset = firstOffset(in: range) {

@@ -37,7 +37,7 @@ extension NamedPlaceholder {
   ) -> Bool {
     let sign = UInt8(ascii: "%")
     var start = range.lowerBound
-    while let first = bytes.firstOffset(of: sign, or: sign, in: start..<range.upperBound) {
+    while let first = bytes.firstOffset(of: sign, in: start..<range.upperBound) {
       start = first + 1
       var end = start
       while end < range.upperBound, bytes[end].isNameByte || isWide && bytes[end] != sign {
