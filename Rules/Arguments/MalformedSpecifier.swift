@@ -332,7 +332,9 @@ struct MalformedSpecifier: Rule {
           ? .warning : Self.severity(of: malformation),
         help: Self.helpForForm(malformation, fault, in: entry)
           ?? Self.helpForPercentSign(malformation, in: entry)
-          ?? Self.helpForSpace(malformation, fault, in: entry) ?? Self.help(malformation),
+          ?? Self.helpForLostArgument(malformation, fault, in: entry)
+          ?? Self.helpForSpace(malformation, fault, in: entry)
+          ?? Self.help(malformation, text),
         fix: Self.fix(malformation, text, of: fault, in: entry))
     }
     checkKey(of: entry, &context)
@@ -391,7 +393,7 @@ extension MalformedSpecifier {
       context.report(
         Self.message(malformation, text), at: range,
         severity: Self.severity(of: malformation), key: entry.string(of: entry.key),
-        locale: entry.table.source?.spelling, help: Self.help(malformation),
+        locale: entry.table.source?.spelling, help: Self.help(malformation, text),
         kind: malformation.name)
     }
   }
@@ -456,6 +458,23 @@ extension MalformedSpecifier {
     return "write %% for a percent sign, or \(number) for the number"
   }
 
+  /// Returns the help for a percent sign that may be the rest of an argument that the translation
+  /// lost, or nil for another fault.
+  private static func helpForLostArgument(
+    _ malformation: ArgumentFault.Malformation, _ fault: ArgumentFault, in entry: Entry
+  ) -> String? {
+    guard case .lonePercent = malformation, let unit = fault.unit.map({ entry.units[$0] }),
+      fault.substitution == nil, !entry.isSource(unit)
+    else { return nil }
+    let shown = Set(entry.argumentUses(of: unit).map(\.position))
+    guard let lost = entry.expectedArguments.first(where: { !shown.contains($0.position) }) else {
+      return nil
+    }
+    let isNumbered = entry.expectedArguments.count > 1
+    return "write \(entry.sourceSpelling(of: lost.position, isNumbered: isNumbered)) for the "
+      + "argument that is missing, or %% for a percent sign"
+  }
+
   private static func helpForPercentSign(
     _ malformation: ArgumentFault.Malformation, in entry: Entry
   ) -> String? {
@@ -487,8 +506,11 @@ extension MalformedSpecifier {
     return isAttached ? "move the space before the percent sign" : nil
   }
 
-  private static func help(_ malformation: ArgumentFault.Malformation) -> String? {
+  private static func help(
+    _ malformation: ArgumentFault.Malformation, _ text: String
+  ) -> String? {
     switch malformation {
+    case .lonePercent where text == "%#": "remove it, or write %% for a percent sign"
     case .lonePercent: "write %% for a percent sign"
     case .lostEnd(let argumentClass, let number):
       "write %\(number.map { "\($0)$" } ?? "")\(argumentClass.specifier.dropFirst())"

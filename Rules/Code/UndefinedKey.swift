@@ -57,6 +57,13 @@ struct UndefinedKey: CodeRule {
             key: "Sign in", values: ["en": "Sign in", "de": "Anmelden"]),
         ], configuration: code),
       .reported(
+        "identifier like those of the table", as: .warning,
+        [
+          "App/Settings.swift": "var body: some View { Text(⟦\"settings.theme\"⟧) }",
+          "App/en.lproj/Localizable.strings": identifiers(["Settings", "About", "Sound"]),
+          "App/de.lproj/Localizable.strings": identifiers(["Einstellungen", "Info", "Ton"]),
+        ], configuration: code),
+      .reported(
         "key with another format specifier", as: .warning,
         [
           "App/Buttons.swift": #"""
@@ -322,6 +329,12 @@ extension UndefinedKey {
   }
 
   private static let code = #"{ "code": { "include": ["App/**"] } }"#
+
+  private static func identifiers(_ values: [String]) -> RuleExample.Contents {
+    .text(
+      zip(["title", "about", "sound"], values).map { "\"settings.\($0)\" = \"\($1)\";\n" }
+        .joined())
+  }
 
   private static let settingsTable = RuleExample.Contents.catalog(
     key: "settings.title", values: ["en": "Settings", "de": "Einstellungen"])

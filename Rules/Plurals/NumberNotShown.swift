@@ -122,6 +122,15 @@ struct NumberNotShown: Rule {
             """)
         ]),
       .accepted(
+        "form for fractions of a number that has none",
+        [
+          "cs.lproj/Localizable.stringsdict": .stringsdict(
+            key: "files", format: "%#@files@", variable: "files", valueType: "d",
+            forms: [
+              "one": "%d soubor", "few": "%d soubory", "many": "souboru", "other": "%d souborů",
+            ])
+        ]),
+      .accepted(
         "forms for a single number, and 'zero' in any language",
         [
           "Localizable.xcstrings": .catalog(
@@ -184,7 +193,8 @@ struct NumberNotShown: Rule {
       for branch in branches {
         guard let category = branch.category, category != .zero, let unit = branch.unit,
           rules.cardinal.contains(category), rules.exact(category) == nil,
-          !(forms.contains(.zero) && rules.isZeroOrOne(category))
+          !(forms.contains(.zero) && rules.isZeroOrOne(category)),
+          !rules.decimalOnly.contains(category) || entry.countsFractions(variation)
         else { continue }
         let isLowSeverity =
           rules.isZeroOrOne(category) || rules.millionOnly.contains(category)

@@ -438,6 +438,7 @@ extension OrphanTranslation {
         + found.nameWithCode
     }
     guard similar.quotedForMessage == key.quotedForMessage,
+      similar.unicodeScalars.count == key.unicodeScalars.count,
       let (meant, found) = zip(similar.unicodeScalars, key.unicodeScalars)
         .first(where: { $0 != $1 })
     else {

@@ -172,6 +172,7 @@ struct WhitespaceMismatch: Rule {
       for end in [End.start, .end]
       where found[end] != expected.edges[end] && !(end == .start && expected.beginsWithSign)
         && !(found.isMirrored(expected.edges) && entry.locale(of: unit).isWrittenRightToLeft)
+        && !(end == .start && found[end] == .none && beginsWithSign(unit, of: entry))
       {
         differences.append(
           Difference(unit: unit, end: end, source: source, original: expected, found: found))
@@ -235,7 +236,7 @@ private struct SourceEnds {
       || isUsual && (isSign || !Self.stops.contains(last))
   }
 
-  private static let signs: Set<Unicode.Scalar> = [",", ".", ";", ":", ")", "、", "，"]
+  static let signs: Set<Unicode.Scalar> = [",", ".", ";", ":", ")", "、", "，"]
   private static let introducers: Set<Unicode.Scalar> = [":", "：", "=", "-", "–", "—", "(", ","]
   private static let stops: Set<Unicode.Scalar> = [".", "!", "?", "…", ")", "。"]
 }
@@ -289,7 +290,8 @@ extension WhitespaceMismatch {
     let isVisible =
       difference.isLoss && !entry.table.isObjectID(entry.key)
       ? (expected == .space
-        ? difference.original.joins(at: end, isUsual: isUsual) : expected == .lineBreak && isUsual)
+        ? difference.original.joins(at: end, isUsual: isUsual)
+        : expected == .lineBreak && isUsual && entry.table.purpose != .infoPlist)
       : isShiftedCopy(difference, of: entry)
     context.report(
       end.message(expected, found), in: unit, of: entry, at: place,
@@ -297,6 +299,12 @@ extension WhitespaceMismatch {
       notes: [Note(caption: "the source string is here", at: difference.source.range)],
       help: end.help(expected, count: written.unicodeScalars.count),
       fix: edit.map { Fix(end.title, .unsafe, [$0]) }, kind: end.kind(expected, found))
+  }
+
+  /// Returns whether a string begins with punctuation, before which no space belongs.
+  private func beginsWithSign(_ unit: StringUnit, of entry: Entry) -> Bool {
+    let text = entry.scalars(of: unit.text)
+    return text.count > 0 && SourceEnds.signs.contains(text[0])
   }
 
   /// Returns whether a string ends with a prefix of Arabic, which is joined to the next word by

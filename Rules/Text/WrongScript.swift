@@ -238,10 +238,22 @@ extension WrongScript {
       guard !script.overlaps(scripts) else { return false }
       found.add(script)
     }
-    guard !found.isNone, !found.overlaps(.other) else { return false }
+    guard !found.isNone, !found.overlaps(.other), !isNameOfLanguage(found, of: entry) else {
+      return false
+    }
     if !found.overlaps(.latin) { return hasForeignWords(text) }
     // Latin text without a known source may be a copy of it.
     return hasLatinWords(text) && (isCopy || isNoNumberedCopy(unit, of: entry))
+  }
+
+  /// Returns whether the key ends with the code of a language that is written in some of the
+  /// scripts: `language.th` for `ไทย`. In a list of languages, each has its own name.
+  private func isNameOfLanguage(_ scripts: LetterScripts, of entry: Entry) -> Bool {
+    let key = entry.string(of: entry.key)
+    guard !key.contains(" "), let code = key.split(whereSeparator: { "._-".contains($0) }).last,
+      code.count < key.count
+    else { return false }
+    return LocaleIdentifier(String(code)).letterScripts.overlaps(scripts)
   }
 
   private func isPermissionText(_ entry: Entry) -> Bool {

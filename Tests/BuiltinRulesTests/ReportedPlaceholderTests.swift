@@ -27,6 +27,18 @@ import Testing
   }
 
   @Test(arguments: [
+    ("%i of %i", "%1 de %1", ["write %1$i for the argument that is missing, or %% for a percent sign"]),
+    ("%@ left", "%, resta", ["write %@ for the argument that is missing, or %% for a percent sign"]),
+    ("%d left", "%d übrig%#", ["remove it, or write %% for a percent sign"]),
+  ])
+  func `a percent sign in place of an argument names the argument`(
+    source: String, translation: String, help: [String]
+  ) async {
+    let found = await findings(source, translation)
+    #expect(Set(found.map(\.help)) == Set(help))
+  }
+
+  @Test(arguments: [
     ("Pay $%@ or $1", "Zahle $%@ oder $1"), ("Pay $%@", "Zahle %@$"), ("USD %@", "%@$"),
     ("100$ for %@", "1$%@"), ("%@ left", "10$%@"), ("$1%@ left", "$1%@ übrig"),
     ("%1@$ left", "%1@$ übrig"), ("%02d of %02d", "%02d von %02d"), ("%10@|%@", "%10@|%@"),

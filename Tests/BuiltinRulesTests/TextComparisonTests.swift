@@ -35,6 +35,38 @@ import Workspace
     #expect(await messages(of: "punctuation-mismatch", source, locale, target) == [])
   }
 
+  @Test(arguments: [
+    ("whitespace-mismatch", "The file %@", " until %@", ", bis %@"),
+    ("wrong-script", "language.ru", "Russian", "Русский"),
+  ])
+  func `a sign in place of a space and the own name of a language are accepted`(
+    rule: RuleID, key: String, source: String, target: String
+  ) async {
+    let found = await messages(
+      of: rule,
+      in: [
+        ("en.lproj/L.strings", "\"\(key)\" = \"\(source)\";"),
+        ("de.lproj/L.strings", "\"\(key)\" = \"\(target)\";"),
+      ])
+    #expect(found == [])
+  }
+
+  @Test func `an opening tag in place of a closing one is not missing`() async {
+    let found = await messages(
+      of: "markup-mismatch", "Read our <t>terms</t>.", "de", "Lies unsere <t>Bedingungen<t>.")
+    #expect(found == ["'<t>' is never closed in the translation"])
+  }
+
+  @Test func `the help for a similar key names a character only if it replaces another one`() async {
+    let found = await help(
+      of: "orphan-translation",
+      in: [
+        ("en.lproj/L.strings", "\"Find people!\" = \"Find people!\";"),
+        ("de.lproj/L.strings", "\"Find peoples!\" = \"Leute finden!\";"),
+      ])
+    #expect(found.first?.hasPrefix("did you mean 'Find people!'?") ?? false)
+  }
+
   /// Neither Latin nor Cyrillic is the alphabet of Greek.
   @Test func `of two alphabets with equally many letters, Latin is expected before others`() async {
     let found = await messages(of: "mixed-script", "K", "el", "Kа")
@@ -144,6 +176,16 @@ extension TextComparisonTests {
   private func messages(of rule: RuleID, in files: [(path: String, text: String)]) async
     -> [String]
   {
+    await findings(of: rule, in: files).map(\.message)
+  }
+
+  private func help(of rule: RuleID, in files: [(path: String, text: String)]) async -> [String] {
+    await findings(of: rule, in: files).compactMap(\.help)
+  }
+
+  private func findings(of rule: RuleID, in files: [(path: String, text: String)]) async
+    -> [Finding]
+  {
     var configuration = Configuration()
     configuration.enable([rule])
     let linter = Linter(
@@ -151,6 +193,6 @@ extension TextComparisonTests {
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2000-01-01")
     let inputs = files.map { InputFile(path: $0.path, contents: .memory(Array($0.text.utf8))) }
     let options = RunOptions(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
-    return await linter.lint(inputs, options: options).report.findings.map(\.message)
+    return Array(await linter.lint(inputs, options: options).report.findings)
   }
 }

@@ -44,6 +44,9 @@ struct StringsReading {
   /// The findings as 'severity rule', sorted by location.
   var findings: [String] { sorted.map { "\($0.severity) \($0.rule.name)" } }
 
+  /// What to do about each finding.
+  var help: [String?] { sorted.map(\.help) }
+
   /// The locations of the findings as 'line:column-line:column'.
   var places: [String] {
     sorted.map { finding in

@@ -83,6 +83,16 @@ import Testing
       ])
   }
 
+  @Test func `a value with a space and without quotes needs quotes, not a semicolon`() {
+    let reading = StringsReading("a = one two;\nb = \"2\";\nc = 3 d = 4;\n")
+    #expect(
+      reading.help == [
+        "put the value in double quotes; end the entry with ';'", "end the entry with ';'",
+      ])
+    #expect(reading.places == ["1:9-1:10", "3:6-3:6"])
+    #expect(reading.entries == ["a->one", "b->2", "c->3"])
+  }
+
   @Test func `strings next to each other have no quote inside`() {
     let reading = StringsReading("\"a\" = \"1\" \"2\";\n\"b\" = \"3\" c = \"4\";\n")
     #expect(reading.helps.allSatisfy { !$0.contains(#"write \" for the"#) })

@@ -4,7 +4,9 @@ import LintKit
 struct MarkupFault {
   var severity = Severity.warning
   var kind: String?
-  let message: String
+  var message: String
+  /// The opening tag of the source that the translation doesn't have, with a closing one.
+  var lostTag: String?
   /// The bytes of the value that show the problem, or nil for the whole string.
   var place: Range<Int>?
   let help: String
@@ -31,11 +33,20 @@ extension MarkupFault {
       return MarkupFault(
         severity: isLineBreak && count > 0 ? .note : .warning,
         message: message(placed.tag, count, wanted),
+        lostTag: count == 0 && placed.tag.role == .opening ? placed.tag.spelling : nil,
         place: unclosedTag(like: placed.tag, in: found, here),
         help: isLineBreak
           ? "use as many line breaks as the source" : "use the same tags as the source")
     }
     return nil
+  }
+
+  /// Returns the fault with another message if the tag isn't missing but never closed.
+  func naming(unclosedTagsIn text: TextScalars) -> Self {
+    guard let tag = lostTag, text.string(0..<text.count).contains(tag) else { return self }
+    var fault = self
+    fault.message = "'\(tag)' is never closed in the translation"
+    return fault
   }
 
   /// Returns the fault of a tag in the translation of a string without tags.

@@ -292,7 +292,8 @@ extension MarkupMismatch {
     let emphasis = LostEmphasis(of: text, in: entry, context.argumentFaults(of: entry).list)
     let isReplaced = { (lost: Int) in emphasis.isReplaced(in: unit, scalars, times: lost) }
     let faults = [
-      kinds.contains(.tags) ? MarkupFault.ofTags(source, found, isReplaced) : nil,
+      kinds.contains(.tags)
+        ? MarkupFault.ofTags(source, found, isReplaced)?.naming(unclosedTagsIn: scalars) : nil,
       kinds.contains(.links) ? MarkupFault.ofLinks(source, found) : nil,
       kinds.contains(.emphasis) ? MarkupFault.ofEmphasis(source, found, isReplaced) : nil,
       kinds.contains(.inflection)

@@ -278,6 +278,19 @@ package struct KeyIndex: Sendable {
       name: String(decoding: names.keys[number].name, as: UTF8.self), difference: .specifiers)
   }
 
+  /// Returns whether several keys have the same first part as a name such as `settings.title`.
+  package func hasKeys(like name: [UInt8]) -> Bool {
+    let separator = name.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
+    guard let separator, separator > 0 else { return false }
+    let part = name[...separator]
+    let first = sortedKeys.partitioningIndex { !$0.lexicographicallyPrecedes(part) }
+    let alike = sortedKeys[first...].prefix(Self.severalKeys)
+    return alike.count == Self.severalKeys && alike.allSatisfy { $0.starts(with: part) }
+  }
+
+  /// So many names with the same first part that another one is meant to be a key.
+  private static let severalKeys = 3
+
   /// The names of the tables, by the hashes of their keys and of the shapes of these.
   package var tablesByHash: [UInt64: Set<String>] {
     var found: [UInt64: Set<String>] = [:]

@@ -161,7 +161,8 @@ package struct ProjectKeys: Sendable {
   /// Returns whether it is sure that the code asks a table of the project for a string.
   ///
   /// Views of SwiftUI look up their strings only in targets that are localized. A table whose keys
-  /// Xcode extracts from the code shows that. A wrapper looks up its keys in the tables of the
+  /// Xcode extracts from the code shows that, and so does an identifier like those of other keys. A
+  /// wrapper looks up its keys in the tables of the
   /// project if they contain nearly all of them, and so does an initializer whose type isn't named.
   package func isSure(_ use: KeyUse) -> Bool {
     switch (use.certainty, use.bundle) {
@@ -170,9 +171,15 @@ package struct ProjectKeys: Sendable {
     case (.likely, _)
     where use.wrapper != 0 || use.kind == .wrapper || use.kind == .accessor:
       return wrappers.contains(use.wrapper)
-    case (.likely, _): return use.tableName.map(tables.hasExtractedKeys) ?? false
+    case (.likely, _):
+      return use.tableName.map(tables.hasExtractedKeys) ?? false || isLikeOtherKeys(use.key)
     case (.sure, _): return use.kind.isCall
     }
+  }
+
+  /// Returns whether a key is an identifier such as `settings.title`, and others begin like it.
+  private func isLikeOtherKeys(_ key: KeyPattern) -> Bool {
+    key.isIdentifier && key.exactKey.map(tables.hasKeys) ?? false
   }
 
   /// Returns the name of the table in which the code looks up a string, or nil if it isn't known.

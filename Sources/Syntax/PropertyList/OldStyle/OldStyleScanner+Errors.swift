@@ -96,7 +96,7 @@ extension OldStyleScanner {
     let atEnd = offset >= bytes.count
     let isNextLine = atEnd || bytes.lineFeeds(in: end..<offset) > 0
     let isClosed = !atEnd && bytes[offset] == UInt8(ascii: "}") && stack.last?.opening != nil
-    if !isNextLine, !isClosed, offset == end {
+    if !isNextLine, !isClosed, offset == end || isSpaceInValue(endingAt: end) {
       let token = scalarRange(at: offset)
       let isQuoted = bytes[end - 1] == UInt8(ascii: "\"")
       report(
@@ -116,6 +116,19 @@ extension OldStyleScanner {
       resynchronize()
     }
     if atEnd { closeAtEnd() }
+  }
+
+  /// Returns whether the space after a value without quotes is part of it: the entry is complete
+  /// otherwise.
+  private mutating func isSpaceInValue(endingAt end: Int) -> Bool {
+    guard bytes[end - 1] != UInt8(ascii: "\""), bytes[end - 1] != UInt8(ascii: "'") else {
+      return false
+    }
+    let line = offset..<lineEnd(from: offset)
+    let semicolon = bytes.firstOffset(of: UInt8(ascii: ";"), in: line)
+    return semicolon.map {
+      bytes.firstOffset(of: UInt8(ascii: "="), or: UInt8(ascii: "\""), in: offset..<$0) == nil
+    } ?? false
   }
 
   /// Warns about an apparent comment that is part of a value without quotes.
