@@ -39,6 +39,13 @@ struct NotStale: Rule {
             #""Sign in" : { "extractionState" : "⟦stale⟧" }, "Sign out" : {}"#),
         ], configuration: code),
       .accepted(
+        "key that differs in the type of its argument from one that isn't stale",
+        [
+          "App/View.swift": #"let text = String(localized: "Button \(button + 1)")"#,
+          "App/Localizable.xcstrings": .catalog(
+            #""Button %lld" : { "extractionState" : "stale" }, "Button %u" : {}"#),
+        ], configuration: code),
+      .accepted(
         "key that the code does not use",
         [
           "App/View.swift": #"let text = String(localized: "Sign out")"#,
@@ -50,7 +57,7 @@ struct NotStale: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard let range = entry.extractionRange, let certainty = context.certaintyOfCall(for: entry)
     else { return }
-    if certainty == .sure {
+    if certainty == .sure, KeyHash.shape(Array(entry.string(of: entry.key).utf8)) == nil {
       Self.report(entry.key, at: range, of: entry.table, &context)
     } else {
       context.keep(.mark(at: range, of: entry))
@@ -58,13 +65,22 @@ struct NotStale: Rule {
   }
 
   func finish(_ table: Table, _ context: inout RuleContext) {
-    for text in context.takeRecorded() where table.hasExtractedKeys {
+    let texts = context.takeRecorded()
+    guard !texts.isEmpty, table.hasExtractedKeys else { return }
+    // A call whose argument has no known type asks for the key that isn't stale.
+    let others = Set(table.keys.lazy.filter { !$0.isStale }.compactMap { Self.shape($0.key, table) })
+    for text in texts where !(Self.shape(text.key, table).map(others.contains) ?? false) {
       Self.report(text.key, at: text.text.range, of: table, &context)
     }
   }
 }
 
 extension NotStale {
+  /// Returns the hash of a key without the types of its arguments, or nil if it has none.
+  private static func shape(_ key: TextSpan, _ table: Table) -> UInt64? {
+    KeyHash.shape(Array(table.string(of: key).utf8))
+  }
+
   private static func report(
     _ key: TextSpan, at range: SourceRange, of table: Table, _ context: inout RuleContext
   ) {

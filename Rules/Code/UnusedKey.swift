@@ -67,6 +67,7 @@ struct UnusedKey: Rule {
           let route = Text("\(start) → \(end)")
           let name = NSLocalizedString("error.\(code)", comment: "")
           let text = Text(.saveAll)
+          let tip = "\(emoji) " + "tip.hidden".translated
           """#,
           "App/Localizable.xcstrings": .catalog(
             """
@@ -75,7 +76,8 @@ struct UnusedKey: Rule {
             "kind.a" : { "extractionState" : "manual" },
             "Save all" : { "extractionState" : "manual" },
             "server.message" : { "extractionState" : "manual" },
-            "settings.title" : { "extractionState" : "manual" }
+            "settings.title" : { "extractionState" : "manual" },
+            "tip.hidden" : { "extractionState" : "manual" }
             """),
         ],
         configuration: #"""
@@ -93,6 +95,19 @@ struct UnusedKey: Rule {
           "Open ${applicationName}" = "Open ${applicationName}";
           "⟦Start ${applicationName}⟧" = "Start ${applicationName}";
           """,
+        ], configuration: code),
+      .accepted(
+        "text of an object with a class of the project, which may look it up",
+        [
+          "App/Base.lproj/Main.storyboard": """
+          <document><label id="a" customClass="Label" text="Copy explanation"/></document>
+          """,
+          "App/View.swift": #"let title = NSLocalizedString("Copy", comment: "")"#,
+          "App/Localizable.xcstrings": .catalog(
+            """
+            "Copy" : { "extractionState" : "manual" },
+            "Copy explanation" : { "extractionState" : "manual" }
+            """),
         ], configuration: code),
       .accepted(
         "table whose keys the code computes",

@@ -221,10 +221,12 @@ package struct KeyEvidence: Sendable {
   /// Returns whether a key consists of literals of their own, between which joints may be.
   func hasParts(of key: [UInt8]) -> Bool {
     guard key.count <= Self.partsLimit else { return false }
-    // The positions at which a part can begin. One word at the beginning is too common.
+    // The positions at which a part can begin. One word at the beginning is too common, unless the
+    // code has the whole rest.
     var starts: Set<Int> = []
     for end in Self.beginning..<max(key.count, Self.beginning) where Self.isBoundary(end, in: key) {
-      guard (1..<end - 1).contains(where: { Self.isBoundary($0, in: key) }) else { continue }
+      guard (1..<end - 1).contains(where: { Self.isBoundary($0, in: key) }) || hasRest(of: key, from: end)
+      else { continue }
       if literals[KeyHash.exact(key[..<end])] != nil { starts.insert(end) }
     }
     for start in Self.beginning..<max(key.count, Self.beginning) where starts.contains(start) {
@@ -235,6 +237,14 @@ package struct KeyEvidence: Sendable {
       }
     }
     return starts.contains(key.count)
+  }
+
+  /// Returns whether the code has the rest of a key after a joint, which consists of several words.
+  private func hasRest(of key: [UInt8], from end: Int) -> Bool {
+    guard Self.joints.contains(key[end]) else { return false }
+    let rest = key[(end + 1)...]
+    return rest.dropFirst().dropLast().contains(where: Self.joints.contains)
+      && literals[KeyHash.exact(rest)] != nil
   }
 
   /// Returns whether a word of a key ends at an offset.

@@ -26,6 +26,8 @@ package struct InterfaceFile {
     let name: String
     /// The identifier of the object that the element is a part of.
     var object: String?
+    /// Whether the object is of a class of the project.
+    var hasOwnClass: Bool
     /// What precedes the name of a property of the element.
     var prefix = ""
     /// The property whose value the text of the element is.
@@ -68,9 +70,12 @@ extension InterfaceFile {
 
   private mutating func begin(_ name: String, _ tag: InterfaceTag) {
     if elements.isEmpty { isDocument = name == "document" }
-    var element = Element(name: name, object: elements.last?.object)
+    var element = Element(
+      name: name, object: elements.last?.object,
+      hasOwnClass: elements.last?.hasOwnClass ?? false)
     if let identifier = tag["id"] {
       element.object = identifier.value
+      element.hasOwnClass = tag["customClass"] != nil
       identifiers.insert(identifier.value)
     } else {
       place(&element, tag)
@@ -124,7 +129,7 @@ extension InterfaceFile {
   ) {
     guard let object = element.object, !attribute.range.isEmpty else { return }
     let text = attribute.value
-    if KeyPattern(Array(text.utf8)).isIdentifier {
+    if element.hasOwnClass || KeyPattern(Array(text.utf8)).isIdentifier {
       // The class of the object may look it up.
       Self.add(attribute, to: &evidence, key: text, certainty: .evidence)
     }

@@ -245,6 +245,15 @@ package struct CodePlace: Hashable, Comparable, Sendable {
   }
 }
 
+extension CodeOutline {
+  /// Returns whether a member of a literal follows it in Swift: `"key".localized`. It is read before
+  /// operators, so the literal alone is the key.
+  func hasMember(_ literal: CodeLiteral, in bytes: SourceBuffer) -> Bool {
+    language == .swift && bytes[literal.range.upperBound] == UInt8(ascii: ".")
+      && bytes.isPartOfName(bytes[literal.range.upperBound + 1])
+  }
+}
+
 /// Literals that are joined to one string: by `+` in Swift, or by being next to each other in C.
 struct LiteralRun {
   let first: Int
@@ -276,7 +285,9 @@ struct LiteralRun {
     var next = index + 1
     // Literals in its interpolations come first.
     while next < literals.count, literals[next].range.lowerBound < end { next += 1 }
-    guard next < literals.count, literals[next].traits.contains(.joinsPrevious) else { return nil }
+    guard next < literals.count, literals[next].traits.contains(.joinsPrevious),
+      !outline.hasMember(literals[next], in: bytes)
+    else { return nil }
     var offset = bytes.nextVisible(from: end)
     if outline.language == .swift { offset = bytes.nextVisible(from: offset + 1) }
     return offset == literals[next].range.lowerBound ? next : nil

@@ -73,7 +73,9 @@ package struct KeyUseReader {
       let run = LiteralRun(from: index, in: outline, bytes)
       var pattern = pattern(of: run, interpolates: true)
       if outline.language == .swift {
-        if literal.traits.contains(.joinsPrevious) { pattern.prependAnything() }
+        if literal.traits.contains(.joinsPrevious), !outline.hasMember(literal, in: bytes) {
+          pattern.prependAnything()
+        }
         if outline.literals[run.last].traits.contains(.joinsNext) { pattern.appendAnything() }
       } else {
         if isJoinedToName(run) { pattern.appendAnything() }
@@ -140,7 +142,9 @@ extension KeyUseReader {
 
   /// Returns whether a literal is the second or a later one of those that are joined.
   private func isContinuation(_ index: Int) -> Bool {
-    guard index > 0, outline.literals[index].traits.contains(.joinsPrevious) else { return false }
+    guard index > 0, outline.literals[index].traits.contains(.joinsPrevious),
+      !outline.hasMember(outline.literals[index], in: bytes)
+    else { return false }
     // The literal before it ends before the operator. Those in its interpolations come later.
     let start = outline.literals[index].range.lowerBound
     var end = bytes.lastVisible(before: start)
