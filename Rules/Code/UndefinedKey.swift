@@ -170,7 +170,7 @@ struct UndefinedKey: CodeRule {
             key: "cart.items.count %lld", values: ["en": "%lld items", "de": "%lld Artikel"]),
         ], configuration: code),
       .accepted(
-        "file that no target builds, an address and a single letter",
+        "file that no target builds, addresses, a single letter and abbreviations",
         [
           "App/App.xcodeproj/project.pbxproj": """
           { objects = {
@@ -183,7 +183,7 @@ struct UndefinedKey: CodeRule {
           }; }
           """,
           "App/Localizable.xcstrings": settingsTable,
-          "App/Main.swift": #"let a = Text("example.com/legal"), b = Text("A")"#,
+          "App/Main.swift": #"let a = [Text("example.com/legal"), Text("A"), Text("SHA256 a@b.com")]"#,
           "App/Old.swift": #"let title = NSLocalizedString("old", comment: "")"#,
         ], configuration: code),
     ])
