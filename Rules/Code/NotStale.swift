@@ -68,7 +68,8 @@ struct NotStale: Rule {
     let texts = context.takeRecorded()
     guard !texts.isEmpty, table.hasExtractedKeys else { return }
     // A call whose argument has no known type asks for the key that isn't stale.
-    let others = Set(table.keys.lazy.filter { !$0.isStale }.compactMap { Self.shape($0.key, table) })
+    let others = Set(
+      table.keys.lazy.filter { !$0.isStale }.compactMap { Self.shape($0.key, table) })
     for text in texts where !(Self.shape(text.key, table).map(others.contains) ?? false) {
       Self.report(text.key, at: text.text.range, of: table, &context)
     }
@@ -76,7 +77,7 @@ struct NotStale: Rule {
 }
 
 extension NotStale {
-  /// Returns the hash of a key without the types of its arguments, or nil if it has none.
+  /// Returns the hash of a key in which arguments of all types are equal, or nil without any.
   private static func shape(_ key: TextSpan, _ table: Table) -> UInt64? {
     KeyHash.shape(Array(table.string(of: key).utf8))
   }

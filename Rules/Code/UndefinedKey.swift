@@ -183,7 +183,9 @@ struct UndefinedKey: CodeRule {
           }; }
           """,
           "App/Localizable.xcstrings": settingsTable,
-          "App/Main.swift": #"let a = [Text("example.com/legal"), Text("A"), Text("SHA256 a@b.com")]"#,
+          "App/Main.swift": """
+          let a = [Text("example.com/legal"), Text("A"), Text("SHA256 a@b.com")]
+          """,
           "App/Old.swift": #"let title = NSLocalizedString("old", comment: "")"#,
         ], configuration: code),
     ])

@@ -122,7 +122,7 @@ struct NumberNotShown: Rule {
             """)
         ]),
       .accepted(
-        "form for fractions of a number that has none",
+        "form for fractions of an integer",
         [
           "cs.lproj/Localizable.stringsdict": .stringsdict(
             key: "files", format: "%#@files@", variable: "files", valueType: "d",

@@ -27,7 +27,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("%i of %i", "%1 de %1", ["write %1$i for the argument that is missing, or %% for a percent sign"]),
+    (
+      "%i of %i", "%1 de %1",
+      ["write %1$i for the argument that is missing, or %% for a percent sign"]
+    ),
     ("%d left", "%d übrig%#", ["remove it, or write %% for a percent sign"]),
   ])
   func `a percent sign in place of an argument names the argument`(

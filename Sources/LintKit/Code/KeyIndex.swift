@@ -284,8 +284,8 @@ package struct KeyIndex: Sendable {
     guard let separator, separator > 0 else { return false }
     let part = name[...separator]
     let first = sortedKeys.partitioningIndex { !$0.lexicographicallyPrecedes(part) }
-    let alike = sortedKeys[first...].prefix(Self.severalKeys)
-    return alike.count == Self.severalKeys && alike.allSatisfy { $0.starts(with: part) }
+    let next = sortedKeys[first...].prefix(Self.severalKeys)
+    return next.count == Self.severalKeys && next.allSatisfy { $0.starts(with: part) }
   }
 
   /// So many names with the same first part that another one is meant to be a key.

@@ -225,7 +225,9 @@ package struct KeyEvidence: Sendable {
     // code has the whole rest.
     var starts: Set<Int> = []
     for end in Self.beginning..<max(key.count, Self.beginning) where Self.isBoundary(end, in: key) {
-      guard (1..<end - 1).contains(where: { Self.isBoundary($0, in: key) }) || hasRest(of: key, from: end)
+      guard
+        (1..<end - 1).contains(where: { Self.isBoundary($0, in: key) })
+          || hasRest(of: key, from: end)
       else { continue }
       if literals[KeyHash.exact(key[..<end])] != nil { starts.insert(end) }
     }
