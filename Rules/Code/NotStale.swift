@@ -65,12 +65,12 @@ struct NotStale: Rule {
   }
 
   func finish(_ table: Table, _ context: inout RuleContext) {
-    let texts = context.takeRecorded()
-    guard !texts.isEmpty, table.hasExtractedKeys else { return }
+    let recorded = context.takeRecorded()
+    guard !recorded.isEmpty, table.hasExtractedKeys else { return }
     // A call whose argument has no known type asks for the key that isn't stale.
     let others = Set(
       table.keys.lazy.filter { !$0.isStale }.compactMap { Self.shape($0.key, table) })
-    for text in texts where !(Self.shape(text.key, table).map(others.contains) ?? false) {
+    for text in recorded where !(Self.shape(text.key, table).map(others.contains) ?? false) {
       Self.report(text.key, at: text.text.range, of: table, &context)
     }
   }
