@@ -55,22 +55,21 @@ struct NotStale: Rule {
     ])
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard let range = entry.extractionRange, let certainty = context.certaintyOfCall(for: entry)
-    else { return }
-    if certainty == .sure, KeyHash.shape(Array(entry.string(of: entry.key).utf8)) == nil {
-      Self.report(entry.key, at: range, of: entry.table, &context)
-    } else {
-      context.keep(.mark(at: range, of: entry))
+    guard let range = entry.extractionRange, context.certaintyOfCall(for: entry) != nil else {
+      return
     }
+    context.keep(.mark(at: range, of: entry))
   }
 
   func finish(_ table: Table, _ context: inout RuleContext) {
     let recorded = context.takeRecorded()
-    guard !recorded.isEmpty, table.hasExtractedKeys else { return }
+    guard !recorded.isEmpty else { return }
     // A call whose argument has no known type asks for the key that isn't stale.
     let others = Set(
       table.keys.lazy.filter { !$0.isStale }.compactMap { Self.shape($0.key, table) })
-    for text in recorded where !(Self.shape(text.key, table).map(others.contains) ?? false) {
+    for text in recorded
+    where table.hasExtractedKeys || context.certaintyOfCall(for: text.key, of: table) == .sure {
+      guard !(Self.shape(text.key, table).map(others.contains) ?? false) else { continue }
       Self.report(text.key, at: text.text.range, of: table, &context)
     }
   }

@@ -28,9 +28,15 @@ extension RuleContext {
   /// Returns nil if there is none, or if no code is read. Calls in apps and extensions that don't
   /// copy the table don't count.
   package func certaintyOfCall(for entry: Entry) -> KeyUse.Certainty? {
+    certaintyOfCall(for: entry.key, of: entry.table)
+  }
+
+  /// Returns the same for a key of a table.
+  package func certaintyOfCall(for key: TextSpan, of table: Table) -> KeyUse.Certainty? {
     guard let code else { return nil }
-    return code.uses(of: entry)
-      .filter { $0.isExtracted && code.program(of: $0, withoutTableAt: entry.path) == nil }
+    let path = table.files.first?.path ?? ""
+    return code.kindsOfUses(of: Array(table.string(of: key).utf8), in: table.name, at: path)
+      .filter { $0.isExtracted && code.program(of: $0, withoutTableAt: path) == nil }
       .map(\.certainty).max()
   }
 
