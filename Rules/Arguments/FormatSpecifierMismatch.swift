@@ -203,7 +203,7 @@ struct FormatSpecifierMismatch: Rule {
         context.report(
           Self.message(mismatch, in: entry), of: fault, in: entry,
           severity: Self.severity(of: mismatch),
-          note: Self.note(mismatch, in: entry), help: Self.help(mismatch, in: entry),
+          note: Self.note(mismatch, in: entry), help: Self.help(mismatch, fault, in: entry),
           fix: fault.unit.flatMap { Self.fix(mismatch, fault, in: entry.units[$0], entry) })
       case .displaced(let displaced):
         context.report(
@@ -365,7 +365,9 @@ extension FormatSpecifierMismatch {
     }
   }
 
-  private static func help(_ mismatch: Mismatch, in entry: Entry) -> String? {
+  private static func help(
+    _ mismatch: Mismatch, _ fault: ArgumentFault, in entry: Entry
+  ) -> String? {
     if mismatch.expected == mismatch.found { return nil }
     if let variable = mismatch.variable {
       return help(mismatch, variable: name(of: variable, in: entry), in: entry)
@@ -380,6 +382,11 @@ extension FormatSpecifierMismatch {
       return
         "write \(meant), or \(mismatch.found.specifier) in the source if the code passes 64 bits"
     }
+    if entry.string(of: fault).contains("$") {
+      return "write %\(mismatch.position)$\(meant.dropFirst())"
+    }
+    // A single argument has no order.
+    guard entry.expectedArguments.count > 1 else { return "write \(meant)" }
     return "write \(meant), or number the arguments if their order changes"
   }
 

@@ -334,6 +334,7 @@ struct MalformedSpecifier: Rule {
           ?? Self.helpForPercentSign(malformation, in: entry)
           ?? Self.helpForLostArgument(malformation, fault, in: entry)
           ?? Self.helpForSpace(malformation, fault, in: entry)
+          ?? Self.helpForSign(malformation, text, in: entry)
           ?? Self.help(malformation, text),
         fix: Self.fix(malformation, text, of: fault, in: entry))
     }
@@ -350,17 +351,17 @@ extension MalformedSpecifier {
   ) -> Fix? {
     let isDamaged = if case .damaged = malformation { true } else { false }
     guard let unit = fault.unit.map({ entry.units[$0] }), isDamaged || !entry.isSource(unit),
-      let meant = meaning(of: malformation, text),
+      let meant = meaning(of: malformation, text, in: entry),
       let edit = entry.table.edit(replacing: fault.range, in: unit.text, with: meant)
     else { return nil }
     return Fix("write '\(meant)'", .unsafe, [edit])
   }
 
   private static func meaning(
-    of malformation: ArgumentFault.Malformation, _ text: String
+    of malformation: ArgumentFault.Malformation, _ text: String, in entry: Entry
   ) -> String? {
     switch malformation {
-    case .confusable: ascii(text)
+    case .confusable: ascii(text, in: entry)
     case .damaged(let meant), .misplacedNumber(let meant), .lostDollar(let meant, _): meant
     case .lonePercent, .lostEnd, .unfinished, .strayPercent, .unknownConversion, .space,
       .apostrophe, .numberTooGreat, .doubledPercent, .brokenName, .escapedPlaceholder,
@@ -369,8 +370,9 @@ extension MalformedSpecifier {
     }
   }
 
-  /// Returns a placeholder in ASCII, or nil if it has characters of unknown meaning.
-  private static func ascii(_ text: String) -> String? {
+  /// Returns a placeholder in ASCII, or nil if it has characters of unknown meaning. `%s` becomes
+  /// `%@` where the arguments are objects.
+  private static func ascii(_ text: String, in entry: Entry) -> String? {
     var ascii = ""
     for (index, scalar) in text.unicodeScalars.enumerated() {
       let value = scalar.value
@@ -383,6 +385,9 @@ extension MalformedSpecifier {
       } else {
         return nil
       }
+    }
+    if ascii.hasSuffix("s"), entry.expectedArguments.allSatisfy({ $0.argumentClass == .object }) {
+      ascii = ascii.dropLast() + "@"
     }
     return ascii.utf8.first == UInt8(ascii: "%") ? ascii : nil
   }
@@ -467,12 +472,30 @@ extension MalformedSpecifier {
       fault.substitution == nil, !entry.isSource(unit)
     else { return nil }
     let shown = Set(entry.argumentUses(of: unit).map(\.position))
-    guard let lost = entry.expectedArguments.first(where: { !shown.contains($0.position) }) else {
+    let missing = entry.expectedArguments.filter { !shown.contains($0.position) }
+    // The digit of `%2` names the argument.
+    let next = SourceRange(
+      file: fault.range.file,
+      fault.range.bytes.lowerBound
+        + 1..<min(
+          fault.range.bytes.lowerBound + 2, unit.text.range.bytes.upperBound))
+    let digit = Int(entry.string(of: TextSpan(range: next, traits: unit.text.traits)))
+    guard let lost = missing.first(where: { $0.position == digit }) ?? missing.first else {
       return nil
     }
     let isNumbered = entry.expectedArguments.count > 1
     return "write \(entry.sourceSpelling(of: lost.position, isNumbered: isNumbered)) for the "
       + "argument that is missing, or %% for a percent sign"
+  }
+
+  /// Returns the help for a placeholder whose type is another one too, or nil for another fault.
+  private static func helpForSign(
+    _ malformation: ArgumentFault.Malformation, _ text: String, in entry: Entry
+  ) -> String? {
+    guard case .confusable = malformation, text.hasSuffix("s"),
+      let meant = ascii(text, in: entry), meant.hasSuffix("@")
+    else { return nil }
+    return "write \(meant)"
   }
 
   private static func helpForPercentSign(

@@ -336,7 +336,7 @@ extension EmptyTranslation {
   /// Returns whether a source string is a word that joins others, or one or two words with a space
   /// before or after them.
   private static func isFragment(_ source: String) -> Bool {
-    functionWords.contains(source.lowercased())
+    functionWords.contains(source.lowercased()) || !source.contains { $0.isLetter || $0.isNumber }
       || (source.hasPrefix(" ") || source.hasSuffix(" "))
         && source.split(whereSeparator: \.isWhitespace).count < 3
   }

@@ -246,14 +246,16 @@ extension WrongScript {
     return hasLatinWords(text) && (isCopy || isNoNumberedCopy(unit, of: entry))
   }
 
-  /// Returns whether the key ends with the code of a language that is written in some of the
-  /// scripts: `language.th` for `ไทย`. In a list of languages, each has its own name.
+  /// Returns whether the key is about a language and the text may be its own name, or the key ends
+  /// with the code of a language that is written in some of the scripts: `language_thai` and
+  /// `lang.th` for `ไทย`. In a list of languages, each has its own name.
   private func isNameOfLanguage(_ scripts: LetterScripts, of entry: Entry) -> Bool {
     let key = entry.string(of: entry.key)
     guard !key.contains(" "), let code = key.split(whereSeparator: { "._-".contains($0) }).last,
       code.count < key.count
     else { return false }
-    return LocaleIdentifier(String(code)).letterScripts.overlaps(scripts)
+    return key.lowercased().contains("language") && key.utf8.count < 30
+      || LocaleIdentifier(String(code)).letterScripts.overlaps(scripts)
   }
 
   private func isPermissionText(_ entry: Entry) -> Bool {

@@ -31,9 +31,11 @@ import Testing
       "%i of %i", "%1 de %1",
       ["write %1$i for the argument that is missing, or %% for a percent sign"]
     ),
+    ("Hello %@", "Hallo ％s", ["write %@"]), ("%1$d of %2$ld", "%1$d von %2$d", ["write %2$ld"]),
+    ("%@ left", "%d übrig", ["write %@"]),
     ("%d left", "%d übrig%#", ["remove it, or write %% for a percent sign"]),
   ])
-  func `a percent sign in place of an argument names the argument`(
+  func `the help for a damaged specifier names the one of the source`(
     source: String, translation: String, help: [String]
   ) async {
     let found = await findings(source, translation)

@@ -246,8 +246,8 @@ package struct CodePlace: Hashable, Comparable, Sendable {
 }
 
 extension CodeOutline {
-  /// Returns whether a member of a literal follows it in Swift: `"key".localized`. It is read before
-  /// operators, so the literal alone is the key.
+  /// Returns whether a member of a literal follows it in Swift: `"key".localized`. Members bind
+  /// before operators, so the literal alone is the key.
   func hasMember(_ literal: CodeLiteral, in bytes: SourceBuffer) -> Bool {
     language == .swift && bytes[literal.range.upperBound] == UInt8(ascii: ".")
       && bytes.isPartOfName(bytes[literal.range.upperBound + 1])
