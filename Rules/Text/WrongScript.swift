@@ -254,7 +254,7 @@ extension WrongScript {
     guard !key.contains(" "), let code = key.split(whereSeparator: { "._-".contains($0) }).last,
       code.count < key.count
     else { return false }
-    return key.lowercased().contains("language") && key.utf8.count < 30
+    return key.lowercased().contains("language") && !scripts.overlaps(.latin)
       || LocaleIdentifier(String(code)).letterScripts.overlaps(scripts)
   }
 
