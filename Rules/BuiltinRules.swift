@@ -60,6 +60,7 @@ public let builtinRules: [any Rule.Type] = [
   NumberNotShown.self,
   OppositeTranslation.self,
   OrphanTranslation.self,
+  OutdatedCatalog.self,
   OutdatedTranslation.self,
   OverriddenWidth.self,
   PartiallyTranslated.self,

@@ -20,8 +20,9 @@ struct NotStale: Rule {
       catalog, as the Xcode project says, don't count.
       """,
     fix: """
-      Remove `extractionState`. If Xcode does not extract the call, because it is in another module or
-      calls a routine of the project, set it to `manual`. Otherwise, Xcode marks the key again.
+      Remove `extractionState`, or set it to `extracted_with_value` if the code has a default value, \
+      as `catalog-lint fix` does. If Xcode does not extract the call, because it is in another module \
+      or calls a routine of the project, set it to `manual`. Otherwise, Xcode marks the key again.
       """,
     examples: [
       .reported(
@@ -30,6 +31,20 @@ struct NotStale: Rule {
           "App/View.swift": #"let text = String(localized: "Sign in")"#,
           "App/Localizable.xcstrings": .catalog(
             #""Sign in" : { "extractionState" : "⟦stale⟧" }"#),
+        ],
+        fixed: ["App/Localizable.xcstrings": .catalog(#""Sign in" : {}"#)], configuration: code),
+      .reported(
+        "key with a default value", as: .note,
+        [
+          "App/View.swift": """
+          let text = String(localized: "title", defaultValue: "Sign in")
+          """,
+          "App/Localizable.xcstrings": .catalog(
+            #""title" : { "extractionState" : "⟦stale⟧" }"#),
+        ],
+        fixed: [
+          "App/Localizable.xcstrings": .catalog(
+            #""title" : { "extractionState" : "extracted_with_value" }"#)
         ], configuration: code),
       .reported(
         "key of a view", as: .note,
@@ -37,6 +52,9 @@ struct NotStale: Rule {
           "App/View.swift": #"var body: some View { Text("Sign in"); Text("Sign out") }"#,
           "App/Localizable.xcstrings": .catalog(
             #""Sign in" : { "extractionState" : "⟦stale⟧" }, "Sign out" : {}"#),
+        ],
+        fixed: [
+          "App/Localizable.xcstrings": .catalog(#""Sign in" : {}, "Sign out" : {}"#)
         ], configuration: code),
       .accepted(
         "key that differs in the type of its argument from one that isn't stale",
@@ -86,7 +104,22 @@ extension NotStale {
   ) {
     context.report(
       "the key is marked as stale, but the code uses it", at: range, key: table.string(of: key),
-      help: "remove 'extractionState', or set it to 'manual' if Xcode does not extract this call")
+      help: "remove 'extractionState', or set it to 'manual' if Xcode does not extract this call",
+      fix: fix(for: key, of: table, context))
+  }
+
+  /// Returns the removal of the mark, if Xcode extracts the key, so that it doesn't mark it again.
+  private static func fix(
+    for key: TextSpan, of table: Table, _ context: borrowing RuleContext
+  ) -> Fix? {
+    guard let hasDefaultValue = context.hasDefaultValue(key, of: table),
+      let entry = CatalogEntryEdit(key, in: table)
+    else { return nil }
+    let edit =
+      hasDefaultValue
+      ? entry.setting("extractionState", to: "extracted_with_value")
+      : entry.removal(of: "extractionState")
+    return edit.map { Fix("remove the mark", .safe, [$0], remainders: .all) }
   }
 }
 

@@ -23,7 +23,12 @@ struct UndefinedKey: CodeRule {
       lists it: then its keys aren't known. Files that no target builds aren't checked, if the Xcode \
       projects show that.
       """,
-    fix: "Add the key to the table, or correct its spelling in the code.",
+    fix: """
+      Add the key to the table, or correct its spelling in the code. `catalog-lint fix` adds it to \
+      the catalog of the target, as a build in Xcode does: with the comments and the default value \
+      in the code. It doesn't if all keys of the catalog are managed manually, if the target isn't \
+      known, or if a similar key is more likely meant.
+      """,
     examples: [
       .reported(
         "key with a typing error", as: .warning,
@@ -55,6 +60,55 @@ struct UndefinedKey: CodeRule {
           "App/Settings.swift": "var body: some View { Text(⟦\"Sign out\"⟧) }",
           "App/Localizable.xcstrings": .catalog(
             key: "Sign in", values: ["en": "Sign in", "de": "Anmelden"]),
+        ],
+        fixed: [
+          "App/Localizable.xcstrings": .catalog(
+            """
+            "Sign in" : {
+              "localizations" : {
+                "en" : { "stringUnit" : { "state" : "translated", "value" : "Sign in" } },
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Anmelden" } }
+              }
+            },
+            "Sign out" : {
+
+            }
+            """)
+        ], configuration: code),
+      .reported(
+        "default value with two arguments", as: .warning,
+        [
+          "App/Trash.swift": #"""
+          func title(_ name: String, _ files: Int) -> String {
+            String(
+              localized: ⟦"trash.emptied"⟧, defaultValue: "\(name): \(files) files",
+              comment: "Title")
+          }
+          """#,
+          "App/Localizable.xcstrings": .catalog(
+            """
+            "Back" : { "localizations" : { "de" : { } } },
+            "Undo" : { }
+            """),
+        ],
+        fixed: [
+          "App/Localizable.xcstrings": .catalog(
+            #"""
+            "Back" : { "localizations" : { "de" : { } } },
+            "trash.emptied" : {
+              "comment" : "Title",
+              "extractionState" : "extracted_with_value",
+              "localizations" : {
+                "en" : {
+                  "stringUnit" : {
+                    "state" : "new",
+                    "value" : "%1$@: %2$lld files"
+                  }
+                }
+              }
+            },
+            "Undo" : { }
+            """#)
         ], configuration: code),
       .reported(
         "identifier like those of the table", as: .warning,
@@ -226,7 +280,9 @@ struct UndefinedKey: CodeRule {
         "\(name.quotedForMessage) is not in the table '\(table)', so it is never translated",
         of: use, in: file,
         key: use.key.exactKey.map { String(decoding: $0, as: UTF8.self) },
-        help: similar.map(Self.help) ?? Self.help(for: use, in: file, of: project))
+        help: similar.map(Self.help) ?? Self.help(for: use, in: file, of: project),
+        fix: similar?.isMeant(by: use) == true
+          ? nil : project.additions(of: use, in: file).first?.fix)
     }
   }
 }
@@ -296,6 +352,18 @@ extension KeyUse {
       guard isFirst, start + 4 < comment.count else { return false }
       let word = comment[start..<start + 5].map { $0 | 0x20 }
       return word == Array("local".utf8) || word == Array("trans".utf8)
+    }
+  }
+}
+
+extension KeyIndex.SimilarKey {
+  /// Whether a key is more likely a mistake for this one than a new key. Sentences that differ in a
+  /// letter, such as `File` and `Files`, can both be meant.
+  fileprivate func isMeant(by use: KeyUse) -> Bool {
+    switch difference {
+    case .whitespace, .escape, .script: true
+    case .spelling: use.key.isIdentifier
+    case .specifiers: false
     }
   }
 }

@@ -30,6 +30,11 @@ struct UnusedKey: Rule {
     fix: """
       Remove the key. If the code computes it, list it under `used` in `code`, with a pattern such \
       as `error.*`.
+
+      `catalog-lint fix --unsafe` does what a build in Xcode does with a key that Xcode extracted: it \
+      removes the key if it was not translated or edited, and marks it as stale otherwise. It \
+      leaves keys alone that are managed manually, and those that the code may join or a server may \
+      send.
       """,
     tally: "keys are not used",
     examples: [
@@ -57,6 +62,33 @@ struct UnusedKey: Rule {
             "⟦Log out now⟧" : {},
             "Sign out" : {}
             """#),
+        ],
+        fixed: ["App/Localizable.xcstrings": .catalog(#""Sign out" : {}"#)], configuration: code),
+      .reported(
+        "translated sentence that was reworded in the code", as: .note,
+        [
+          "App/Settings.swift": #"let text = Text("Sign out")"#,
+          "App/Localizable.xcstrings": .catalog(
+            #"""
+            "⟦Log out now⟧" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Abmelden" } }
+              }
+            },
+            "Sign out" : {}
+            """#),
+        ],
+        fixed: [
+          "App/Localizable.xcstrings": .catalog(
+            #"""
+            "Log out now" : {
+              "extractionState" : "stale",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Abmelden" } }
+              }
+            },
+            "Sign out" : {}
+            """#)
         ], configuration: code),
       .accepted(
         "keys in any string, computed keys, symbols, and keys of the configuration",
@@ -246,7 +278,8 @@ extension UnusedKey {
     let isJoined = isOfCode && code.hasParts(of: name)
     let mayBeComputed =
       isOfCode && (table.shape(of: record.key) == .text || isJoined || Self.mayBeOfServer(name))
-    let isCertain = !mayBeComputed && code.fileWithKeysOfData(inTable: table.name) == nil
+    let hasKeysOfData = code.fileWithKeysOfData(inTable: table.name) != nil
+    let isCertain = !mayBeComputed && !hasKeysOfData
     let message =
       isPhrase
       ? "no shortcut in the code has the phrase"
@@ -256,7 +289,23 @@ extension UnusedKey {
       message, at: record.key.range, severity: isCertain ? .warning : .note, key: name,
       help: isPhrase
         ? "remove it, or write it as in the code"
-        : Self.help(for: name, comment: code.comment(naming: name), isJoined: isJoined))
+        : Self.help(for: name, comment: code.comment(naming: name), isJoined: isJoined),
+      fix: isJoined || Self.mayBeOfServer(name) || !isOfCode || hasKeysOfData
+        ? nil : Self.fix(of: record.key, in: table))
+  }
+
+  /// Returns what Xcode does with a key that it extracted, or nil for another one.
+  private static func fix(of key: TextSpan, in table: Table) -> Fix? {
+    guard let entry = CatalogEntryEdit(key, in: table), let source = table.source?.spelling else {
+      return nil
+    }
+    let state = entry.string("extractionState")
+    guard state == "extracted_with_value" || !entry.has("extractionState") else { return nil }
+    if entry.isOnlyExtracted(from: source) {
+      return entry.removal.map { Fix("remove the key", .unsafe, [$0]) }
+    }
+    return entry.setting("extractionState", to: "stale")
+      .map { Fix("mark the key as stale", .unsafe, [$0]) }
   }
 
   private static func help(for key: String, comment: String?, isJoined: Bool) -> String {

@@ -44,6 +44,8 @@ public struct Diagnostic: Sendable {
   package var strings: [ComparedString]
   /// A change of a file that resolves the finding, if a program can make it.
   package var fix: Fix?
+  /// A change of another file than the one of the finding.
+  package var fixElsewhere: LocatedFix?
 
   package init(
     rule: RuleID, severity: Severity, message: String, range: SourceRange,

@@ -87,6 +87,7 @@ struct FixRecord: Sendable {
 struct EditRecord: Sendable {
   var place: UInt32
   var replacement: UInt32
+  var order: UInt32
 }
 
 /// Strings with one copy of each.

@@ -66,7 +66,8 @@ package struct FindingStore: ~Copyable, Sendable {
       let edits = fix.edits.map { edit in
         let place = place(of: edit.range)
         placesOfEdits.insert(place)
-        return EditRecord(place: place, replacement: strings.index(of: edit.replacement))
+        return EditRecord(
+          place: place, replacement: strings.index(of: edit.replacement), order: edit.order)
       }
       fixes[index] = FixRecord(
         title: strings.index(of: fix.title.shortened), safety: fix.safety, edits: edits,
@@ -120,6 +121,14 @@ package struct FindingStore: ~Copyable, Sendable {
 }
 
 extension FindingStore {
+  /// Adds the fix of a finding in another file. The findings have been located.
+  ///
+  /// - Parameter index: the number of findings that were added before it.
+  package mutating func attach(_ fix: LocatedFix, to index: Int) {
+    fixes[UInt32(index)] = fixRecord(fix)
+    records[index].extras.insert(.fix)
+  }
+
   /// Removes the fixes of some files.
   package mutating func removeFixes(inFilesWhere isRemoved: (FileID) -> Bool) {
     for (index, fix) in fixes {
@@ -240,7 +249,8 @@ extension FindingStore {
       edits: fix.edits.map { edit in
         let place = places[Int(edit.place)]
         return LocatedEdit(
-          start: place.start, end: place.end, replacement: strings.arena[edit.replacement])
+          start: place.start, end: place.end, replacement: strings.arena[edit.replacement],
+          order: edit.order)
       }, remainders: fix.remainders, sharesInsertions: fix.sharesInsertions)
   }
 
@@ -326,7 +336,7 @@ extension FindingStore {
       edits: fix.edits.map { edit in
         EditRecord(
           place: place(of: Location(path: fix.path, start: edit.start, end: edit.end)),
-          replacement: strings.index(of: edit.replacement))
+          replacement: strings.index(of: edit.replacement), order: edit.order)
       }, remainders: fix.remainders, sharesInsertions: fix.sharesInsertions)
   }
 

@@ -44,6 +44,18 @@ extension Fix {
     /// Whether all rules about the text and the arguments of strings, and custom rules, may report
     /// something.
     package private(set) var includesStrings = false
+    /// Whether all rules may report something, if the file isn't damaged.
+    package private(set) var includesAll = false
+
+    /// Any finding except damage to the file.
+    ///
+    /// A fix can add something that rules then check, although programs read the same strings
+    /// before and after.
+    package static let all = {
+      var all: Self = []
+      all.includesAll = true
+      return all
+    }()
 
     /// Findings of all rules about strings.
     ///
@@ -63,6 +75,7 @@ extension Fix {
       var both = self
       both.rules = Set(rules).union(other.rules).sorted()
       both.includesStrings = includesStrings || other.includesStrings
+      both.includesAll = includesAll || other.includesAll
       return both
     }
   }
@@ -74,6 +87,9 @@ public struct Edit: Hashable, Sendable {
   public let range: SourceRange
   /// The replacement. Empty for a removal.
   public let replacement: String
+  /// The order of insertions at the same place by fixes that share it. If it is the same, the text
+  /// decides.
+  package var order: UInt32 = 0
 
   public init(_ range: SourceRange, _ replacement: String) {
     self.range = range
@@ -98,7 +114,13 @@ extension Fix {
 
   /// Returns the same fix for another file with the same bytes.
   package func moved(to file: FileID) -> Fix {
-    copy(safety, edits.map { Edit($0.range.moved(to: file), $0.replacement) })
+    copy(
+      safety,
+      edits.map { edit in
+        var moved = Edit(edit.range.moved(to: file), edit.replacement)
+        moved.order = edit.order
+        return moved
+      })
   }
 
   /// Returns the same fix with another safety.
@@ -134,6 +156,13 @@ public struct LocatedFix: Hashable, Sendable {
     (self.title, self.safety, self.path, self.encoding) = (title, safety, path, encoding)
     (self.edits, self.remainders, self.sharesInsertions) = (edits, remainders, sharesInsertions)
   }
+
+  /// Returns the same fix with another safety.
+  package func having(_ safety: Fix.Safety) -> LocatedFix {
+    LocatedFix(
+      title: title, safety: safety, path: path, encoding: encoding, edits: edits,
+      remainders: remainders, sharesInsertions: sharesInsertions)
+  }
 }
 
 /// The replacement of a range of a file.
@@ -144,8 +173,12 @@ public struct LocatedEdit: Hashable, Sendable {
   public let end: SourceLocation
   /// The replacement. It is converted if the file has another encoding than UTF-8.
   public let replacement: String
+  /// The order of insertions at the same place by fixes that share it.
+  package let order: UInt32
 
-  package init(start: SourceLocation, end: SourceLocation, replacement: String) {
-    (self.start, self.end, self.replacement) = (start, end, replacement)
+  package init(
+    start: SourceLocation, end: SourceLocation, replacement: String, order: UInt32 = 0
+  ) {
+    (self.start, self.end, self.replacement, self.order) = (start, end, replacement, order)
   }
 }

@@ -288,6 +288,12 @@ extension Configuration {
     return level.safety.map(fix.having)
   }
 
+  /// Returns a fix of another file than the one of its finding as the configuration offers it.
+  package func configured(_ fix: LocatedFix, of rule: RuleID) -> LocatedFix? {
+    guard let level = fixLevel(of: rule, path: fix.path) else { return fix }
+    return level.safety.map(fix.having)
+  }
+
   private func fixLevel(of rule: RuleID, path: String) -> FixLevel? {
     guard !fixes.isEmpty || overrides.contains(where: { !$0.fixes.isEmpty }) else { return nil }
     return cache.fixLevels.value(for: "\(rule.name)\0\(path)") {

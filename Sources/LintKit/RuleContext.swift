@@ -248,14 +248,17 @@ public struct RuleContext: ~Copyable {
 
   /// Reports a problem with the use of a key in code.
   ///
-  /// - Parameter key: the key, or nil if it isn't known.
+  /// - Parameters:
+  ///   - key: the key, or nil if it isn't known.
+  ///   - fix: a change of a table.
   package mutating func report(
     _ message: String, of use: KeyUse, in file: CodeFile, severity: Severity? = nil,
-    key: String?, locale: String? = nil, help: String? = nil, kind: String? = nil
+    key: String?, locale: String? = nil, help: String? = nil, fix: LocatedFix? = nil,
+    kind: String? = nil
   ) {
     report(
       message, at: use.range, in: file, severity: severity, table: use.tableName, key: key,
-      locale: locale, help: help, kind: kind)
+      locale: locale, help: help, fix: fix, kind: kind)
   }
 
   /// Reports a problem at any location in code.
@@ -266,15 +269,16 @@ public struct RuleContext: ~Copyable {
   package mutating func report(
     _ message: String, at range: Range<UInt32>, in file: CodeFile, severity: Severity? = nil,
     table: String? = nil, key: String?, locale: String? = nil, help: String? = nil,
-    kind: String? = nil
+    fix: LocatedFix? = nil, kind: String? = nil
   ) {
     guard let present else { preconditionFailure("a report without a rule: \(message)") }
     let rule = rules[present]
-    diagnostics.append(
-      Diagnostic(
-        rule: rule.id, severity: severity ?? rule.severity, message: message,
-        range: SourceRange(file: FileID(file.index), range.wide),
-        subject: Subject(table: table, key: key, locale: locale), help: help, kind: kind))
+    var diagnostic = Diagnostic(
+      rule: rule.id, severity: severity ?? rule.severity, message: message,
+      range: SourceRange(file: FileID(file.index), range.wide),
+      subject: Subject(table: table, key: key, locale: locale), help: help, kind: kind)
+    diagnostic.fixElsewhere = fix
+    diagnostics.append(diagnostic)
   }
 
   /// Reports a problem with one string of an entry.

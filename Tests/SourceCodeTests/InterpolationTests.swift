@@ -11,10 +11,14 @@ import Testing
     ("a.formatted()", "%@"), ("a.formatted(.percent)", "%@"), ("a, format: .number", "%@"),
     ("a, formatter: f", "%@"), ("a, style: .date", "%@"), ("Text(a)", "%@"), ("Image(a)", "%@"),
     ("Date()", "%@"), ("Date.now", "%@"), (#"a, specifier: "%.2f""#, "%.2f"),
-    ("a", "%?"), ("a + 1", "%?"), ("f(a)", "%?"), ("a.b", "%?"), (#"a ? "b" : "c""#, "%?"),
+    ("a", "%?"), ("a + 1", "%?"), ("f(a)", "%?"), ("a.b", "%?"), ("a ? b : c", "%?"),
     ("a, specifier: b", "%?"), ("items[0]", "%?"), (#"f("\(b)")"#, "%?"),
-    ("Int(a).description", "%?"),
-    ("a.count + 1", "%?"), (#"\.$url"#, "${url}"), (".applicationName", "${applicationName}"),
+    ("Int(a).description", "%@"), ("error.localizedDescription", "%@"), ("a.lowercased()", "%@"),
+    ("a?.description", "%?"), (#"a ? "b" : "c""#, "%@"), (#"a == 1 ? "b" : "c""#, "%@"),
+    (#"a ?? "b""#, "%@"), ("a ?? 0", "%?"), ("a as! String", "%@"), ("a as? String", "%?"),
+    ("a.count + 1", "%lld"), ("1 + 2.5", "%lf"), ("a.count + b", "%lld"), ("a < 1", "%?"),
+    ("a.count - Double(b)", "%?"), ("a ? 1 : b.count", "%lld"),
+    (#"\.$url"#, "${url}"), (".applicationName", "${applicationName}"),
   ]
 
   @Test(arguments: expressions)
@@ -46,7 +50,7 @@ import Testing
     ("let n = Int64(4)", "%lld"), ("let n = UInt(a)", "%llu"), ("let n = items.count", "%lld"),
     (#"let n = "a \(b)""#, "%@"), ("let n = a.formatted()", "%@"),
     ("let m = 5\n  let n = m", "%lld"),
-    ("let n = a == \"}\" ? 1 : 2", "%?"), ("let n = a + 1", "%?"), ("let n = f(1)", "%?"),
+    ("let n = a == \"}\" ? 1 : 2", "%lld"), ("let n = a + 1", "%?"), ("let n = f(1)", "%?"),
     ("let n = 5\n    + a", "%?"), ("if let n = items.count {", "%lld"),
     ("guard let n = Int(a) else { return }", "%lld"), ("let n: Double = 5", "%lf"),
     ("for n in items {", "%?"), ("for (n, a) in items {", "%?"), ("let (n, m) = (1, 2)", "%?"),

@@ -48,11 +48,21 @@ struct KeysSubcommand: SessionCommand {
   @Option(help: "Format of the list.")
   var format: KeyListFormat = .text
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      With '--format strings', write a file for each table to this directory, as genstrings does.
+      """, valueName: "directory"), completion: .directory)
+  var outputDirectory: String?
+
   @OptionGroup var configurationOptions: ConfigurationOptions
 
   func validate() throws {
     if undefined && unused {
       throw ValidationError("'--undefined' and '--unused' can't be combined.")
+    }
+    if outputDirectory != nil && format != .strings {
+      throw ValidationError("'--output-directory' needs '--format strings'.")
     }
     if routines && (undefined || unused || key != nil || table != nil || format == .strings) {
       throw ValidationError(
@@ -81,6 +91,12 @@ struct KeysSubcommand: SessionCommand {
       write(RoutineListing(outcome.routines), in: &session)
       return outcome.isComplete ? .success : .failure
     }
+    if let outputDirectory {
+      let isWritten = try write(
+        StringsListing(outcome.keys), of: outcome, to: outputDirectory, in: &session)
+      guard outcome.isComplete, isWritten else { return .failure }
+      return outcome.hasFaultyLists ? .findings : .success
+    }
     let list = KeyListing(outcome.keys)
     switch format {
     case .text: session.write(list.text)
@@ -94,6 +110,26 @@ struct KeysSubcommand: SessionCommand {
 }
 
 extension KeysSubcommand {
+  /// Writes a file for each table. Returns whether all keys could be written.
+  private func write(
+    _ list: StringsListing, of outcome: KeysOutcome, to directory: String, in session: inout Session
+  ) throws -> Bool {
+    let paths = list.files.map { file in
+      OutputPath("\(directory)/\(file.table).strings", in: session.environment)
+    }
+    // Nothing is written if one of the files must not be.
+    for path in paths {
+      try path.refuseLink()
+      try path.refuse(over: outcome.files.map(OutputPath.Input.checked))
+    }
+    for (path, file) in zip(paths, list.files) {
+      try OutputFile.write(to: path.file) { $0.write(file.text) }
+    }
+    for line in list.warnings { session.warn(line, help: nil) }
+    for line in list.problems { session.report(CommandFailure(line)) }
+    return list.problems.isEmpty
+  }
+
   private func write(_ list: RoutineListing, in session: inout Session) {
     switch format {
     case .text, .strings: session.write(list.text)

@@ -62,23 +62,38 @@ struct KeyListing {
       let uses = key.places.map(\.use).filter { $0.certainty >= .likely && $0.kind.isInCode }
       guard !key.places.isEmpty, !uses.isEmpty, uses.contains(where: { $0.key.exactKey != nil })
       else { continue }
-      var comments: [String] = []
-      for comment in uses.compactMap(\.commentText)
-      where !comment.isEmpty && !comments.contains(comment) {
-        comments.append(comment)
-      }
-      let value = uses.lazy.compactMap { $0.defaultValue?.exactKey }.first
-      let written = value.map { String(decoding: $0, as: UTF8.self) } ?? key.name
-      text += "/* \(comments.isEmpty ? "No comment" : Self.comment(comments)) */\n"
-      text += "\(Self.quoted(key.name)) = \(Self.quoted(written));\n\n"
+      text += Self.entry(for: key, uses, Self.comments(of: uses))
     }
     return text
+  }
+
+  /// Returns the different comments of some uses, in the order of the uses.
+  static func comments(of uses: [KeyUse]) -> [String] {
+    var comments: [String] = []
+    var known: Set<[UInt8]> = []
+    for use in uses {
+      guard let comment = use.comment, !comment.isEmpty, known.insert(comment).inserted else {
+        continue
+      }
+      comments.append(String(decoding: comment, as: UTF8.self))
+    }
+    return comments
+  }
+
+  /// Returns the entry of a key in a `.strings` file. As in genstrings, several arguments of the
+  /// value have numbers.
+  static func entry(for key: ListedKey, _ uses: [KeyUse], _ comments: [String]) -> String {
+    let value = uses.lazy.compactMap { $0.defaultValue?.exactKey }.first ?? Array(key.name.utf8)
+    let written = String(decoding: FormatSpecifiers.numbered(value) ?? value, as: UTF8.self)
+    let comment =
+      comments.isEmpty ? "No comment provided by engineer." : Self.comment(comments)
+    return "/* \(comment) */\n\(quoted(key.name)) = \(quoted(written));\n\n"
   }
 }
 
 extension KeyUse.Kind {
   /// Whether genstrings or Xcode extracts the key from program code.
-  fileprivate var isInCode: Bool {
+  var isInCode: Bool {
     ![.interface, .infoPlist, .settings, .intentDefinition].contains(self)
   }
 }

@@ -200,7 +200,8 @@ extension TableLinter {
     isOwn: (Int) -> Bool
   ) -> TableResult {
     let presentKeys = ProjectKeys(
-      uses: code.uses, tables: keys.present, packages: code.packages, projects: code.projects)
+      uses: code.uses, tables: keys.present, packages: code.packages, projects: code.projects,
+      catalog: readingCatalog)
     let baseKeys = ProjectKeys(
       uses: base.uses, tables: keys.base, packages: base.packages, projects: base.projects)
     let present = checker(of: presentKeys).results(isCompared: true, isOwn: isOwn)

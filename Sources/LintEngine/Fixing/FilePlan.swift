@@ -109,6 +109,7 @@ extension LocatedEdit {
     let (first, second) = (left.bytes, right.bytes)
     if first.lowerBound != second.lowerBound { return first.lowerBound < second.lowerBound }
     if first.upperBound != second.upperBound { return first.upperBound < second.upperBound }
+    if left.order != right.order { return left.order < right.order }
     return left.replacement.utf8.lexicographicallyPrecedes(right.replacement.utf8)
   }
 

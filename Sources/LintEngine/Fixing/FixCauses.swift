@@ -67,7 +67,7 @@ struct FixCauses {
       return true
     }
     let isDamage = finding.severity == .error && structural.contains(finding.rule)
-    return !plan.isSafe && !isDamage
+    return (!plan.isSafe || remainders.includesAll) && !isDamage
   }
 
   /// Returns the files whose change may have caused a finding: the file that it is in, and the

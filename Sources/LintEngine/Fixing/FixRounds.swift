@@ -24,6 +24,8 @@ struct FixRounds<Project: FixedProject> {
   private(set) var files: [String: EditedFile] = [:]
   /// The files to which not all fixes are applied, after a fix caused a finding.
   private var limits: [String: Permission] = [:]
+  /// The keys that could be removed before the first round. A fix may mark others.
+  private var removable: Set<KeyPlace>?
   private(set) var faults: [FixFault] = []
 
   /// - Parameters:
@@ -45,6 +47,9 @@ struct FixRounds<Project: FixedProject> {
   /// Applies fixes until none is left. Returns the result of the last check.
   mutating func run() async throws(Project.Failure) -> Project.Outcome {
     var outcome = try await check()
+    removable = Set(
+      Project.findings(of: outcome).findings { rule, _ in KeyPlace.rulesThatRemove.contains(rule) }
+        .map(KeyPlace.init))
     for _ in 0..<maxTotal {
       // Fixes are applied to bytes that don't change any more, so that they match what was checked.
       if try await load(filesToFix(in: outcome)) { outcome = try await check() }
@@ -86,8 +91,9 @@ extension FixRounds {
     let findings = all.fixable.filter { finding in
       guard let fix = finding.fix, rules?.contains(finding.rule) ?? true else { return false }
       // The other copy of the key may count for users, or may be the one that is meant.
-      if KeyPlace.rulesThatRemove.contains(finding.rule), repeated.contains(KeyPlace(finding)) {
-        return false
+      if KeyPlace.rulesThatRemove.contains(finding.rule) {
+        let place = KeyPlace(finding)
+        guard !repeated.contains(place), removable?.contains(place) ?? true else { return false }
       }
       switch limits[fix.path] ?? (allowsUnsafe ? .all : .safe) {
       case .all: return true

@@ -57,6 +57,9 @@ package struct RunOptions: Sendable {
   package var coversConfiguration = false
   /// Whether all tables that code can use are among the files, so that a missing key is known.
   package var hasAllTables = false
+  /// Whether fixes may change files that are read only to check others, because these are
+  /// unchanged files of a repository. Otherwise, they are outside of the requested paths.
+  package var changesContext = false
   /// The maximum number of reported findings per rule and file.
   package var limit = FindingLimit.standard
   /// Whether the report lists the findings that suppressions, comments and the baseline hide.

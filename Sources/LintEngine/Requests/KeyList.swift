@@ -292,6 +292,8 @@ package struct KeysOutcome: Sendable {
   /// The routines of the project that look up keys, sorted by name.
   package let routines: [ListedRoutine]
   package let notices: [EngineNotice]
+  /// The displayed paths of the files that were read.
+  package let files: [String]
 
   package var isComplete: Bool { !notices.contains(where: \.isFailure) }
 
@@ -344,7 +346,7 @@ extension Engine {
     let keys = request.selection == .unused ? list.unused : list.used
     return KeysOutcome(
       keys: keys.filter { request.includes($0) }, routines: project.keys.listedRoutines,
-      notices: notices)
+      notices: notices, files: found.all.map(\.path))
   }
 }
 

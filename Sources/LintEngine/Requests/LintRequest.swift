@@ -255,6 +255,7 @@ extension Engine {
       options.coversConfiguration && configuration.commandLineExclude.isEmpty
       && request.states?.isStaged != true
     options.hasAllTables = found.hasAllTables
+    options.changesContext = request.states != nil
     options.limit = request.limit
     options.listsHidden = request.listsHidden || listsHidden
     options.ignoresSuppressions = request.ignoresSuppressions

@@ -128,6 +128,8 @@ private struct CodeFindings: ~Copyable {
   private(set) var policy: FindingPolicy
   private var store = FindingStore()
   private var hidden = FindingStore()
+  /// The fixes of findings, by the number of the finding.
+  private var fixes: [Int: LocatedFix] = [:]
 
   init(in source: SourceFile, _ settings: RunSettings, limit: Int, factor: Int) {
     (self.source, self.settings, self.limit, self.factor) = (source, settings, limit, factor)
@@ -149,6 +151,10 @@ private struct CodeFindings: ~Copyable {
       })
     switch verdict {
     case .reported(let severity):
+      let fix = diagnostic.fixElsewhere.flatMap {
+        settings.configuration.configured($0, of: diagnostic.rule)
+      }
+      if let fix { fixes[store.count] = fix }
       store.append(diagnostic, severity, policy.kind(of: diagnostic), keepsStrings: false)
     case .hidden(let severity, let cover):
       hidden.append(
@@ -165,6 +171,7 @@ private struct CodeFindings: ~Copyable {
     var hidden = hidden
     store.locate(
       namesLocales: true, in: { _ in source }, showsLines: { _, _ in showsLines })
+    for (index, fix) in fixes { store.attach(fix, to: index) }
     hidden.locate(
       namesLocales: true, in: { _ in source }, showsLines: { _, _ in showsLines })
     return (FindingList(store), FindingList(hidden))
@@ -212,8 +219,19 @@ extension TableLinter {
     of code: ReadCode, _ tables: KeyIndex, isOwn: (Int) -> Bool = { _ in true }
   ) -> [TableResult] {
     let keys = ProjectKeys(
-      uses: code.uses, tables: tables, packages: code.packages, projects: code.projects)
+      uses: code.uses, tables: tables, packages: code.packages, projects: code.projects,
+      catalog: readingCatalog)
     return checker(of: keys).results(isOwn: isOwn)
+  }
+
+  /// Returns the contents of a file of the run, or nil if it can't be read or isn't to be changed.
+  var readingCatalog: CatalogUpdates.Reader {
+    { [files = reader.source, changesContext = settings.options.changesContext] id in
+      guard changesContext || !files.files[Int(id.index)].isContext,
+        let bytes = try? files.bytes(of: Int(id.index))
+      else { return nil }
+      return bytes
+    }
   }
 
   /// Whether a rule about code can run: it is on, and all tables are known.

@@ -44,6 +44,8 @@ package struct KeyIndex: Sendable {
     var counts = (source: 0, all: 0)
     /// The displayed paths of a file of each table, sorted once the index is complete.
     var paths: [String] = []
+    /// The files to which keys can be added, by the displayed paths of the first files.
+    var files: [String: SourceTable] = [:]
     /// Whether all files were read completely, so that a missing key is known to be missing.
     var isComplete = true
 
@@ -140,6 +142,9 @@ package struct KeyIndex: Sendable {
   package mutating func record(_ table: Table) {
     if !table.readFaults.isEmpty { record(incomplete: table.name) }
     tables[table.name, default: Names()].paths += table.files.prefix(1).map(\.path)
+    if let file = table.files.first, let source = SourceTable(of: table) {
+      tables[table.name, default: Names()].files[file.path] = source
+    }
     if table.capabilities.hasOneFilePerLocale {
       tables[table.name, default: Names()].counts = (table.sourceKeyCount, table.keyCount)
     } else {
@@ -185,6 +190,7 @@ package struct KeyIndex: Sendable {
       own.counts.source += names.counts.source
       own.counts.all += names.counts.all
       own.paths += names.paths
+      own.files.merge(names.files) { first, _ in first }
       own.isComplete = own.isComplete && names.isComplete
       tables[table] = own
     }
@@ -224,6 +230,19 @@ package struct KeyIndex: Sendable {
 
   /// Returns the displayed path of a file of each table with a name.
   package func paths(of table: String) -> [String] { tables[table]?.paths ?? [] }
+
+  /// Returns the file of the table at a path to which keys can be added, or nil.
+  func sourceTable(_ table: String, at path: String) -> SourceTable? {
+    tables[table]?.files[path]
+  }
+
+  /// Returns whether the table at a path has a key of exactly this name.
+  package func hasKey(_ key: [UInt8], in table: String, at path: String) -> Bool {
+    guard let names = tables[table], let numbers = names.exact[KeyHash.exact(key)] else {
+      return false
+    }
+    return numbers.contains { names.keys[$0].path == path && names.keys[$0].name == key }
+  }
 
   /// Returns whether a table with a name has its file in a folder.
   ///

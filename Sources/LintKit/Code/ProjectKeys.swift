@@ -41,12 +41,18 @@ package struct ProjectKeys: Sendable {
     package fileprivate(set) var haveOtherStrings = false
   }
 
+  /// What builds in Xcode would change in catalogs.
+  let updates: CatalogUpdates
+
+  /// - Parameter catalog: returns the contents of the file with a number, or nil if they can't
+  ///   be read. Nil if no table is to be changed.
   package init(
     uses: UseTable, tables: KeyIndex, packages: PackageTargets = PackageTargets(),
-    projects: XcodeProjects = XcodeProjects()
+    projects: XcodeProjects = XcodeProjects(), catalog: CatalogUpdates.Reader? = nil
   ) {
     (self.uses, self.tables) = (uses, tables)
     (self.packages, self.projects) = (packages, projects)
+    updates = CatalogUpdates(reading: catalog)
     learned = LearnedRoutines(uses, tables)
     wrappers = Self.trustedWrappers(uses, tables).union(learned.routines.keys)
     unlocalizedTargets = Self.unlocalizedTargets(uses, tables, packages)

@@ -123,7 +123,8 @@ extension ConditionStack.Condition {
   init(from start: Int, in bytes: SourceBuffer) {
     self = .other
     let zero = bytes.nextVisible(from: start)
-    if bytes[zero] == UInt8(ascii: "0"), !bytes.isPartOfName(bytes[zero + 1]) {
+    let isZero = bytes[zero] == UInt8(ascii: "0") && !bytes.isPartOfName(bytes[zero + 1])
+    if isZero || bytes.bytes(bytes.name(startingAt: zero), equal: "false") {
       self = .debug
       return
     }

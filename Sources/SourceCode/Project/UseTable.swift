@@ -128,6 +128,9 @@ package struct UseTable: Sendable {
   /// Returns the displayed path of a file of code.
   package func path(of file: CodeFile) -> String { pathOfFile(file.index) }
 
+  /// Returns the displayed path of a file of the run.
+  package func path(ofFile index: Int) -> String { pathOfFile(index) }
+
   /// Returns whether Xcode generates symbols for the keys of a catalog: always in a package, and
   /// otherwise if a build setting says so. Returns nil if the code doesn't show it.
   ///
@@ -194,6 +197,15 @@ package struct UseTable: Sendable {
         || target == nil && (bundle == .unspecified || bundle == .main)
     }
     .map { self[$0] }
+  }
+
+  /// Returns whether a use is in the target of a package, or in one of the targets of Xcode
+  /// projects, to which the table at a path belongs, as far as they are known.
+  package func isInTarget(_ use: KeyUse, ofTableAt path: String) -> Bool {
+    let code = pathOfFile(Int(use.place.file))
+    let builders = buildersOfPath(code)
+    return builders.isEmpty
+      ? targetOfPath(code) == targetOfPath(path) : !builders.isDisjoint(with: buildersOfPath(path))
   }
 
   /// Returns the name of the app or the extension that a use is in, if it doesn't copy the table at

@@ -13,17 +13,44 @@ enum ExpressionType {
       let isCString = outline.language == .c && bytes[expression.lowerBound] == UInt8(ascii: "\"")
       return isCString ? .all : .object
     }
-    guard let chain = MemberChain(expression, bytes, outline) else { return .all }
+    guard let chain = MemberChain(expression, bytes, outline) else {
+      guard outline.language == .swift else { return .all }
+      return ExpressionOperators(expression, in: bytes, outline)?
+        .specifiers { operand($0, bytes, outline, &types) } ?? .all
+    }
     return specifiers(of: chain, bytes, outline, &types)
   }
 }
 
 extension ExpressionType {
+  /// The properties and methods whose values are strings, whatever they belong to.
+  private static let strings: Set<String> = [
+    "absoluteString", "capitalized", "debugDescription", "description", "lastPathComponent",
+    "localizedDescription", "lowercased", "pathExtension", "replacingOccurrences",
+    "trimmingCharacters", "uppercased", "uuidString",
+  ]
+
+  /// Returns the specifiers of an operand.
+  private static func operand(
+    _ expression: Range<Int>, _ bytes: SourceBuffer, _ outline: CodeOutline,
+    _ types: inout TypeAnnotations
+  ) -> FormatSpecifiers {
+    guard !expression.isEmpty else { return .all }
+    if let number = number(expression, bytes) { return number }
+    let index = outline.literalIndex(from: expression.lowerBound)
+    if index < outline.literals.count, outline.literals[index].range == expression {
+      return .object
+    }
+    guard let chain = MemberChain(expression, bytes, outline) else { return .all }
+    return specifiers(of: chain, bytes, outline, &types)
+  }
+
   private static func specifiers(
     of chain: MemberChain, _ bytes: SourceBuffer, _ outline: CodeOutline,
     _ types: inout TypeAnnotations
   ) -> FormatSpecifiers {
     let last = bytes.string(in: chain.last)
+    if chain.count > 1, strings.contains(last), !chain.isOptional { return .object }
     if chain.isCall {
       if last == "formatted" { return .object }
       guard chain.count == 1 else { return .all }
@@ -71,6 +98,8 @@ private struct MemberChain {
   private(set) var count = 0
   /// Whether the last name is called.
   private(set) var isCall = false
+  /// Whether a part of it may be nil.
+  private(set) var isOptional = false
 
   init?(_ expression: Range<Int>, _ bytes: SourceBuffer, _ outline: CodeOutline) {
     first = expression.lowerBound..<expression.lowerBound
@@ -96,6 +125,7 @@ private struct MemberChain {
         bytes[offset] == UInt8(ascii: "?")
           || bytes[offset] == UInt8(ascii: "!")
       {
+        isOptional = isOptional || bytes[offset] == UInt8(ascii: "?")
         offset += 1
       }
       guard offset < expression.upperBound else { break }

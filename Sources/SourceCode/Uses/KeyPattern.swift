@@ -161,7 +161,9 @@ extension KeyUseReader {
       return
     }
     guard let option = scanner.next() else {
+      types.readsMembers = true
       pattern.append(specifiers(of: value.value))
+      types.readsMembers = false
       return
     }
     switch bytes.string(in: option.label) {

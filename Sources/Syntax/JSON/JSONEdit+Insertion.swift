@@ -15,6 +15,13 @@ extension JSONEdit {
       (written, self.name, self.value) = (name, name, value)
     }
 
+    /// - Parameters:
+    ///   - name: a name that needs no escapes.
+    ///   - string: the value.
+    package init(_ name: String, string: String) {
+      self.init(name) { _ in "\"\(JSONEscapes.written(string))\"" }
+    }
+
     init(written: String, name: String, value: @escaping (_ indentation: String) -> String) {
       (self.written, self.name, self.value) = (written, name, value)
     }
@@ -115,7 +122,7 @@ extension JSONEdit {
   }
 
   /// How the members of an object are written.
-  private struct Layout {
+  struct Layout {
     /// The whitespace and the colon between a name and a value.
     let colon: String
     /// The comma between two members, with whitespace.
@@ -127,7 +134,7 @@ extension JSONEdit {
     }
   }
 
-  private func layout(of members: [Member], _ first: Member, _ brace: Int) -> Layout {
+  func layout(of members: [Member], _ first: Member, _ brace: Int) -> Layout {
     let gap = bytes.string(in: brace + 1..<first.range.lowerBound)
     return Layout(
       colon: bytes.string(in: endOfName(first)..<first.value.lowerBound),

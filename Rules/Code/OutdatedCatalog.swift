@@ -1,0 +1,152 @@
+import LintKit
+import SourceCode
+
+/// Reports catalogs that a build in Xcode would change.
+struct OutdatedCatalog: CodeRule {
+  static let info = RuleInfo(
+    id: "outdated-catalog",
+    category: .code,
+    severity: .warning,
+    isOn: false,
+    entriesWith: [],
+    summary: "Catalog is not as a build in Xcode would write it.",
+    rationale: """
+      The next build on a Mac writes the keys and comments of the code into the catalog. The change \
+      then appears in an unrelated pull request. Until then, translators don't get the new strings.
+
+      The rule needs the program code: pass `--code`, or set `code` in the configuration. It reports \
+      the first use of each key that the catalog of its target doesn't have, even if it needs no \
+      translation, such as `%lld`, and each one that has another comment or default value there. \
+      Keys of previews and tests, keys that are managed manually, and comments of keys that have \
+      none in the code aren't reported. A key is only named, and not added, if the type of an \
+      argument isn't known.
+      """,
+    fix: """
+      Build the project in Xcode, or run `catalog-lint fix`. Keys are added by a safe fix. Comments \
+      and default values need `--unsafe`, because Xcode may read code that isn't here. If a default \
+      value changes, translations need a review.
+      """,
+    examples: [
+      .reported(
+        "key that the catalog doesn't have", as: .warning,
+        [
+          "App/View.swift": #"var body: some View { Text("Back"); Text(⟦"%"⟧) }"#,
+          "App/Localizable.xcstrings": .catalog(#""Back" : { }"#),
+        ],
+        fixed: [
+          "App/Localizable.xcstrings": .catalog(
+            """
+            "%" : {
+
+            },
+            "Back" : { }
+            """)
+        ], configuration: code),
+      .reported(
+        "comments", as: .warning,
+        [
+          "App/View.swift": """
+          let title = String(localized: ⟦"Archive"⟧, comment: "Moves the message")
+          let name = String(localized: "Archive", comment: "A folder")
+          """,
+          "App/Localizable.xcstrings": .catalog(
+            #""Archive" : { "comment" : "A folder", "localizations" : { } }"#),
+        ],
+        fixed: [
+          "App/Localizable.xcstrings": .catalog(
+            #"""
+            "Archive" : { "comment" : "A folder\nMoves the message", "localizations" : { } }
+            """#)
+        ], configuration: code),
+      .reported(
+        "default value that was changed", as: .warning,
+        [
+          "App/View.swift": """
+          let title = String(localized: ⟦"title"⟧, defaultValue: "Settings")
+          """,
+          "App/Localizable.xcstrings": .catalog(
+            """
+            "title" : {
+              "extractionState" : "extracted_with_value",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Optionen" } },
+                "en" : { "stringUnit" : { "state" : "new", "value" : "Options" } }
+              }
+            }
+            """),
+        ],
+        fixed: [
+          "App/Localizable.xcstrings": .catalog(
+            """
+            "title" : {
+              "extractionState" : "extracted_with_value",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "needs_review", "value" : "Optionen" } },
+                "en" : { "stringUnit" : { "state" : "new", "value" : "Settings" } }
+              }
+            }
+            """)
+        ], configuration: code),
+      .reported(
+        "argument whose type isn't known", as: .warning,
+        [
+          "App/View.swift": #"let text = String(localized: ⟦"Total: \(total)"⟧)"#,
+          "App/Localizable.xcstrings": .catalog(#""Back" : { }"#),
+        ], configuration: code),
+      .accepted(
+        "key of a preview, comment of the catalog, and keys that are managed manually",
+        [
+          "App/View.swift": """
+          #Preview { Text("Preview") }
+          let title = String(localized: "Back")
+          let other = String(localized: "home.title", comment: "Title")
+          """,
+          "App/Localizable.xcstrings": .catalog(
+            """
+            "Back" : { "comment" : "A button" },
+            "home.title" : { "extractionState" : "manual" }
+            """),
+        ], configuration: code),
+    ])
+
+  func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
+    for use in file.uses {
+      for update in project.updates(of: use, in: file) {
+        context.report(
+          Self.message(update), of: use, in: file,
+          key: use.key.exactKey.map { String(decoding: $0, as: UTF8.self) },
+          help: "build the project in Xcode, or run 'catalog-lint fix'", fix: update.fix,
+          kind: update.kind.name)
+      }
+      guard let path = project.catalogsMissing(use, in: file).first else { continue }
+      context.report(
+        "\(path.quotedPath) does not have \(use.key.spelling.quotedForMessage)", of: use, in: file,
+        key: nil,
+        help: "build the project in Xcode; the type of an argument isn't known here",
+        kind: "unknown-argument")
+    }
+  }
+}
+
+extension OutdatedCatalog {
+  private static func message(_ update: CatalogUpdate) -> String {
+    switch update.kind {
+    case .addition: "the key is not in \(update.path.quotedPath)"
+    case .comment: "the comment in \(update.path.quotedPath) is another one"
+    case .defaultValue: "the source string in \(update.path.quotedPath) is another one"
+    }
+  }
+
+  private static let code = #"{ "code": { "include": ["App/**"] } }"#
+}
+
+extension CatalogUpdate.Kind {
+  /// The kind of fault, or nil for the usual one.
+  fileprivate var name: String? {
+    switch self {
+    case .addition: nil
+    case .comment: "comment"
+    case .defaultValue: "default-value"
+    }
+  }
+}

@@ -1,0 +1,304 @@
+import Catalog
+package import Diagnostics
+package import SourceCode
+package import SourceText
+import Synchronization
+
+/// A change that a build in Xcode would make to a catalog, because of a key in the code.
+package struct CatalogUpdate: Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// The catalog doesn't have the key.
+    case addition
+    /// The comment or the default value in the code is another one.
+    case comment, defaultValue
+  }
+
+  package let kind: Kind
+  /// The displayed path of the file that is changed.
+  package let path: String
+  let isCatalog: Bool
+  package let fix: LocatedFix
+  /// The first use of the key: the number of its file, and where it begins.
+  let first: CodePosition
+}
+
+/// A place in the code.
+struct CodePosition: Hashable, Comparable {
+  let file: Int
+  let start: UInt32
+
+  init(_ use: KeyUse, in file: CodeFile) { (self.file, start) = (file.index, use.range.lowerBound) }
+
+  static func < (left: Self, right: Self) -> Bool {
+    (left.file, left.start) < (right.file, right.start)
+  }
+}
+
+/// What builds in Xcode would change in the catalogs of a project, because of the code.
+///
+/// It is found for all catalogs at once, when a rule first asks for it, because the order of the
+/// keys and their comments depend on all of the code.
+package final class CatalogUpdates: Sendable {
+  /// Returns the contents of the file of a table, given its number.
+  package typealias Reader = @Sendable (FileID) -> SourceBuffer?
+
+  typealias Found = [Slot: [CatalogUpdate]]
+
+  /// A key of a catalog.
+  struct Slot: Hashable {
+    let path: String
+    let key: [UInt8]
+  }
+
+  private let read: Reader?
+  private let owners = Mutex(TableOwners())
+  private let additions = Mutex<Found?>(nil)
+  private let changes = Mutex<Found?>(nil)
+
+  init(reading read: Reader?) { self.read = read }
+
+  /// Returns what would be added for a use of a key that catalogs don't have.
+  func additions(of use: KeyUse, in file: CodeFile, of project: ProjectKeys) -> [CatalogUpdate] {
+    guard let read else { return [] }
+    let found = additions.withLock { known in
+      let found = known ?? KeysInCode(of: project, missing: true).additions(reading: read)
+      known = found
+      return found
+    }
+    return updates(of: use, in: file, of: project, among: found)
+  }
+
+  /// Returns what would be changed in the entries of a key.
+  func changes(of use: KeyUse, in file: CodeFile, of project: ProjectKeys) -> [CatalogUpdate] {
+    guard let read else { return [] }
+    let found = changes.withLock { known in
+      let found = known ?? KeysInCode(of: project, missing: false).changes(reading: read)
+      known = found
+      return found
+    }
+    return updates(of: use, in: file, of: project, among: found)
+  }
+
+  private func updates(
+    of use: KeyUse, in file: CodeFile, of project: ProjectKeys, among found: Found
+  ) -> [CatalogUpdate] {
+    guard !found.isEmpty, let key = use.key.exactKey, let table = use.tableName else { return [] }
+    return catalogs(filledBy: file, named: table, of: project).flatMap {
+      found[Slot(path: $0, key: key)] ?? []
+    }
+  }
+
+  /// Returns the displayed paths of the tables with a name that are in a target of a file of code.
+  func catalogs(filledBy file: CodeFile, named table: String, of project: ProjectKeys) -> [String] {
+    owners.withLock { $0.tables(filledBy: file.index, named: table, of: project) }
+  }
+}
+
+extension ProjectKeys {
+  /// Returns the catalogs to which a build in Xcode would add the key of a use, in the order of
+  /// their paths.
+  package func additions(of use: KeyUse, in file: CodeFile) -> [CatalogUpdate] {
+    updates.additions(of: use, in: file, of: self)
+  }
+
+  /// Returns what a build in Xcode would change in catalogs because of a use, if it is the first
+  /// one of its key.
+  package func updates(of use: KeyUse, in file: CodeFile) -> [CatalogUpdate] {
+    let position = CodePosition(use, in: file)
+    return
+      (updates.additions(of: use, in: file, of: self)
+      + updates.changes(of: use, in: file, of: self))
+      .filter { $0.isCatalog && $0.first == position }
+  }
+
+  /// Returns the displayed paths of the catalogs to which Xcode would add the key of a use if the
+  /// types of its arguments were known.
+  package func catalogsMissing(_ use: KeyUse, in file: CodeFile) -> [String] {
+    guard use.isExtractedByXcode, isExtracted(file), use.key.exactKey == nil, !use.key.isComputed,
+      let table = use.tableName, tables.keys(matching: use.key, in: table).isEmpty
+    else { return [] }
+    return updates.catalogs(filledBy: file, named: table, of: self).filter {
+      tables.sourceTable(table, at: $0)?.isCatalog == true
+        && (use.certainty == .sure || tables.hasExtractedKeys(table))
+    }
+  }
+
+  /// Returns whether Xcode extracts keys from a file: it isn't part of tests, and no project leaves
+  /// it out.
+  fileprivate func isExtracted(_ file: CodeFile) -> Bool {
+    guard case .code = file.kind, !projects.leavesOut(file.index) else { return false }
+    return !isTest(uses.path(of: file))
+  }
+}
+
+/// The keys that code uses, by the catalogs of its targets.
+private struct KeysInCode {
+  /// A table by its name and the displayed path of its file.
+  private struct TablePlace: Hashable {
+    let name: String
+    let path: String
+  }
+
+  private let project: ProjectKeys
+  private var keys: [TablePlace: [[UInt8]: KeyInCode]] = [:]
+
+  /// - Parameter isMissing: whether only keys are collected that a catalog doesn't have, or only
+  ///   those that it has.
+  init(of project: ProjectKeys, missing isMissing: Bool) {
+    self.project = project
+    for file in project.uses.files where project.isExtracted(file) {
+      var known: [String: [String]] = [:]
+      for use in file.uses where use.isExtractedByXcode || isMissing && project.isSure(use) {
+        guard let key = use.key.exactKey, let table = use.tableName,
+          project.table(of: use) == table
+        else { continue }
+        let paths =
+          known[table] ?? project.updates.catalogs(filledBy: file, named: table, of: project)
+        known[table] = paths
+        for path in paths where project.tables.hasKey(key, in: table, at: path) != isMissing {
+          let position = CodePosition(use, in: file)
+          keys[TablePlace(name: table, path: path), default: [:]][
+            key, default: KeyInCode(first: position)
+          ].add(use, at: position)
+        }
+      }
+    }
+  }
+
+  func additions(reading read: CatalogUpdates.Reader) -> CatalogUpdates.Found {
+    additionsToCatalogs(reading: read).merging(additionsToStrings(reading: read)) { $0 + $1 }
+  }
+
+  /// Returns the keys that genstrings would write to `.strings` files.
+  ///
+  /// A key such as `settings.title` has no text. The fix isn't safe then, because the finding about
+  /// it would be gone, but users still see the key.
+  private func additionsToStrings(reading read: CatalogUpdates.Reader) -> CatalogUpdates.Found {
+    var found: CatalogUpdates.Found = [:]
+    for (place, keys) in keys where project.tables.isComplete(place.name) {
+      guard let table = project.tables.sourceTable(place.name, at: place.path), !table.isCatalog,
+        let bytes = read(table.file),
+        let strings = StringsAdditions(bytes, id: table.file, path: table.path)
+      else { continue }
+      let new = keys.compactMap { name, key in
+        key.isSure ? key.line(for: name).map { (name: name, key: key, line: $0) } : nil
+      }
+      let edits = strings.edits(adding: new.map(\.line))
+      let places = strings.file.locations(
+        of: edits.flatMap { $0.map { [$0.range.start, $0.range.end] } ?? [] })
+      for (new, edit) in zip(new, edits) {
+        guard let edit else { continue }
+        let hasText = new.key.hasDefaultValue || !KeyPattern(new.name).isIdentifier
+        found[CatalogUpdates.Slot(path: place.path, key: new.name)] = [
+          CatalogUpdate(
+            kind: .addition, path: table.path, isCatalog: false,
+            fix: LocatedFix(
+              title: "add the key to \(table.path.quotedPath)", safety: hasText ? .safe : .unsafe,
+              [edit], of: strings.file, at: places, sharesInsertions: true),
+            first: new.key.first)
+        ]
+      }
+    }
+    return found
+  }
+
+  private func additionsToCatalogs(reading read: CatalogUpdates.Reader) -> CatalogUpdates.Found {
+    var found: CatalogUpdates.Found = [:]
+    forEachCatalog(reading: read) { file, catalog, keys in
+      let new = keys.compactMap { name, key in
+        (catalog.isExtracted || key.isSure ? key.addition(of: name) : nil).map {
+          (name: name, key: key, addition: $0)
+        }
+      }
+      guard let edits = catalog.edits(adding: new.map(\.addition)) else { return }
+      let places = file.locations(of: edits.flatMap { [$0.range.start, $0.range.end] })
+      for ((name, key, _), edit) in zip(new, edits) {
+        found[CatalogUpdates.Slot(path: file.path, key: name)] = [
+          CatalogUpdate(
+            kind: .addition, path: file.path, isCatalog: true,
+            fix: LocatedFix(
+              title: "add the key to \(file.path.quotedPath)", safety: .safe, [edit], of: file,
+              at: places, sharesInsertions: catalog.sharesInsertions),
+            first: key.first)
+        ]
+      }
+    }
+    return found
+  }
+
+  func changes(reading read: CatalogUpdates.Reader) -> CatalogUpdates.Found {
+    var found: CatalogUpdates.Found = [:]
+    forEachCatalog(reading: read) { file, catalog, keys in
+      var changes: [(name: [UInt8], key: KeyInCode, change: KeyInCode.Change)] = []
+      catalog.forEachEntry(among: keys) { name, key, entry in
+        changes += key.changes(of: entry, in: catalog.language).map { (name, key, $0) }
+      }
+      let places = file.locations(
+        of: changes.flatMap { $0.change.edits.flatMap { [$0.range.start, $0.range.end] } })
+      for (name, key, change) in changes {
+        found[CatalogUpdates.Slot(path: file.path, key: name), default: []].append(
+          CatalogUpdate(
+            kind: change.kind, path: file.path, isCatalog: true,
+            fix: LocatedFix(
+              title: change.title, safety: .unsafe, change.edits, of: file, at: places,
+              sharesInsertions: false),
+            first: key.first))
+      }
+    }
+    return found
+  }
+
+  private func forEachCatalog(
+    reading read: CatalogUpdates.Reader,
+    _ body: (SourceFile, CatalogAdditions, [[UInt8]: KeyInCode]) -> Void
+  ) {
+    for (place, keys) in keys where project.tables.isComplete(place.name) {
+      guard let table = project.tables.sourceTable(place.name, at: place.path), table.isCatalog,
+        let bytes = read(table.file)
+      else { continue }
+      let file = SourceFile.json(bytes, id: table.file, path: table.path)
+      if let catalog = CatalogAdditions(file) {
+        body(file, catalog, keys.filter { $0.value.isExtracted })
+      }
+    }
+  }
+}
+
+extension LocatedFix {
+  fileprivate init(
+    title: String, safety: Fix.Safety, _ edits: [Edit], of file: SourceFile,
+    at places: SourceLocations, sharesInsertions: Bool
+  ) {
+    self.init(
+      title: title, safety: safety, path: file.path, encoding: file.encoding,
+      edits: edits.map { edit in
+        LocatedEdit(
+          start: places[edit.range.start], end: places[edit.range.end],
+          replacement: edit.replacement, order: edit.order)
+      },
+      remainders: .all, sharesInsertions: sharesInsertions)
+  }
+}
+
+extension KeyUse {
+  /// Whether Xcode adds the key to a catalog.
+  package var isExtractedByXcode: Bool {
+    guard certainty != .evidence, wrapper == 0 else { return false }
+    switch kind {
+    case .foundation, .string, .attributedString, .resource, .localizedKey, .swiftUI, .declared,
+      .chart, .intent:
+      return true
+    case .bundle, .phrase, .wrapper, .accessor, .routine, .interface, .infoPlist, .settings,
+      .intentDefinition, .extracted, .literal:
+      return false
+    }
+  }
+}
+
+/// Returns whether a file belongs to a target of tests, according to its name or that of a folder.
+private func isTest(_ path: String) -> Bool {
+  let names = path.split(separator: "/")
+  let file = names.last?.prefix { $0 != "." } ?? ""
+  return file.hasSuffix("Tests")
+    || names.dropLast().contains { $0 == "Test" || $0.hasSuffix("Tests") }
+}

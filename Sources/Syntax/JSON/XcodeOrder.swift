@@ -1,0 +1,163 @@
+package import SourceText
+
+/// The order in which Xcode writes the keys of a string catalog.
+///
+/// It is that of Finder: punctuation before symbols, digits and letters, letters without their
+/// case, digits by the number that they form. Accented Latin letters are next to their base letters.
+/// Other scripts are in the order of their codes, which differs from Xcode for some letters, so that
+/// a file with such keys may look unsorted.
+package enum XcodeOrder {
+  /// The bytes of a key.
+  package struct Key {
+    let bytes: SourceBuffer
+    let range: Range<Int>
+
+    package init(bytes: SourceBuffer, range: Range<Int>) {
+      (self.bytes, self.range) = (bytes, range)
+    }
+
+    package init(_ key: [UInt8]) { self.init(bytes: SourceBuffer(key), range: 0..<key.count) }
+  }
+
+  /// Returns whether keys are in this order.
+  package static func isSorted(_ keys: some Sequence<Key>) -> Bool {
+    var last: Key?
+    for key in keys {
+      if let last, precedes(key, last) { return false }
+      last = key
+    }
+    return true
+  }
+
+  /// Returns whether a key comes before another one.
+  package static func precedes(_ key: Key, _ other: Key) -> Bool {
+    var (left, right) = (Reading(key), Reading(other))
+    var (accents, difference) = (0, 0)
+    while true {
+      let (first, second) = (left.next(), right.next())
+      guard let first, let second else {
+        if first == nil, second == nil { break }
+        return first == nil
+      }
+      if first.weight != second.weight { return first.weight < second.weight }
+      if first.number != second.number { return isLess(first.number, second.number) }
+      if accents == 0, first.accent != second.accent {
+        accents = first.accent < second.accent ? -1 : 1
+      }
+      // Lower case comes before upper case if nothing else differs.
+      if difference == 0, first.isUpper != second.isUpper { difference = first.isUpper ? 1 : -1 }
+    }
+    return accents == 0 ? difference < 0 : accents < 0
+  }
+
+  private static func isLess(_ number: [UInt8], _ other: [UInt8]) -> Bool {
+    number.count == other.count
+      ? number.lexicographicallyPrecedes(other) : number.count < other.count
+  }
+}
+
+extension XcodeOrder {
+  /// A character, or the digits of a number.
+  private struct Element {
+    let weight: UInt32
+    var isUpper = false
+    /// The character in lower case if it is a letter with an accent, or a curly quote.
+    var accent: UInt32 = 0
+    /// The digits without leading zeros.
+    var number: [UInt8] = []
+  }
+
+  /// A reader for the elements of a key.
+  private struct Reading {
+    let bytes: SourceBuffer
+    var offset: Int
+    let end: Int
+
+    init(_ key: Key) {
+      (bytes, offset, end) = (key.bytes, key.range.lowerBound, key.range.upperBound)
+    }
+
+    mutating func next() -> Element? {
+      guard offset < end else { return nil }
+      let byte = bytes[offset]
+      if byte.isDigit { return number() }
+      guard byte >= 0x80 else {
+        offset += 1
+        return Element(weight: weights[Int(byte)], isUpper: (0x41...0x5A).contains(byte))
+      }
+      return scalar()
+    }
+
+    private mutating func number() -> Element {
+      while offset < end, bytes[offset] == UInt8(ascii: "0") { offset += 1 }
+      var digits: [UInt8] = []
+      while offset < end, bytes[offset].isDigit {
+        digits.append(bytes[offset])
+        offset += 1
+      }
+      return Element(weight: weights[Int(UInt8(ascii: "0"))], number: digits)
+    }
+
+    private mutating func scalar() -> Element {
+      var length = 1
+      while offset + length < end, bytes[offset + length] & 0xC0 == 0x80, length < 4 { length += 1 }
+      let scalar =
+        bytes.string(in: offset..<offset + length).unicodeScalars.first ?? "\u{FFFD}"
+      offset += length
+      let category = scalar.properties.generalCategory
+      let rank: UInt32 =
+        switch category {
+        case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format: 0x80
+        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+          .initialPunctuation, .finalPunctuation, .otherPunctuation:
+          punctuation
+        case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: symbols
+        default: letters
+        }
+      let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
+      if let base = XcodeOrder.base(of: lower) {
+        return Element(weight: weights[Int(base)], isUpper: lower != scalar, accent: lower.value)
+      }
+      return Element(weight: rank << 24 | lower.value, isUpper: lower != scalar)
+    }
+  }
+
+  /// The base letters of those from U+00E0 to U+017F in lower case. Others have none.
+  private static let bases: [UInt8] = Array(
+    ("aaaaaa?ceeeeiiii?nooooo?ouuuuy?y" + "aaaaaaccccccccdddd" + "eeeeeeeeeegggggggghhhh"
+      + "iiiiiiiii???jjkk?llllllllllnnnnnn???oooooo??rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzz?")
+      .utf8)
+
+  /// Returns the ASCII character next to which a character is sorted, or nil.
+  private static func base(of scalar: Unicode.Scalar) -> UInt8? {
+    switch scalar.value {
+    case 0x2018, 0x2019: return UInt8(ascii: "'")
+    case 0x201C, 0x201D: return UInt8(ascii: "\"")
+    case 0xE0...0x17F:
+      let base = bases[Int(scalar.value) - 0xE0]
+      return base == UInt8(ascii: "?") ? nil : base
+    default: return nil
+    }
+  }
+
+  private static let punctuation: UInt32 = 0x81
+  private static let symbols: UInt32 = 0x82
+  private static let letters: UInt32 = 0x85
+
+  /// The weights of ASCII characters, in the order of the Unicode Collation Algorithm for the root
+  /// locale.
+  private static let weights: [UInt32] = {
+    var weights = (UInt32(0)..<128).map { 0x80 << 24 | $0 }
+    func set(_ characters: String, _ rank: UInt32) {
+      for (index, byte) in characters.utf8.enumerated() {
+        weights[Int(byte)] = rank << 24 | UInt32(index)
+      }
+    }
+    set("_-,;:!?.'\"()[]{}@*/\\&#%", punctuation)
+    set("`^+<=>|~$", symbols)
+    set("0123456789", 0x83)
+    set("abcdefghijklmnopqrstuvwxyz", 0x84)
+    set("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 0x84)
+    return weights
+  }()
+}
