@@ -116,9 +116,7 @@ struct ExtraArgument: Rule {
         isCertain || !entry.table.isObjectID(entry.key)
       else { continue }
       // If the key is an identifier and the source has no arguments, the translation may be right.
-      // If the source doesn't have the key, it may be misspelled.
-      let isOpen =
-        (count == 0 || entry.argumentAuthority == "key") && entry.keyShape != .text
+      let isOpen = count == 0 && entry.keyShape != .text
       let isUsual = isOpen && Self.isUsual(position, found, faults, in: entry)
       let isSure = isCertain && !isOpen
       context.report(

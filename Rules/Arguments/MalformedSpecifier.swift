@@ -332,7 +332,7 @@ struct MalformedSpecifier: Rule {
           ? .warning : Self.severity(of: malformation),
         help: Self.helpForForm(malformation, fault, in: entry)
           ?? Self.helpForPercentSign(malformation, in: entry)
-          ?? Self.helpForLostArgument(malformation, fault, in: entry)
+          ?? Self.helpForLostArgument(malformation, fault, text, in: entry)
           ?? Self.helpForSpace(malformation, fault, in: entry)
           ?? Self.helpForSign(malformation, text, in: entry)
           ?? Self.help(malformation, text),
@@ -386,7 +386,9 @@ extension MalformedSpecifier {
         return nil
       }
     }
-    if ascii.hasSuffix("s"), entry.expectedArguments.allSatisfy({ $0.argumentClass == .object }) {
+    if ["%s", "$s"].contains(ascii.suffix(2)),
+      entry.expectedArguments.allSatisfy({ $0.argumentClass == .object })
+    {
       ascii = ascii.dropLast() + "@"
     }
     return ascii.utf8.first == UInt8(ascii: "%") ? ascii : nil
@@ -463,36 +465,33 @@ extension MalformedSpecifier {
     return "write %% for a percent sign, or \(number) for the number"
   }
 
-  /// Returns the help for a percent sign that may be the rest of an argument that the translation
-  /// lost, or nil for another fault.
+  /// Returns the help for a percent sign that may be the rest of the only argument that the
+  /// translation lost, or nil for another fault.
   private static func helpForLostArgument(
-    _ malformation: ArgumentFault.Malformation, _ fault: ArgumentFault, in entry: Entry
+    _ malformation: ArgumentFault.Malformation, _ fault: ArgumentFault, _ text: String,
+    in entry: Entry
   ) -> String? {
     guard case .lonePercent = malformation, let unit = fault.unit.map({ entry.units[$0] }),
-      fault.substitution == nil, !entry.isSource(unit)
+      fault.substitution == nil, !entry.isSource(unit), entry.unnumberedSpecifiers(of: unit).isEmpty
     else { return nil }
     let shown = Set(entry.argumentUses(of: unit).map(\.position))
-    let missing = entry.expectedArguments.filter { !shown.contains($0.position) }
+    let lost = entry.expectedArguments.filter { !shown.contains($0.position) }
     // The digit of `%2` names the argument.
-    let next = SourceRange(
-      file: fault.range.file,
-      fault.range.bytes.lowerBound
-        + 1..<min(
-          fault.range.bytes.lowerBound + 2, unit.text.range.bytes.upperBound))
-    let digit = Int(entry.string(of: TextSpan(range: next, traits: unit.text.traits)))
-    guard let lost = missing.first(where: { $0.position == digit }) ?? missing.first else {
-      return nil
-    }
-    let isNumbered = entry.expectedArguments.count > 1
-    return "write \(entry.sourceSpelling(of: lost.position, isNumbered: isNumbered)) for the "
-      + "argument that is missing, or %% for a percent sign"
+    let digit = text.dropFirst().first?.wholeNumberValue
+    let meant = lost.first { $0.position == digit } ?? (lost.count == 1 ? lost[0] : nil)
+    guard let meant, meant.argumentClass != .double,
+      case let specifier = entry.sourceSpelling(
+        of: meant.position, isNumbered: entry.expectedArguments.count > 1),
+      !specifier.isEmpty
+    else { return nil }
+    return "write \(specifier) for the argument that is missing, or %% for a percent sign"
   }
 
   /// Returns the help for a placeholder whose type is another one too, or nil for another fault.
   private static func helpForSign(
     _ malformation: ArgumentFault.Malformation, _ text: String, in entry: Entry
   ) -> String? {
-    guard case .confusable = malformation, text.hasSuffix("s"),
+    guard case .confusable = malformation, !text.hasSuffix("@"),
       let meant = ascii(text, in: entry), meant.hasSuffix("@")
     else { return nil }
     return "write \(meant)"

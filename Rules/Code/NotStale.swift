@@ -84,7 +84,7 @@ struct NotStale: Rule {
     guard !recorded.isEmpty else { return }
     // A call whose argument has no known type asks for the key that isn't stale.
     let others = Set(
-      table.keys.lazy.filter { !$0.isStale }.compactMap { Self.shape($0.key, table) })
+      table.keys.lazy.filter(\.isExtracted).compactMap { Self.shape($0.key, table) })
     for text in recorded
     where table.hasExtractedKeys || context.certaintyOfCall(for: text.key, of: table) == .sure {
       guard !(Self.shape(text.key, table).map(others.contains) ?? false) else { continue }

@@ -114,8 +114,8 @@ struct UndefinedKey: CodeRule {
         "identifier like those of the table", as: .warning,
         [
           "App/Settings.swift": "var body: some View { Text(⟦\"settings.theme\"⟧) }",
-          "App/en.lproj/Localizable.strings": identifiers(["Settings", "About", "Sound"]),
-          "App/de.lproj/Localizable.strings": identifiers(["Einstellungen", "Info", "Ton"]),
+          "App/en.lproj/Localizable.strings": identifiers(["Settings", "About", "Sound", "Help", "Sync"]),
+          "App/de.lproj/Localizable.strings": identifiers(["Einstellungen", "Info", "Ton", "Hilfe", "Abgleich"]),
         ], configuration: code),
       .reported(
         "key with another format specifier", as: .warning,
@@ -224,7 +224,7 @@ struct UndefinedKey: CodeRule {
             key: "cart.items.count %lld", values: ["en": "%lld items", "de": "%lld Artikel"]),
         ], configuration: code),
       .accepted(
-        "file that no target builds, addresses, a single letter and abbreviations",
+        "file that no target builds, addresses and a single letter",
         [
           "App/App.xcodeproj/project.pbxproj": """
           { objects = {
@@ -238,7 +238,7 @@ struct UndefinedKey: CodeRule {
           """,
           "App/Localizable.xcstrings": settingsTable,
           "App/Main.swift": """
-          let a = [Text("example.com/legal"), Text("A"), Text("SHA256 a@b.com")]
+          let a = [Text("example.com/legal"), Text("A"), Text("a@b.com")]
           """,
           "App/Old.swift": #"let title = NSLocalizedString("old", comment: "")"#,
         ], configuration: code),
@@ -402,7 +402,7 @@ extension UndefinedKey {
 
   private static func identifiers(_ values: [String]) -> RuleExample.Contents {
     .text(
-      zip(["title", "about", "sound"], values).map { "\"settings.\($0)\" = \"\($1)\";\n" }
+      zip(["title", "about", "sound", "help", "sync"], values).map { "\"settings.\($0)\" = \"\($1)\";\n" }
         .joined())
   }
 

@@ -194,7 +194,8 @@ struct NumberNotShown: Rule {
         guard let category = branch.category, category != .zero, let unit = branch.unit,
           rules.cardinal.contains(category), rules.exact(category) == nil,
           !(forms.contains(.zero) && rules.isZeroOrOne(category)),
-          !rules.decimalOnly.contains(category) || entry.countsFractions(variation)
+          !rules.decimalOnly.contains(category) || category == .other
+            || entry.countsFractions(variation)
         else { continue }
         let isLowSeverity =
           rules.isZeroOrOne(category) || rules.millionOnly.contains(category)

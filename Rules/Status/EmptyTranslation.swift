@@ -336,7 +336,8 @@ extension EmptyTranslation {
   /// Returns whether a source string is a word that joins others, or one or two words with a space
   /// before or after them.
   private static func isFragment(_ source: String) -> Bool {
-    functionWords.contains(source.lowercased()) || !source.contains { $0.isLetter || $0.isNumber }
+    functionWords.contains(source.lowercased())
+      || source.allSatisfy { $0.isPunctuation && $0 != "%" && $0 != "@" }
       || (source.hasPrefix(" ") || source.hasSuffix(" "))
         && source.split(whereSeparator: \.isWhitespace).count < 3
   }

@@ -172,7 +172,7 @@ struct WhitespaceMismatch: Rule {
       for end in [End.start, .end]
       where found[end] != expected.edges[end] && !(end == .start && expected.beginsWithSign)
         && !(found.isMirrored(expected.edges) && entry.locale(of: unit).isWrittenRightToLeft)
-        && !(end == .start && found[end] == .none && beginsWithSign(unit, of: entry))
+        && !(end == .start && found[end] == .none && beginsWithComma(unit, of: entry))
       {
         differences.append(
           Difference(unit: unit, end: end, source: source, original: expected, found: found))
@@ -236,7 +236,7 @@ private struct SourceEnds {
       || isUsual && (isSign || !Self.stops.contains(last))
   }
 
-  static let signs: Set<Unicode.Scalar> = [",", ".", ";", ":", ")", "、", "，"]
+  private static let signs: Set<Unicode.Scalar> = [",", ".", ";", ":", ")", "、", "，"]
   private static let introducers: Set<Unicode.Scalar> = [":", "：", "=", "-", "–", "—", "(", ","]
   private static let stops: Set<Unicode.Scalar> = [".", "!", "?", "…", ")", "。"]
 }
@@ -301,10 +301,10 @@ extension WhitespaceMismatch {
       fix: edit.map { Fix(end.title, .unsafe, [$0]) }, kind: end.kind(expected, found))
   }
 
-  /// Returns whether a string begins with punctuation, before which no space belongs.
-  private func beginsWithSign(_ unit: StringUnit, of entry: Entry) -> Bool {
+  /// Returns whether a string begins with a comma, before which no space belongs.
+  private func beginsWithComma(_ unit: StringUnit, of entry: Entry) -> Bool {
     let text = entry.scalars(of: unit.text)
-    return text.count > 0 && SourceEnds.signs.contains(text[0])
+    return text.count > 0 && [",", ";", "、", "，"].contains(text[0])
   }
 
   /// Returns whether a string ends with a prefix of Arabic, which is joined to the next word by

@@ -238,7 +238,8 @@ extension WrongScript {
       guard !script.overlaps(scripts) else { return false }
       found.add(script)
     }
-    guard !found.isNone, !found.overlaps(.other), !isNameOfLanguage(found, of: entry) else {
+    guard !found.isNone, !found.overlaps(.other), !isNameOfLanguage(text, found, of: entry)
+    else {
       return false
     }
     if !found.overlaps(.latin) { return hasForeignWords(text) }
@@ -246,16 +247,16 @@ extension WrongScript {
     return hasLatinWords(text) && (isCopy || isNoNumberedCopy(unit, of: entry))
   }
 
-  /// Returns whether the key is about a language and the text may be its own name, or the key ends
-  /// with the code of a language that is written in some of the scripts: `language_thai` and
-  /// `lang.th` for `ไทย`. In a list of languages, each has its own name.
-  private func isNameOfLanguage(_ scripts: LetterScripts, of entry: Entry) -> Bool {
-    let key = entry.string(of: entry.key)
-    guard !key.contains(" "), let code = key.split(whereSeparator: { "._-".contains($0) }).last,
-      code.count < key.count
-    else { return false }
-    return key.lowercased().contains("language") && !scripts.overlaps(.latin)
-      || LocaleIdentifier(String(code)).letterScripts.overlaps(scripts)
+  /// Returns whether a text is one word that isn't in Latin, and the key is about a language:
+  /// `language.th` for `ไทย`. In a list of languages, each has its own name.
+  private func isNameOfLanguage(
+    _ text: [Unicode.Scalar], _ scripts: LetterScripts, of entry: Entry
+  ) -> Bool {
+    guard !scripts.overlaps(.latin), !text.contains(where: \.properties.isWhitespace) else {
+      return false
+    }
+    let key = entry.string(of: entry.key).lowercased()
+    return key.contains("language") || key.contains("locale")
   }
 
   private func isPermissionText(_ entry: Entry) -> Bool {

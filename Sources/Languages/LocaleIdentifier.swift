@@ -177,7 +177,7 @@ extension LocaleIdentifier {
   /// bibliographic codes of ISO 639-2. No language has these codes, or hardly any app supports it.
   private static let languageOfCountry = [
     "alb": "sq", "arm": "hy", "baq": "eu", "bur": "my", "chi": "zh", "cze": "cs", "dut": "nl",
-    "fre": "fr", "geo": "ka", "ger": "de", "gre": "el", "ice": "is", "mac": "mk", "mao": "mi",
+    "fre": "fr", "geo": "ka", "ger": "de", "gre": "el", "ice": "is", "mao": "mi",
     "may": "ms", "per": "fa", "rum": "ro", "slo": "sk", "tib": "bo", "wel": "cy",
     "by": "be", "cn": "zh", "cz": "cs", "dk": "da", "ee": "et", "gr": "el", "il": "he",
     "in": "hi", "jp": "ja", "kr": "ko", "rs": "sr", "se": "sv", "si": "sl", "sp": "es",

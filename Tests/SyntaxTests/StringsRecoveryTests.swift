@@ -89,7 +89,7 @@ import Testing
       reading.help == [
         "put the value in double quotes; end the entry with ';'", "end the entry with ';'",
       ])
-    #expect(reading.places == ["1:9-1:10", "3:6-3:6"])
+    #expect(reading.places == ["1:8-1:10", "3:6-3:6"])
     #expect(reading.entries == ["a->one", "b->2", "c->3"])
   }
 

@@ -297,18 +297,26 @@ package struct KeyIndex: Sendable {
       name: String(decoding: names.keys[number].name, as: UTF8.self), difference: .specifiers)
   }
 
-  /// Returns whether several keys have the same first part as a name such as `settings.title`.
-  package func hasKeys(like name: [UInt8]) -> Bool {
+  /// Returns whether several keys of a table have the same first part as a name such as
+  /// `settings.title`.
+  package func hasKeys(like name: [UInt8], in table: String) -> Bool {
     let separator = name.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
     guard let separator, separator > 0 else { return false }
     let part = name[...separator]
     let first = sortedKeys.partitioningIndex { !$0.lexicographicallyPrecedes(part) }
-    let next = sortedKeys[first...].prefix(Self.severalKeys)
-    return next.count == Self.severalKeys && next.allSatisfy { $0.starts(with: part) }
+    // The keys of all tables are sorted, and several tables can have the same.
+    var found: Set<[UInt8]> = []
+    for key in sortedKeys[first...].prefix(Self.nearKeys) where key.starts(with: part) {
+      if !keys(matching: KeyPattern(key), in: table).isEmpty { found.insert(key) }
+      if found.count == Self.severalKeys { return true }
+    }
+    return false
   }
 
   /// So many names with the same first part that another one is meant to be a key.
-  private static let severalKeys = 3
+  private static let severalKeys = 5
+  /// More keys aren't compared for one use.
+  private static let nearKeys = 100
 
   /// The names of the tables, by the hashes of their keys and of the shapes of these.
   package var tablesByHash: [UInt64: Set<String>] {

@@ -167,9 +167,9 @@ package struct ProjectKeys: Sendable {
   /// Returns whether it is sure that the code asks a table of the project for a string.
   ///
   /// Views of SwiftUI look up their strings only in targets that are localized. A table whose keys
-  /// Xcode extracts from the code shows that, and so does an identifier like those of other keys. A
-  /// wrapper looks up its keys in the tables of the
-  /// project if they contain nearly all of them, and so does an initializer whose type isn't named.
+  /// Xcode extracts from the code shows that, and so does an identifier like those of the table.
+  /// A wrapper looks up its keys in the tables of the project if they contain nearly all of them,
+  /// and so does an initializer whose type isn't named.
   package func isSure(_ use: KeyUse) -> Bool {
     switch (use.certainty, use.bundle) {
     // A class may belong to a framework of the system.
@@ -178,15 +178,27 @@ package struct ProjectKeys: Sendable {
     where use.wrapper != 0 || use.kind == .wrapper || use.kind == .accessor:
       return wrappers.contains(use.wrapper)
     case (.likely, _):
-      return use.tableName.map(tables.hasExtractedKeys) ?? false || isLikeOtherKeys(use.key)
+      return use.tableName.map { tables.hasExtractedKeys($0) || isIdentifier(use.key, like: $0) }
+        ?? false
     case (.sure, _): return use.kind.isCall
     }
   }
 
-  /// Returns whether a key is an identifier such as `settings.title`, and others begin like it.
-  private func isLikeOtherKeys(_ key: KeyPattern) -> Bool {
-    key.isIdentifier && key.exactKey.map(tables.hasKeys) ?? false
+  /// Returns whether a key is an identifier such as `settings.title`, and several keys of a table
+  /// begin like it. The name of a file or a host isn't one.
+  private func isIdentifier(_ key: KeyPattern, like table: String) -> Bool {
+    guard key.isIdentifier, let name = key.exactKey,
+      let last = name.split(separator: UInt8(ascii: ".")).last,
+      !Self.endings.contains(String(decoding: last, as: UTF8.self).lowercased())
+    else { return false }
+    return tables.hasKeys(like: name, in: table)
   }
+
+  /// What names of files and hosts end with.
+  private static let endings: Set<String> = [
+    "app", "com", "csv", "dev", "fill", "gif", "html", "io", "jpg", "json", "log", "md", "net",
+    "org", "pdf", "plist", "png", "strings", "swift", "txt", "xml", "zip",
+  ]
 
   /// Returns the name of the table in which the code looks up a string, or nil if it isn't known.
   ///

@@ -43,8 +43,7 @@ extension KeyPattern {
     parts.count > Self.partLimit || matches(key, from: 0, part: 0, isLoose, &work)
   }
 
-  /// Whether the key has words to translate. Addresses, hashtags, labels such as `A`, and
-  /// abbreviations of technology such as `SHA256` are none.
+  /// Whether the key has words to translate. Addresses, hashtags and labels such as `A` are none.
   package var hasWords: Bool {
     parts.contains { part in
       guard case .text(let bytes) = part else { return false }
@@ -60,27 +59,17 @@ extension KeyPattern {
         || word.contains(where: { !("A"..."Z").contains($0) && $0.isAlphabetic })
     else { return false }
     let text = String(word)
-    guard !abbreviations.contains(text), !isNumbered(word), !isAddress(text) else { return false }
+    guard !isAddress(text) else { return false }
     guard let slash = text.firstIndex(of: "/") else { return true }
     // The host of an address is before its first slash.
     return !text.contains("://") && !text[..<slash].contains(".")
   }
 
-  /// Returns whether a word is capital letters and digits: `MD5`.
-  private static func isNumbered(_ word: Substring.UnicodeScalarView) -> Bool {
-    word.contains { ("0"..."9").contains($0) }
-      && word.allSatisfy { ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "-" }
-  }
-
   /// Returns whether a word is an address of mail.
   private static func isAddress(_ word: String) -> Bool {
     let parts = word.split(separator: "@")
-    return parts.count == 2 && parts[1].contains(".")
+    return parts.count == 2 && parts[1].contains(".") && !word.contains("%")
   }
-
-  private static let abbreviations: Set<String> = [
-    "API", "CPU", "GPU", "HTTP", "HTTPS", "ID", "JSON", "OK", "PDF", "RAM", "URL", "USB", "XML",
-  ]
 
   /// The byte between the values of a key that consists of three or more values and nothing else,
   /// such as `\(kind)_\(group)_\(count)`, or nil.

@@ -100,7 +100,7 @@ extension OldStyleScanner {
       let token = scalarRange(at: offset)
       let isQuoted = bytes[end - 1] == UInt8(ascii: "\"")
       report(
-        "expected ';' after the value, found \(name(of: token))", at: token,
+        "expected ';' after the value, found \(name(of: token))", at: end..<token.upperBound,
         help: isQuoted
           ? #"write \" for a quote inside a value; end the entry with ';'"#
           : "put the value in double quotes; end the entry with ';'")
@@ -118,8 +118,8 @@ extension OldStyleScanner {
     if atEnd { closeAtEnd() }
   }
 
-  /// Returns whether the space after a value without quotes is part of it: the entry is complete
-  /// otherwise.
+  /// Returns whether the space after a value without quotes is part of it, because only other words
+  /// are before the next ';'.
   private mutating func isSpaceInValue(endingAt end: Int) -> Bool {
     guard bytes[end - 1] != UInt8(ascii: "\""), bytes[end - 1] != UInt8(ascii: "'") else {
       return false
