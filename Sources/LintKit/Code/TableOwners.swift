@@ -16,7 +16,8 @@ struct TableOwners {
 
     init(of path: String, in keys: ProjectKeys) {
       targets = keys.projects.targets(of: path)
-      package = targets.isEmpty ? keys.packages.folder(of: path) : nil
+      // A project may also copy the table of a package, whose code it doesn't compile.
+      package = keys.packages.folder(of: path)
       project = keys.projects.folder(of: path)
       folderOfPackage = keys.packages.sourceLanguage(of: path)?.folder
     }
