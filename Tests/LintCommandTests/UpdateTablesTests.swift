@@ -133,6 +133,27 @@ import Testing
     #expect(try project.read("Sources/A/Localizable.xcstrings").contains("\"Next\""))
   }
 
+  @Test func `the catalog of a package can be in an Xcode project, too`() async throws {
+    let project = try project([
+      "Package.swift": #"let package = Package(targets: [.target(name: "A")])"#,
+      "Sources/A/Localizable.xcstrings": Self.back,
+      "Sources/A/A.swift": "let a = String(localized: \"Next\", bundle: .module)",
+      "App.xcodeproj/project.pbxproj": """
+      { objects = {
+        G = { isa = PBXGroup; children = ( F ); };
+        F = { isa = PBXFileReference; path = Sources/A/Localizable.xcstrings;
+          sourceTree = "<group>"; };
+        B = { isa = PBXBuildFile; fileRef = F; };
+        P = { isa = PBXResourcesBuildPhase; files = ( B ); };
+        T = { isa = PBXNativeTarget; buildPhases = ( P ); name = App;
+          productType = "com.apple.product-type.application"; };
+      }; }
+      """,
+    ])
+    _ = try await project.run("fix", "--code", ".", "--enable", "outdated-catalog")
+    #expect(try project.read("Sources/A/Localizable.xcstrings").contains("\"Next\""))
+  }
+
   @Test func `a key that is marked as stale is not removed in the same run`() async throws {
     let catalog = Self.back.replacing("\"Back\"", with: "\"Gone\"")
       .replacing("  \"strings\" : {\n", with: "  \"strings\" : {\n    \"Back\" : { },\n")

@@ -49,14 +49,15 @@ extension RuleContext {
     return programs.contains(nil) ? nil : programs.first ?? nil
   }
 
-  /// Returns whether a call from which Xcode extracts a key has a default value. Nil if there is no
-  /// such call, or if no code is read.
+  /// Returns whether a call from which every build in Xcode extracts a key has a default value. Nil
+  /// if there is no such call, or if no code is read.
   package func hasDefaultValue(_ key: TextSpan, of table: Table) -> Bool? {
     let path = table.files.first?.path ?? ""
     guard let code else { return nil }
     let uses = code.kindsOfUses(of: Array(table.string(of: key).utf8), in: table.name, at: path)
       .filter {
-        $0.isExtractedByXcode && $0.isExtracted && code.isInTarget($0, ofTableAt: path)
+        $0.isExtractedByXcode && $0.isExtracted && !$0.isConditional
+          && code.isInTarget($0, ofTableAt: path)
       }
     guard !uses.isEmpty else { return nil }
     return uses.contains { $0.defaultValue != nil }

@@ -10,13 +10,16 @@ struct TableOwners {
     let targets: Set<XcodeTargets.Target>
     /// The folder of the target of a package.
     let package: String?
-    /// The folder of the Xcode project.
+    /// The folders of the Xcode project and of the package around it.
     let project: String?
+    let folderOfPackage: String?
 
     init(of path: String, in keys: ProjectKeys) {
       targets = keys.projects.targets(of: path)
-      package = targets.isEmpty ? keys.packages.folder(of: path) : nil
+      // A project may also copy the table of a package, whose code it doesn't compile.
+      package = keys.packages.folder(of: path)
       project = keys.projects.folder(of: path)
+      folderOfPackage = keys.packages.sourceLanguage(of: path)?.folder
     }
 
     /// Returns whether a table is in a target of a file with this owner, or nil if the targets of
@@ -29,6 +32,7 @@ struct TableOwners {
     /// Returns whether no target of a file with this owner and of a table is known.
     func isLikeUnknown(_ table: Owner) -> Bool {
       table.targets.isEmpty && table.package == nil && table.project == project
+        && table.folderOfPackage == folderOfPackage
     }
   }
 
