@@ -114,8 +114,8 @@ struct UndefinedKey: CodeRule {
         "identifier like those of the table", as: .warning,
         [
           "App/Settings.swift": "var body: some View { Text(⟦\"settings.theme\"⟧) }",
-          "App/en.lproj/Localizable.strings": identifiers(["Settings", "About", "Sound", "Help", "Sync"]),
-          "App/de.lproj/Localizable.strings": identifiers(["Einstellungen", "Info", "Ton", "Hilfe", "Abgleich"]),
+          "App/en.lproj/Localizable.strings": identifiers("Settings", "Sound", "Help"),
+          "App/de.lproj/Localizable.strings": identifiers("Einstellungen", "Ton", "Hilfe"),
         ], configuration: code),
       .reported(
         "key with another format specifier", as: .warning,
@@ -400,10 +400,17 @@ extension UndefinedKey {
 
   private static let code = #"{ "code": { "include": ["App/**"] } }"#
 
-  private static func identifiers(_ values: [String]) -> RuleExample.Contents {
+  private static func identifiers(
+    _ title: String, _ sound: String, _ help: String
+  ) -> RuleExample.Contents {
     .text(
-      zip(["title", "about", "sound", "help", "sync"], values).map { "\"settings.\($0)\" = \"\($1)\";\n" }
-        .joined())
+      """
+      "settings.title" = "\(title)";
+      "settings.sound" = "\(sound)";
+      "settings.sound.off" = "\(sound) 0";
+      "settings.help" = "\(help)";
+      "settings.help.more" = "\(help) …";
+      """)
   }
 
   private static let settingsTable = RuleExample.Contents.catalog(

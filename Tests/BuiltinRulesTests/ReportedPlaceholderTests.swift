@@ -33,7 +33,7 @@ import Testing
         "write %1$i for the argument that is missing, or %% for a percent sign",
         "write %2$i for the argument that is missing, or %% for a percent sign",
       ]
-    ), ("%@ of %@", "% von %@", ["write %% for a percent sign"]),
+    ),
     ("Hello %@", "Hallo ％s", ["write %@"]), ("%1$d of %2$ld", "%1$d von %2$d", ["write %2$ld"]),
     ("%@ left", "%d übrig", ["write %@"]),
     ("%d left", "%d übrig%#", ["remove it, or write %% for a percent sign"]),
