@@ -12,7 +12,7 @@ extension JSONEdit {
 }
 
 extension JSONEdit {
-  /// Returns an edit that replaces the value of a member that is a string, or nil for another value.
+  /// Returns an edit that replaces the value of a member if it is a string. Otherwise, returns nil.
   package func replacement(of member: Member, with value: String) -> Edit? {
     guard string(of: member) != nil else { return nil }
     return file.edit(member.value, "\"\(JSONEscapes.written(value))\"")

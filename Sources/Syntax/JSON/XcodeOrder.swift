@@ -3,9 +3,9 @@ package import SourceText
 /// The order in which Xcode writes the keys of a string catalog.
 ///
 /// It is that of Finder: punctuation before symbols, digits and letters, letters without their
-/// case, digits by the number that they form. Accented Latin letters are next to their base letters.
-/// Other scripts are in the order of their codes, which differs from Xcode for some letters, so that
-/// a file with such keys may look unsorted.
+/// case, digits by the number that they form. Accented Latin letters are next to their base
+/// letters. Other scripts are in the order of their codes, which differs from Xcode for some
+/// letters, so that a file with such keys may look unsorted.
 package enum XcodeOrder {
   /// The bytes of a key.
   package struct Key {

@@ -45,7 +45,7 @@ package struct CatalogAdditions {
   /// Whether Xcode extracts keys of the catalog from the code, or the catalog is empty.
   package let isExtracted: Bool
 
-  /// Returns nil if the file can't be edited, if it is damaged, or if all keys are managed manually.
+  /// Returns nil if the file can't be edited or is damaged, or if all keys are managed manually.
   package init?(_ file: SourceFile) {
     guard let edit = JSONEdit(file),
       file.bytes.firstInvalidUTF8(in: 0..<file.bytes.count) == nil
