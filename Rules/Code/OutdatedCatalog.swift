@@ -132,8 +132,8 @@ extension OutdatedCatalog {
   private static func message(_ update: CatalogUpdate) -> String {
     switch update.kind {
     case .addition: "the key is not in \(update.path.quotedPath)"
-    case .comment: "the comment in \(update.path.quotedPath) is another one"
-    case .defaultValue: "the source string in \(update.path.quotedPath) is another one"
+    case .comment: "the comment in \(update.path.quotedPath) differs from the code"
+    case .defaultValue: "the source string in \(update.path.quotedPath) differs from the code"
     }
   }
 

@@ -228,6 +228,44 @@ import Testing
         == "/* No comment provided by engineer. */\n\"%@ of %d\" = \"%1$@ of %2$d\";\n\n")
   }
 
+  @Test func `keys that are equal in Xcode's order are sorted by their bytes`() async throws {
+    let keys = ["Item 1", "Item 0001", "Item 01", "Item 001"]
+    let project = try project(["App/A.swift": code(keys), Self.path: Self.back])
+    _ = try await project.run("fix", "--code", ".", "--only", "undefined-key")
+    let lines = try project.read(Self.path).split(separator: "\n")
+    let added = lines.filter { $0.hasPrefix("    \"I") }
+    #expect(added.map { String($0) } == keys.sorted().map { "    \"\($0)\" : {" })
+  }
+
+  @Test func `a branch is only asked for the keys that it adds`() async throws {
+    let project = try project(
+      [
+        "App/A.swift": #"let a = Text("Old"), b = Text("Back")"#,
+        "App/B.swift": #"#if os(macOS)\nlet c = Text("Mac")\n#endif"#, Self.path: Self.back,
+      ], isRepository: true)
+    let arguments = [
+      "lint", "--code", ".", "--enable", "outdated-catalog", "--only", "outdated-catalog", "--base",
+      "HEAD",
+    ]
+    try project.write("README.md", "read me")
+    #expect(try await project.run(arguments).status == .success)
+    try project.write("App/C.swift", #"let d = Text("New")"#)
+    let run = try await project.run(arguments + ["--fail-on", "warning"])
+    #expect(run.status == .findings)
+    #expect(run.output.contains("App/C.swift") && !run.output.contains("App/A.swift"))
+  }
+
+  @Test func `keys don't replace any file`() async throws {
+    let project = try project(["App/A.swift": code(["b"]), "Out/Localizable.strings": "precious"])
+    let writing = ["--code", "App", "--format", "strings", "--output-directory"]
+    for arguments in [["App", "--exclude", "Out/**"], ["App", "Missing"], ["App"]] {
+      let run = try await project.run(["keys"] + arguments + writing + ["Out"])
+      #expect(run.status == .failure, "\(arguments)")
+    }
+    #expect(try project.read("Out/Localizable.strings") == "precious")
+    #expect(try await project.run(["keys", "App"] + writing + [""]).status == .failure)
+  }
+
   @Test func `keys don't replace a table of the project`() async throws {
     let project = try project([
       "App/A.swift": code(["b"]), "App/en.lproj/Localizable.strings": "\"a\" = \"A\";\n",

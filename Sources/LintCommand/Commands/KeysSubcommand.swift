@@ -64,6 +64,9 @@ struct KeysSubcommand: SessionCommand {
     if outputDirectory != nil && format != .strings {
       throw ValidationError("'--output-directory' needs '--format strings'.")
     }
+    if outputDirectory?.isEmpty ?? false {
+      throw ValidationError("'--output-directory' needs the name of a folder.")
+    }
     if routines && (undefined || unused || key != nil || table != nil || format == .strings) {
       throw ValidationError(
         "'--routines' can only be combined with the formats text, json and csv.")
@@ -92,9 +95,10 @@ struct KeysSubcommand: SessionCommand {
       return outcome.isComplete ? .success : .failure
     }
     if let outputDirectory {
+      guard outcome.isComplete else { return .failure }
       let isWritten = try write(
         StringsListing(outcome.keys), of: outcome, to: outputDirectory, in: &session)
-      guard outcome.isComplete, isWritten else { return .failure }
+      guard isWritten else { return .failure }
       return outcome.hasFaultyLists ? .findings : .success
     }
     let list = KeyListing(outcome.keys)
@@ -120,7 +124,7 @@ extension KeysSubcommand {
     // Nothing is written if one of the files must not be.
     for path in paths {
       try path.refuseLink()
-      try path.refuse(over: outcome.files.map(OutputPath.Input.checked))
+      try path.refuseReplacing()
     }
     for (path, file) in zip(paths, list.files) {
       try OutputFile.write(to: path.file) { $0.write(file.text) }

@@ -77,6 +77,14 @@ struct OutputPath {
     }
   }
 
+  /// Rejects replacing a file, whatever it is.
+  func refuseReplacing() throws(CommandFailure) {
+    guard FileSystem.exists(path) else { return }
+    throw CommandFailure(
+      "\(shown): the file exists, so nothing is written",
+      help: "remove it, or name another folder")
+  }
+
   /// Rejects replacing a file that the run reads, even through a link.
   func refuse(over inputs: [Input]) throws(CommandFailure) {
     guard let identity = FileIdentity(path: path) else { return }

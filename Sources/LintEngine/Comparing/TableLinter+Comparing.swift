@@ -203,7 +203,8 @@ extension TableLinter {
       uses: code.uses, tables: keys.present, packages: code.packages, projects: code.projects,
       catalog: readingCatalog)
     let baseKeys = ProjectKeys(
-      uses: base.uses, tables: keys.base, packages: base.packages, projects: base.projects)
+      uses: base.uses, tables: keys.base, packages: base.packages, projects: base.projects,
+      catalog: readingCatalog)
     let present = checker(of: presentKeys).results(isCompared: true, isOwn: isOwn)
     let earlier = checker(of: baseKeys).results(isCompared: true, isOwn: isOwn)
     let comparison = FindingComparison(

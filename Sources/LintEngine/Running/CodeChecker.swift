@@ -227,7 +227,8 @@ extension TableLinter {
   /// Returns the contents of a file of the run, or nil if it can't be read or isn't to be changed.
   var readingCatalog: CatalogUpdates.Reader {
     { [files = reader.source, changesContext = settings.options.changesContext] id in
-      guard changesContext || !files.files[Int(id.index)].isContext,
+      guard files.files.indices.contains(Int(id.index)),
+        changesContext || !files.files[Int(id.index)].isContext,
         let bytes = try? files.bytes(of: Int(id.index))
       else { return nil }
       return bytes

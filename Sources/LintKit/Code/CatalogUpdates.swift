@@ -149,6 +149,8 @@ private struct KeysInCode {
     for file in project.uses.files where project.isExtracted(file) {
       var known: [String: [String]] = [:]
       for use in file.uses where use.isExtractedByXcode || isMissing && project.isSure(use) {
+        // A build for another platform or configuration removes the key again.
+        guard !isMissing || !use.isConditional else { continue }
         guard let key = use.key.exactKey, let table = use.tableName,
           project.table(of: use) == table
         else { continue }

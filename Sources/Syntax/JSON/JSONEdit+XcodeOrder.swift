@@ -16,7 +16,11 @@ extension JSONEdit {
   ) -> [Edit]? {
     let style = style(of: members, brace)
     let keys = new.map { XcodeOrder.Key(Array($0.name.utf8)) }
-    let sorted = new.indices.sorted { XcodeOrder.precedes(keys[$0], keys[$1]) }
+    let sorted = new.indices.sorted { left, right in
+      if XcodeOrder.precedes(keys[left], keys[right]) { return true }
+      return !XcodeOrder.precedes(keys[right], keys[left])
+        && new[left].name.utf8.lexicographicallyPrecedes(new[right].name.utf8)
+    }
     let places = XcodeOrder.places(
       of: sorted.map { keys[$0] },
       among: members.map { XcodeOrder.Key(Array(file.string(of: $0.name).utf8)) })

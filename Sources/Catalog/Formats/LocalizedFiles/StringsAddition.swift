@@ -70,7 +70,11 @@ package struct StringsAdditions {
   /// for which there is no place.
   package func edits(adding additions: [StringsAddition]) -> [Edit?] {
     let keys = additions.map { Array($0.key.utf8) }
-    let sorted = additions.indices.sorted { precedes(keys[$0], keys[$1]) }
+    let sorted = additions.indices.sorted { left, right in
+      if precedes(keys[left], keys[right]) { return true }
+      return !precedes(keys[right], keys[left])
+        && keys[left].lexicographicallyPrecedes(keys[right])
+    }
     let groups = order == .groups ? KeyGroups(lines.map(\.key)) : nil
     var edits: [Edit?] = Array(repeating: nil, count: additions.count)
     for (rank, index) in sorted.enumerated() {
