@@ -59,29 +59,31 @@ package final class CatalogUpdates: Sendable {
 
   /// Returns what would be added for a use of a key that catalogs don't have.
   func additions(of use: KeyUse, in file: CodeFile, of project: ProjectKeys) -> [CatalogUpdate] {
-    guard let read else { return [] }
-    let found = additions.withLock { known in
-      let found = known ?? KeysInCode(of: project, missing: true).additions(reading: read)
-      known = found
-      return found
+    updates(of: use, in: file, of: project, additions) { read in
+      KeysInCode(of: project, missing: true).additions(reading: read)
     }
-    return updates(of: use, in: file, of: project, among: found)
   }
 
   /// Returns what would be changed in the entries of a key.
   func changes(of use: KeyUse, in file: CodeFile, of project: ProjectKeys) -> [CatalogUpdate] {
+    updates(of: use, in: file, of: project, changes) { read in
+      KeysInCode(of: project, missing: false).changes(reading: read)
+    }
+  }
+
+  /// - Parameters:
+  ///   - all: what was found for all keys, or nil before the first question.
+  ///   - find: finds it.
+  private func updates(
+    of use: KeyUse, in file: CodeFile, of project: ProjectKeys, _ all: borrowing Mutex<Found?>,
+    find: (Reader) -> Found
+  ) -> [CatalogUpdate] {
     guard let read else { return [] }
-    let found = changes.withLock { known in
-      let found = known ?? KeysInCode(of: project, missing: false).changes(reading: read)
+    let found = all.withLock { known in
+      let found = known ?? find(read)
       known = found
       return found
     }
-    return updates(of: use, in: file, of: project, among: found)
-  }
-
-  private func updates(
-    of use: KeyUse, in file: CodeFile, of project: ProjectKeys, among found: Found
-  ) -> [CatalogUpdate] {
     guard !found.isEmpty, let key = use.key.exactKey, let table = use.tableName else { return [] }
     return catalogs(filledBy: file, named: table, of: project).flatMap {
       found[Slot(path: $0, key: key)] ?? []
@@ -123,11 +125,11 @@ extension ProjectKeys {
     }
   }
 
-  /// Returns whether Xcode extracts keys from a file: it isn't part of tests, and no project leaves
-  /// it out.
+  /// Returns whether Xcode extracts keys from a file: it isn't a test or a sample, and no project
+  /// leaves it out.
   fileprivate func isExtracted(_ file: CodeFile) -> Bool {
     guard case .code = file.kind, !projects.leavesOut(file.index) else { return false }
-    return !isTest(uses.path(of: file))
+    return !isTestOrSample(uses.path(of: file))
   }
 }
 
@@ -297,10 +299,11 @@ extension KeyUse {
   }
 }
 
-/// Returns whether a file belongs to a target of tests, according to its name or that of a folder.
-private func isTest(_ path: String) -> Bool {
+/// Returns whether a file belongs to a target of tests, or is shown by a page of DocC, according to
+/// its name or that of a folder.
+private func isTestOrSample(_ path: String) -> Bool {
   let names = path.split(separator: "/")
   let file = names.last?.prefix { $0 != "." } ?? ""
   return file.hasSuffix("Tests")
-    || names.dropLast().contains { $0 == "Test" || $0.hasSuffix("Tests") }
+    || names.dropLast().contains { $0 == "Test" || $0.hasSuffix("Tests") || $0.hasSuffix(".docc") }
 }

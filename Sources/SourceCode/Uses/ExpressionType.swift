@@ -6,19 +6,10 @@ enum ExpressionType {
     of expression: Range<Int>, in bytes: SourceBuffer, _ outline: CodeOutline,
     _ types: inout TypeAnnotations
   ) -> FormatSpecifiers {
-    guard !expression.isEmpty else { return .all }
-    if let number = number(expression, bytes) { return number }
-    let index = outline.literalIndex(from: expression.lowerBound)
-    if index < outline.literals.count, outline.literals[index].range == expression {
-      let isCString = outline.language == .c && bytes[expression.lowerBound] == UInt8(ascii: "\"")
-      return isCString ? .all : .object
-    }
-    guard let chain = MemberChain(expression, bytes, outline) else {
-      guard outline.language == .swift else { return .all }
-      return ExpressionOperators(expression, in: bytes, outline)?
-        .specifiers { operand($0, bytes, outline, &types) } ?? .all
-    }
-    return specifiers(of: chain, bytes, outline, &types)
+    if let known = operand(expression, bytes, outline, &types) { return known }
+    guard outline.language == .swift else { return .all }
+    return ExpressionOperators(expression, in: bytes, outline)?
+      .specifiers { operand($0, bytes, outline, &types) ?? .all } ?? .all
   }
 }
 
@@ -30,19 +21,21 @@ extension ExpressionType {
     "trimmingCharacters", "uppercased", "uuidString",
   ]
 
-  /// Returns the specifiers of an operand.
+  /// Returns the specifiers of an expression without operators, or nil for another one.
   private static func operand(
     _ expression: Range<Int>, _ bytes: SourceBuffer, _ outline: CodeOutline,
     _ types: inout TypeAnnotations
-  ) -> FormatSpecifiers {
+  ) -> FormatSpecifiers? {
     guard !expression.isEmpty else { return .all }
     if let number = number(expression, bytes) { return number }
     let index = outline.literalIndex(from: expression.lowerBound)
     if index < outline.literals.count, outline.literals[index].range == expression {
-      return .object
+      let isCString = outline.language == .c && bytes[expression.lowerBound] == UInt8(ascii: "\"")
+      return isCString ? .all : .object
     }
-    guard let chain = MemberChain(expression, bytes, outline) else { return .all }
-    return specifiers(of: chain, bytes, outline, &types)
+    return MemberChain(expression, bytes, outline).map {
+      specifiers(of: $0, bytes, outline, &types)
+    }
   }
 
   private static func specifiers(
