@@ -28,18 +28,27 @@ struct MarkdownPreviewPage {
 
   /// The number of bytes reserved for the end of the page.
   private static let reserve = 500
+  /// The maximum number of lines about new keys that aren't translated.
+  private static let maxUntranslated = 10
   /// The maximum number of languages with a section of their own.
   private static let maxLanguages = 100
 
+  /// The report without languages that only show new keys.
   private let report: PreviewReport
+  private let untranslated: [UntranslatedKeys]
+  /// The number of strings of the whole report.
+  private let count: Int
   private let limit: Int
   /// The findings of the keys that have some, by locale.
   private let findingsOfKeys: [KeyIndex: [String?: [Int]]]
+  /// The number of changes of each kind, in words.
+  private let kinds: String
   private var page = ""
 
   /// - Parameter limit: the maximum length in bytes, at least 20,000.
   init(_ report: PreviewReport, _ options: ReportOptions, limit: Int) {
-    (self.report, self.limit) = (report, limit)
+    (self.report, untranslated) = report.withoutUntranslated()
+    (count, kinds, self.limit) = (report.count, report.kinds, limit)
     var findings: [KeyIndex: [String?: [Int]]] = [:]
     for (tableIndex, table) in report.tables.enumerated() {
       for (keyIndex, key) in table.keys.enumerated() where !key.findings.isEmpty {
@@ -52,7 +61,6 @@ struct MarkdownPreviewPage {
   /// Returns the whole page.
   mutating func text() -> String {
     let name = SafeText.markdown(SafeText.clipped(report.tool.name, to: 80))
-    let count = report.count
     let base = report.base.map { SafeText.markdownCode($0, upTo: 80) }
     guard let base else {
       page = "## \(name): \(count.counted("string"))\n"
@@ -65,7 +73,8 @@ struct MarkdownPreviewPage {
         + (remarks.isEmpty ? "" : "\n\(remarks)")
     }
     page = "## \(name): \(count.counted("string")) differ\(count == 1 ? "s" : "") from \(base)\n"
-    page += "\n\(report.kinds)\n" + (remarks.isEmpty ? "" : "\n\(remarks)")
+    page += "\n\(kinds)\n" + (remarks.isEmpty ? "" : "\n\(remarks)")
+    writeUntranslated()
     writeLanguages()
     return page
   }
@@ -88,6 +97,18 @@ extension MarkdownPreviewPage {
     return languages.sorted { first, second in
       (first.value.isSource ? 0 : 1, first.key) < (second.value.isSource ? 0 : 1, second.key)
     }.map(\.value)
+  }
+
+  /// Writes in which languages new keys aren't translated yet.
+  private mutating func writeUntranslated() {
+    guard !untranslated.isEmpty else { return }
+    page += "\n"
+    for keys in untranslated.prefix(Self.maxUntranslated) {
+      let sentence = SafeText.markdown(SafeText.clipped(keys.locales.sentence, to: 600))
+      page += "- \(keys.headline): \(sentence)\n"
+    }
+    let left = untranslated.dropFirst(Self.maxUntranslated).reduce(0) { $0 + $1.keys.count }
+    if left > 0 { page += "- … and \(left.counted("more new key"))\n" }
   }
 
   private mutating func writeLanguages() {

@@ -161,11 +161,17 @@ struct TextPreviewReporter: PreviewReporter {
   func write(_ report: PreviewReport, to output: inout some UTF8OutputStream) {
     var blocks = TextBlocks()
     for table in report.tables {
-      for key in table.keys {
+      // With the reasons, each language has its own.
+      let folded = options.verbose ? nil : FoldedTable(table)
+      for (key, untranslated) in folded?.keys ?? table.keys.map({ ($0, nil) }) {
         let rows = TextPreviewRows(
           key, isCompared: report.base != nil, isVerbose: options.verbose, layout)
-        let lines = [headline(of: key, in: table)] + rows.lines
+        let others = untranslated.map { [line(for: $0)] } ?? []
+        let lines = [headline(of: key, in: table)] + rows.lines + others
         blocks.write(lines.joined(separator: "\n") + "\n", to: &output)
+      }
+      for group in folded?.groups ?? [] {
+        blocks.write(lines(of: group, in: table).joined(separator: "\n") + "\n", to: &output)
       }
     }
     var summary = report.headline
@@ -184,8 +190,34 @@ extension TextPreviewReporter {
   private static let maxKeyLength = 1_000
 
   private func headline(of key: PreviewedKey, in table: PreviewedTable) -> String {
-    let name = SafeText.atLineStart(SafeText.clipped(key.name, to: Self.maxKeyLength))
-    let path = SafeText.inLine(key.path(in: table))
+    headline(
+      SafeText.atLineStart(SafeText.clipped(key.name, to: Self.maxKeyLength)),
+      path: SafeText.inLine(key.path(in: table)))
+  }
+
+  private func line(for locales: UntranslatedLocales) -> String {
+    layout.wrapped("  " + layout.style.paint(locales.sentence, as: .warning))
+  }
+
+  /// Returns the languages of new keys, and what users of the source language read.
+  private func lines(of group: UntranslatedKeys, in table: PreviewedTable) -> [String] {
+    let paths = Set(group.keys.map { $0.path(in: table) })
+    let path = paths.count == 1 ? paths.first ?? table.path : table.path
+    let keys = group.keys.map { key in
+      let name = SafeText.inLine(SafeText.clipped(key.name, to: Self.maxKeyLength))
+      let string = key.locales[0].strings[0]
+      let text = string.now?.text.map { SafeText.inLine(SafeText.clipped($0, to: 2_000)) }
+      return layout.wrapped(
+        "  " + layout.style.bold(name)
+          + (string.isItsKey ? "" : ": \(text ?? layout.style.dim("⟨undefined⟩"))"))
+    }
+    return [headline(group.headline, path: SafeText.inLine(path)), line(for: group.locales)] + keys
+  }
+
+  /// - Parameters:
+  ///   - name: what the block is about, made safe for output.
+  ///   - path: the path of its file, made safe for output.
+  private func headline(_ name: String, path: String) -> String {
     let (nameCells, pathCells) = (TerminalWidth.cells(of: name), TerminalWidth.cells(of: path))
     let column = min(max(layout.width - pathCells, 0), Self.pathColumn)
     guard max(nameCells + 2, column) + pathCells <= layout.width else {

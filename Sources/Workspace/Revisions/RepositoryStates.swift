@@ -105,8 +105,22 @@ extension Repository {
     of request: RepositoryStates.Request
   ) async throws(GitFailure) -> ObjectID? {
     guard let revision = request.base else { return nil }
+    if request.isStaged, revision == "HEAD", try await hasNothingToCompare(request) { return nil }
     let commit = try await commit(revision)
     return request.usesMergeBase ? try await mergeBase(of: commit, named: revision) : commit
+  }
+
+  /// Returns whether a hook runs before the first commit, or names files although none is staged.
+  ///
+  /// In both cases, whole files are checked. pre-commit names all files on a build server. The
+  /// index is HEAD there, so that nothing would be new.
+  private func hasNothingToCompare(
+    _ request: RepositoryStates.Request
+  ) async throws(GitFailure) -> Bool {
+    guard try await head() != nil else { return true }
+    guard !request.named.isEmpty else { return false }
+    let staged = try await stagedFiles()
+    return staged.present.isEmpty && staged.deleted.isEmpty
   }
 }
 
