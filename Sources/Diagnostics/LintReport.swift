@@ -168,16 +168,25 @@ package struct SkippedFile: Hashable, Sendable {
     case products
     /// The change touches the file, and it is not among the given paths.
     case notNamed
+    /// The submodule is at another commit than before the change.
+    case submodule
+    /// The link leads somewhere else than before the change.
+    case movedLink
 
     /// Whether patterns of the configuration or of the command line are the reason.
     package var isPattern: Bool { self == .excluded || self == .notIncluded }
+
+    /// Whether the change alone makes it matter, whatever else is checked.
+    package var isOfChange: Bool {
+      isPattern || self == .products || self == .submodule || self == .movedLink
+    }
 
     /// Whether a summary counts it. The others are chosen by the user, or are folders that aren't
     /// searched.
     package var isCounted: Bool {
       switch self {
       case .ignored, .framework, .package, .export, .link: true
-      case .excluded, .notIncluded, .products, .notNamed: false
+      case .excluded, .notIncluded, .products, .notNamed, .submodule, .movedLink: false
       }
     }
   }

@@ -54,6 +54,21 @@ extension Repository {
     return Set(entries.map { RepositoryPath(String(decoding: $0.path, as: UTF8.self)) })
   }
 
+  /// Returns the folders of submodules that are at another commit in the index than in a revision.
+  ///
+  /// Nothing is read in a submodule.
+  package func movedSubmodules(
+    since revision: ObjectID
+  ) async throws(GitFailure) -> [RepositoryPath] {
+    // The modes, the objects and the status, then the path.
+    let fields = try git.output(
+      of: ["diff-index", "--cached", "--raw", "--no-renames", "-z", revision.name]
+    ).fields
+    return stride(from: 0, to: fields.count - 1, by: 2).compactMap { index in
+      fields[index].hasPrefix(":160000 160000 ") ? RepositoryPath(fields[index + 1]) : nil
+    }
+  }
+
   /// Returns the paths of the index that are missing from HEAD or have other contents there, and
   /// those of HEAD that are missing from the index.
   package func stagedFiles() async throws(GitFailure) -> (

@@ -19,6 +19,6 @@ struct RootCommand: ParsableCommand {
     LintSubcommand.self, FixSubcommand.self, CoverageSubcommand.self, PreviewSubcommand.self,
     FilesSubcommand.self,
     RulesSubcommand.self, KeysSubcommand.self, ExplainSubcommand.self, InitSubcommand.self,
-    MergeSubcommand.self,
+    SuppressSubcommand.self, ReportSubcommand.self, MergeSubcommand.self,
   ]
 }

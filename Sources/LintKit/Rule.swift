@@ -66,6 +66,8 @@ public struct RuleInfo: Sendable {
   package let fix: String?
   /// The wording of a count of findings in reports that collapse them: 'keys have no translation'.
   package let tally: String?
+  /// The version of the program that has the rule first, or in which it finds much more.
+  package let since: String
   /// The rules whose findings for the same key and locale are omitted if this rule has a new
   /// finding there. Their findings are about the same mistake.
   package let supersedes: Set<RuleID>
@@ -76,7 +78,8 @@ public struct RuleInfo: Sendable {
   public init(
     id: RuleID, category: RuleCategory, severity: Severity, isOn: Bool = true,
     entriesWith features: EntryFeatures = .key, summary: String, rationale: String,
-    fix: String? = nil, tally: String? = nil, supersedes: Set<RuleID> = [],
+    fix: String? = nil, tally: String? = nil, since: String = "0.1.0",
+    supersedes: Set<RuleID> = [],
     examples: @autoclosure @escaping @Sendable () -> [RuleExample]
   ) {
     self.id = id
@@ -88,6 +91,7 @@ public struct RuleInfo: Sendable {
     self.rationale = rationale
     self.fix = fix
     self.tally = tally
+    self.since = since
     self.supersedes = supersedes
     self.makeExamples = examples
   }

@@ -1,3 +1,4 @@
+import BuiltinRules
 import LintCommand
 import Testing
 
@@ -92,6 +93,28 @@ import Testing
     #expect(try await project.run().status == .findings)
     try project.write(".lint-config.json", #"{"rules": {"unused-suppression": "off"}}"#)
     #expect(try await project.run("--strict").output.contains("no findings"))
+  }
+
+  @Test func `whoever translates what the baseline accepts gets one note`() async throws {
+    let keys = ["a", "b", "c", "d"]
+    let table = { (words: [String]) in
+      words.map { "\"\($0)\" = \"\($0) x\";" }.joined(separator: "\n") + "\n"
+    }
+    let project = try repository([
+      "en.lproj/L.strings": table(keys), "de.lproj/L.strings": table(["d"]),
+    ])
+    project.rules = builtinRules
+    _ = try await project.run("baseline", "write")
+    #expect(try await project.run("--format", "xcode").output == "")
+    try project.write("de.lproj/L.strings", table(["a", "b", "d"]))
+    let run = try await project.run("--strict", "--format", "xcode", "--verbose")
+    #expect(run.status == .success)
+    #expect(
+      run.output
+        == ".lint-baseline.json:4:5: note: 2 entries of status rules cover findings that are gone "
+        + "[unused-suppression]\n")
+    _ = try await project.run("baseline", "prune")
+    #expect(try await project.run("--format", "xcode").output == "")
   }
 
   @Test func `show lists the entries and marks dead ones`() async throws {

@@ -177,6 +177,40 @@ import Testing
         """)
   }
 
+  @Test func `new keys that are not translated are one block`() async throws {
+    let before = [
+      "en.lproj/L.strings": #""a" = "A";"#, "de.lproj/L.strings": #""a" = "A";"#,
+      "fr.lproj/L.strings": #""a" = "A";"#,
+    ]
+    let project = try repository(before)
+    try project.write(
+      "en.lproj/L.strings", #""a" = "A"; "New text" = "New text"; "cart.buy" = "Buy"; "x.y" = "Z";"#
+    )
+    try project.write("fr.lproj/L.strings", #""a" = "A"; "x.y" = "Y";"#)
+    let run = try await project.run("preview", "--base", "HEAD")
+    #expect(
+      run.output == """
+        x.y                                                         de.lproj/L.strings
+          en  new  + Z
+          de  new  + x.y  ← users see the key
+          fr  new  + Y
+
+        2 new keys are untranslated in 2 languages                  en.lproj/L.strings
+          de and fr: users see the key
+          New text
+          cart.buy: Buy
+
+        9 strings differ from HEAD: 9 new
+
+        """)
+    let page = try await project.run("preview", "--base", "HEAD", "--format", "markdown").output
+    #expect(
+      page.contains(
+        "- 2 new keys are untranslated in 2 languages: de and fr&#58; users see the key\n"))
+    #expect(page.contains("<code>x.y</code> |  | Y |"))
+    #expect(!page.contains("<code>cart.buy</code> |  | cart.buy |"))
+  }
+
   @Test func `languages of unchanged catalogs are found without their objects`() async throws {
     // A partial clone has no objects of earlier files.
     let project = try repository([

@@ -76,7 +76,7 @@ import Testing
 
         findings in 2 of 14 files · 2 errors · 1,838 keys in 9 locales · 6 ms
           errors   1 format-specifier-mismatch · 1 truncated-table
-        Run 'catalog-lint explain format-specifier-mismatch' to learn more about a rule.
+        Run 'catalog-lint explain format-specifier-mismatch' to learn more about the first error.
 
         """)
   }
@@ -156,7 +156,7 @@ import Testing
     #expect(!rendered(.text, report([])).contains("Run "))
     #expect(
       rendered(.text, report(notes + [finding("stale-entry", .warning)])).hasSuffix(
-        "\nRun 'catalog-lint explain stale-entry' to learn more about a rule.\n"))
+        "\nRun 'catalog-lint explain stale-entry' to learn more about the first warning.\n"))
   }
 
   @Test func `suppressed findings are counted`() {

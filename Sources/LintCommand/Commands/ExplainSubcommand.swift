@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import LintConfiguration
 import LintEngine
 import Reporters
 
@@ -69,7 +70,7 @@ struct ExplainSubcommand: SessionCommand {
     session.show(outcome.notices)
     for (index, finding) in outcome.findings.enumerated() {
       if index > 0 { session.write("\n") }
-      session.explain(finding)
+      session.explain(finding, acceptedBy: outcome.suppressions[index])
     }
     if outcome.unexplained > 0 {
       session.note(
@@ -81,8 +82,9 @@ struct ExplainSubcommand: SessionCommand {
 }
 
 extension Session {
-  /// Writes a finding with its notes, its fingerprint and the command that describes its rule.
-  mutating func explain(_ finding: Finding) {
+  /// Writes a finding with its notes, its fingerprint, the command that describes its rule, and
+  /// what would accept it.
+  mutating func explain(_ finding: Finding, acceptedBy suppression: NewSuppression) {
     var options = ReportOptions()
     options.verbose = true
     options.quiet = true
@@ -93,6 +95,12 @@ extension Session {
     write(
       "\n  fingerprint \(finding.fingerprint)\n"
         + "  'catalog-lint explain \(finding.rule.name)' describes the rule\n")
+    guard finding.suppressor == nil else { return }
+    let name = finding.fingerprint.prefix(7)
+    write(
+      "  'catalog-lint suppress \(name) --reason \"…\"' accepts it, as this does in the "
+        + "\"suppressions\" of \(ConfigurationFile.name):\n\n"
+        + "    \(SafeText.inLines(suppression.json(indentedBy: "    ")))\n")
   }
 }
 

@@ -46,7 +46,7 @@ struct FixSubcommand: SessionCommand {
     var lint = outcome.lint
     // The report must be about the files as they are.
     if written.files < outcome.files.count { lint = try await engine.run(request.lint) }
-    lint.noteCorrected(written.findings)
+    lint.noteCorrected(written.findings.count)
     session.show(lint.notices)
     let style = common.reportOptions(
       lint.projects, since: started, in: session.environment)

@@ -76,7 +76,7 @@ struct FilesSubcommand: SessionCommand {
 struct ConfigSubcommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config", abstract: "Print the effective configuration or its JSON Schema.",
-    subcommands: [Show.self, Schema.self], defaultSubcommand: Show.self)
+    subcommands: [Show.self, Schema.self, Newer.self], defaultSubcommand: Show.self)
 
   /// `catalog-lint config show`: prints the configuration with all defaults.
   struct Show: SessionCommand {
@@ -132,5 +132,61 @@ struct ConfigSubcommand: ParsableCommand {
       session.output.write(ConfigurationSchema.json(rules: session.rules))
       return .success
     }
+  }
+
+  /// `catalog-lint config newer`: lists the rules that an upgrade brings.
+  struct Newer: SessionCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "newer",
+      abstract: "List the rules that are newer than a version, with their severities here.",
+      discussion: """
+        Run it after an upgrade, with the version before. A rule is listed, too, if it finds much \
+        more than in that version. To go on as before, turn the rules off.
+        """)
+
+    @Argument(help: ArgumentHelp("The version before, for example 0.1.0.", valueName: "version"))
+    var version: String
+
+    @OptionGroup var configurationOptions: ConfigurationOptions
+
+    func validate() throws {
+      guard ReleaseNumber(version) != nil else {
+        throw ValidationError("'\(version)' is not a version such as 0.1.0.")
+      }
+    }
+
+    func run(in session: inout Session) async throws -> ExitStatus {
+      let configuration = try await configurationOptions.tolerantConfiguration(in: &session)
+      let infos = session.rules.map { $0.info }.filter { info in
+        guard let since = ReleaseNumber(info.since), let version = ReleaseNumber(version) else {
+          return false
+        }
+        return version < since
+      }
+      let lines = infos.map { info in
+        let level = configuration.severity(of: info)?.rawValue ?? "off"
+        return "\(info.id.name)  \(level)  \(info.summary)"
+      }
+      for line in lines.sorted() { session.print(line) }
+      if lines.isEmpty { session.note("no rule is newer than \(version)") }
+      return .success
+    }
+  }
+}
+
+/// The three numbers of a version.
+private struct ReleaseNumber: Comparable {
+  private let numbers: [Int]
+
+  /// Returns nil for anything but `1.2.3`, with or without a `v` before it.
+  init?(_ text: String) {
+    let parts = (text.hasPrefix("v") ? text.dropFirst() : text[...])
+      .split(separator: ".", omittingEmptySubsequences: false)
+    numbers = parts.compactMap { Int($0) }.filter { $0 >= 0 }
+    guard parts.count == 3, numbers.count == 3 else { return nil }
+  }
+
+  static func < (left: Self, right: Self) -> Bool {
+    left.numbers.lexicographicallyPrecedes(right.numbers)
   }
 }

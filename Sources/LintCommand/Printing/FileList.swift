@@ -55,6 +55,8 @@ extension SkippedFile.Reason {
     case .notIncluded: "not included by the configuration"
     case .products: "dependencies or build products"
     case .notNamed: "not among the given paths"
+    case .submodule: "in submodules"
+    case .movedLink: "behind links to other places"
     }
   }
 }

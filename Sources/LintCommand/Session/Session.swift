@@ -110,12 +110,22 @@ protocol SessionCommand: ParsableCommand, SessionTask {}
 struct WrittenFixes {
   /// The number of files.
   var files = 0
-  /// The number of corrected findings in them.
-  var findings = 0
+  /// The corrected findings in them.
+  var findings = CorrectedFindings()
 
   mutating func add(_ file: CorrectedFile) {
     files += 1
-    findings += file.count
+    findings.add(file.findings)
+  }
+
+  /// The rules of the findings, notes apart: `: 3 duplicate-key; notes: 12 xcode-formatting`.
+  fileprivate var rules: String {
+    let lists = [false, true].map { notes in
+      findings.byRule(notes: notes).map { "\($0.count) \($0.rule.name)" }
+        .joined(separator: ", ")
+    }
+    let parts = [lists[0], lists[1].isEmpty ? "" : "notes: \(lists[1])"].filter { !$0.isEmpty }
+    return parts.isEmpty ? "" : ": " + parts.joined(separator: "; ")
   }
 }
 
@@ -156,8 +166,9 @@ extension Session {
     var parts: [String] = []
     if written.files > 0 {
       // If one of several equal findings is corrected, the next one takes its place.
-      let findings = written.findings > 0 ? counted(written.findings, "finding") + " in " : ""
-      parts.append("\(verb) \(findings)\(counted(written.files, "file"))")
+      let count = written.findings.count
+      let findings = count > 0 ? counted(count, "finding") + " in " : ""
+      parts.append("\(verb) \(findings)\(counted(written.files, "file"))\(written.rules)")
     }
     if outcome.overlapping > 0 {
       let verb = outcome.overlapping == 1 ? "overlaps" : "overlap"
@@ -248,7 +259,8 @@ extension Session {
     return OutputFile.has(file.original, at: path)
   }
 
-  private func replace(_ file: CorrectedFile) throws(CommandFailure) {
+  /// Replaces a file, unless it has changed or is a link out of the repository.
+  func replace(_ file: CorrectedFile) throws(CommandFailure) {
     try OutputPath(file.path, in: environment).refuseLink()
     try OutputFile.replace(
       environment.workingDirectory.absolute(argument: file.path), shownAs: file.path,

@@ -6,13 +6,17 @@ import Syntax
 /// A rule that a comment suppresses, with what it hides, for the comparison with the comments of an
 /// earlier state.
 package struct HidingComment: Sendable {
-  /// What one comment hides: the findings of a rule in a locale.
+  /// What one comment hides: findings of a rule in a locale.
   package struct Use: Hashable, Sendable {
     package let rule: RuleID
     package let locale: String?
+    package let message: String
+    /// The key of the findings, or nil.
+    let key: String?
 
     package init(_ diagnostic: borrowing Diagnostic, in locale: String?) {
       (rule, self.locale) = (diagnostic.rule, diagnostic.subject.locale ?? locale)
+      (message, key) = (diagnostic.message, diagnostic.subject.key)
     }
   }
 
@@ -22,6 +26,8 @@ package struct HidingComment: Sendable {
     /// The key as UTF-8, or nil for a comment in code.
     package let key: [UInt8]?
     let locale: String?
+    /// The keys that a comment in code is about, sorted.
+    package let usedKeys: [String]
   }
 
   package let rule: Glob
@@ -35,7 +41,9 @@ package struct HidingComment: Sendable {
   package let uses: Set<Use>
 
   package var identity: Identity {
-    Identity(rule: rule.pattern, key: key.map { Array($0.utf8) }, locale: locale)
+    Identity(
+      rule: rule.pattern, key: key.map { Array($0.utf8) }, locale: locale,
+      usedKeys: key == nil ? Set(uses.compactMap(\.key)).sorted() : [])
   }
 
   /// Returns whether the comment would hide what another one of the same key hides.

@@ -15,8 +15,14 @@ extension ConfigurationComparison {
       found.append(Weakening(text, at: places.location(of: "code", .member(setting))))
     }
     let kept = Set(new.routines.map(\.identity))
-    let lost = old.routines.filter { !kept.contains($0.identity) }
-      .map { ($0.name ?? $0.property ?? "").quotedForMessage }
+    // Of several for one name, the first one applies.
+    let first = Dictionary(new.routines.map { ($0.title, $0.identity) }) { first, _ in first }
+    var known: Set<String> = []
+    let lost = old.routines.filter { routine in
+      let isFirst = known.insert(routine.title).inserted
+      return !kept.contains(routine.identity)
+        || isFirst && first[routine.title] != routine.identity
+    }.map(\.title.quotedForMessage)
     if !lost.isEmpty { note("no longer finds keys in calls of \(lost.shortList)", "routines") }
     if new.symbols, !old.symbols { note("counts generated symbols as uses of keys", "symbols") }
     let accessors = new.accessors.filter { !old.accessors.contains($0) }.map(\.quotedForMessage)
@@ -31,6 +37,9 @@ extension ConfigurationComparison {
 }
 
 extension CodeSettings.Routine {
+  /// The name of the function or the property.
+  fileprivate var title: String { name ?? property ?? "" }
+
   fileprivate var identity: [String?] {
     [name, property, key.map { "\($0)" }, table.map { "\($0)" }]
   }

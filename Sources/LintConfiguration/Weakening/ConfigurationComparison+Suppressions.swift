@@ -27,7 +27,8 @@ extension ConfigurationComparison {
         guard !hiding.isEmpty else { continue }
         moves[suppression.rule.pattern, default: []] += hiding.flatMap(\.files)
       } else if !hiding.isEmpty || work < 0
-        || suppression.isForMore(than: reached) && hidesMore(suppression, rules ?? [], in: nil)
+        || suppression.isForMore(than: reached, of: rules ?? [])
+          && hidesMore(suppression, rules ?? [], in: nil)
       {
         added.append(suppression)
       }
@@ -54,7 +55,8 @@ extension ConfigurationComparison {
       let earlier = base.suppressions[number]
       let isReached =
         group?.isReached(byEarlier: number, base)
-        ?? (earlier.path == nil || earlier.path == suppression.path)
+        ?? earlier.path.map { path in suppression.path.map { path.coversPaths(of: $0) } ?? false }
+        ?? true
       return isReached && earlier.covers(suppression)
     }
     return rules.contains { rule in
@@ -113,9 +115,14 @@ extension Suppression {
 
   /// Returns whether the suppression can also apply to other files.
   ///
-  /// - Parameter reached: the files to which it applies.
-  fileprivate func isForMore(than reached: [FileClasses.FileClass]) -> Bool {
-    reached.isEmpty || path?.pattern.allSatisfy { "*/".contains($0) } ?? true
+  /// - Parameters:
+  ///   - reached: the files with tables to which it applies.
+  ///   - rules: the rules that it is for. Some have findings in code.
+  fileprivate func isForMore(
+    than reached: [FileClasses.FileClass], of rules: [RuleInfo]
+  ) -> Bool {
+    reached.isEmpty || rules.contains { $0.category == .code }
+      || path?.pattern.allSatisfy { "*/".contains($0) } ?? true
   }
 
   /// Returns whether this suppression accepts everything that another one does in the same file and
@@ -136,7 +143,20 @@ extension Glob {
   /// patterns that do are not recognized.
   func covers(_ other: Glob) -> Bool {
     guard self != other else { return true }
-    // '*' in the other pattern stands for more than the one character that '?' matches.
-    return matches(other.pattern) && !(pattern.contains("?") && other.pattern.contains("*"))
+    // A wildcard of the other pattern is matched as a character, which means more here only if '*'
+    // is the only wildcard, and nothing is escaped.
+    guard !pattern.contains(where: { "?\\[]{}".contains($0) }) || other.literal != nil else {
+      return false
+    }
+    return matches(other.literal.map { String(decoding: $0, as: UTF8.self) } ?? other.pattern)
+  }
+
+  /// Returns whether this pattern for paths matches everything that another one matches. Only
+  /// folders such as `App/**` are recognized.
+  fileprivate func coversPaths(of other: Glob) -> Bool {
+    let folder = pattern.dropLast(2)
+    return self == other
+      || pattern.hasSuffix("/**") && !folder.contains { "*?\\[]{}!".contains($0) }
+        && other.pattern.hasPrefix(folder) && !other.pattern.contains("..")
   }
 }

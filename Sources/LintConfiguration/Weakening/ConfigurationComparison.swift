@@ -51,7 +51,8 @@ package struct ConfigurationComparison {
 
   /// What became weaker for the gates alone.
   package var gateWeakenings: [Weakening] {
-    general + requiredLocales + ruleLevels + overrides + suppressions + gates + unfinished
+    general + requiredLocales + maxSeverities + ruleLevels + overrides + suppressions + gates
+      + unfinished
   }
 
   /// What became weaker for files that were moved.

@@ -2,8 +2,13 @@ import Diagnostics
 import LintConfiguration
 
 extension BaselineFile {
-  /// Returns the entries that cover more than those of an earlier baseline.
-  func additions(since earlier: [BaselineEntry]) -> [Weakening] {
+  /// Returns the entries that cover more than those of an earlier baseline, by the configurations
+  /// that report their findings.
+  ///
+  /// - Parameter owner: returns what identifies the configuration of an entry.
+  func additions<Owner: Hashable>(
+    since earlier: [BaselineEntry], by owner: (BaselineEntry) -> Owner
+  ) -> [Owner: [Weakening]] {
     var known = Dictionary(grouping: earlier, by: \.subject)
     let larger = baseline.entries.filter { entry in
       let fault = BaselineFault(severity: entry.severity ?? .error, kind: entry.kind)
@@ -19,10 +24,12 @@ extension BaselineFile {
       }
       return left > 0
     }
-    let added = larger.filter { known[$0.subject] == nil }
-    let extended = larger.filter { known[$0.subject] != nil }
-    return [weakening("adds", added, "for"), weakening("extends", extended, "to")]
-      .compactMap(\.self)
+    return Dictionary(grouping: larger, by: owner).mapValues { entries in
+      let added = entries.filter { known[$0.subject] == nil }
+      let extended = entries.filter { known[$0.subject] != nil }
+      return [weakening("adds", added, "for"), weakening("extends", extended, "to")]
+        .compactMap(\.self)
+    }
   }
 
   private func weakening(

@@ -27,7 +27,7 @@ extension TableLinter {
     var result = TableResult.gone
     let marked = MarkedKeys(since: recorder.recorded)
     if let present = pair.present {
-      let others: [any TableVisitor] = bases.isEmpty || !hasRules ? [] : [marked]
+      let others: [any TableVisitor] = hasRules ? [marked] : []
       result = await lint(
         present, since: recorder.recorded, isCompared: true, feeding: others)
     }

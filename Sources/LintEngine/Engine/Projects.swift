@@ -86,8 +86,9 @@ package final class ProjectFinder: Sendable {
 
   /// The rules of a search, which finds more configurations.
   package var searchRules: SearchRules {
-    if let single { return single.configuration.searchRules }
-    var rules = fallback.configuration.searchRules
+    var rules = (single ?? fallback).configuration.searchRules
+    rules.settingsNames = [ConfigurationFile.name, Baseline.fileName]
+    guard single == nil else { return rules }
     rules.nested = NestedRules(
       fileName: ConfigurationFile.name,
       hasOwn: { [self] folder in exists(folder.appending(ConfigurationFile.name)) },

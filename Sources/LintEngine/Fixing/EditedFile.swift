@@ -8,8 +8,8 @@ struct EditedFile {
   let path: String
   let original: [UInt8]
   private(set) var bytes: [UInt8]
-  /// The number of findings that were corrected.
-  var corrected = 0
+  /// The findings that were corrected.
+  var corrected = CorrectedFindings()
   /// The number of rounds in which fixes were applied.
   private(set) var rounds = 0
 
@@ -34,7 +34,7 @@ struct EditedFile {
   }
 
   /// Restores the contents before the first round.
-  mutating func restore() { (bytes, corrected, rounds, isAtRisk) = (original, 0, 0, false) }
+  mutating func restore() { (bytes, corrected, rounds, isAtRisk) = (original, .init(), 0, false) }
 }
 
 extension [LocatedEdit] {
@@ -58,6 +58,39 @@ extension [LocatedEdit] {
   }
 }
 
+/// The number of corrected findings of each rule.
+package struct CorrectedFindings: Sendable {
+  /// Notes are counted apart.
+  private struct Kind: Hashable {
+    let rule: RuleID
+    let isNote: Bool
+  }
+
+  private var counts: [Kind: Int] = [:]
+
+  package init() {}
+
+  package var count: Int { counts.values.reduce(0, +) }
+
+  /// Adds findings with the rule and the severity of another one.
+  mutating func add(_ count: Int, like finding: Finding) {
+    guard count > 0 else { return }
+    counts[Kind(rule: finding.rule, isNote: finding.severity == .note), default: 0] += count
+  }
+
+  package mutating func add(_ other: CorrectedFindings) {
+    counts.merge(other.counts, uniquingKeysWith: +)
+  }
+
+  /// Returns the rules with their numbers, the largest first.
+  ///
+  /// - Parameter notes: whether these are the notes or all others.
+  package func byRule(notes: Bool) -> [(rule: RuleID, count: Int)] {
+    counts.filter { $0.key.isNote == notes }.map { ($0.key.rule, $0.value) }
+      .sorted { ($1.count, $0.rule.name) < ($0.count, $1.rule.name) }
+  }
+}
+
 /// A file that was corrected.
 package struct CorrectedFile: Sendable {
   /// The displayed path.
@@ -68,16 +101,22 @@ package struct CorrectedFile: Sendable {
   package let corrected: [UInt8]
   /// The file in the index whose contents were checked, or nil if those on the disk were.
   package let staged: (path: RepositoryPath, object: ObjectID)?
-  /// The number of findings that were corrected.
-  package let count: Int
+  /// The findings that were corrected.
+  package let findings: CorrectedFindings
   /// Whether it is right only if all other files are corrected, too.
   package let dependsOnOthers: Bool
+
+  /// Creates a file on the disk.
+  init(_ path: String, _ original: [UInt8], _ corrected: [UInt8]) {
+    (self.path, self.original, self.corrected) = (path, original, corrected)
+    (staged, findings, dependsOnOthers) = (nil, CorrectedFindings(), false)
+  }
 
   init(
     _ file: EditedFile, staged: (path: RepositoryPath, object: ObjectID)?, dependsOnOthers: Bool
   ) {
     (path, original, corrected) = (file.path, file.original, file.bytes)
-    (self.staged, count) = (staged, file.corrected)
+    (self.staged, findings) = (staged, file.corrected)
     self.dependsOnOthers = dependsOnOthers
   }
 }

@@ -152,21 +152,21 @@ struct FindingFingerprints {
     }
   }
 
-  /// Returns the number of findings that are gone.
+  /// Returns the findings that are gone.
   ///
   /// Findings about the same subject are numbered again in each round, so that it isn't known which
   /// of them are gone, only how many.
   /// - Parameters:
   ///   - findings: some of these findings.
   ///   - after: the findings of the next round.
-  func count(of findings: [Finding], goneFrom after: FindingFingerprints) -> Int {
+  func gone(_ findings: [Finding], from after: FindingFingerprints) -> CorrectedFindings {
     let groups = Dictionary(grouping: findings) { finding in
       var finding = finding
       finding.ordinal = 0
       return finding.fingerprint
     }
-    return groups.values.reduce(0) { count, group in
-      count + min(group.count, self.count(ofFindingsLike: group, goneFrom: after))
+    return groups.values.reduce(into: CorrectedFindings()) { gone, group in
+      gone.add(min(group.count, count(ofFindingsLike: group, goneFrom: after)), like: group[0])
     }
   }
 

@@ -148,7 +148,7 @@ extension FixRounds {
       guard !found.isEmpty else {
         let remaining = FindingFingerprints(Project.findings(of: outcome))
         for (path, plan) in plans where !withdrawn.contains(path) {
-          files[path]?.corrected += known.count(of: plan.findings, goneFrom: remaining)
+          files[path]?.corrected.add(known.gone(plan.findings, from: remaining))
         }
         return outcome
       }

@@ -53,7 +53,7 @@ extension Engine {
   }
 
   /// Returns the displayed path of the file that an entry is about.
-  private func path(of entry: BaselineEntry, in baseline: BaselineFile) -> String {
+  func path(of entry: BaselineEntry, in baseline: BaselineFile) -> String {
     workingDirectory.shown(
       baseline.folder.folder.absolute(ConfigurationPath(entry.subject.path))
     ).text

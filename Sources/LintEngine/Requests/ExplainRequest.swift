@@ -1,5 +1,5 @@
 package import Diagnostics
-import LintConfiguration
+package import LintConfiguration
 import Platform
 import Workspace
 
@@ -21,6 +21,8 @@ package struct ExplainRequest: Sendable {
 /// users see.
 package struct ExplainOutcome: Sendable {
   package let findings: [Finding]
+  /// What accepts each of the findings, with a placeholder for the reason.
+  package let suppressions: [NewSuppression]
   /// The number of other findings at the same place, which are not explained.
   package let unexplained: Int
   package let notices: [EngineNotice]
@@ -95,8 +97,20 @@ extension Engine {
         finding.notes += (summary?.entry ?? []) + uses + (summary?.preview ?? [])
         explained.append(finding)
       }
+      let configurations = outcomes.indices.reduce(into: [String: Configuration]()) {
+        paths, index in
+        for path in outcomes[index].report.paths {
+          paths[path] = found.projects[index].project.configuration
+        }
+      }
+      let suppressions = findings.map { finding in
+        NewSuppression(
+          of: [finding], in: configurations[finding.location.path] ?? configuration,
+          because: "why it is correct here", until: nil)
+      }
       return ExplainOutcome(
-        findings: explained, unexplained: named.count - findings.count, notices: notices)
+        findings: explained, suppressions: suppressions, unexplained: named.count - findings.count,
+        notices: notices)
     }
   }
 

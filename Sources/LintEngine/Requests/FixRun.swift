@@ -165,7 +165,7 @@ package struct FixOutcome: Sendable {
   package let faults: [FixFault]
 
   /// The number of findings that were corrected.
-  package var corrected: Int { files.reduce(0) { $0 + $1.count } }
+  package var corrected: Int { files.reduce(0) { $0 + $1.findings.count } }
 }
 
 extension Engine {

@@ -54,6 +54,10 @@ struct PolicyPairs {
   private let before: ProjectFinder
   private let workingDirectory: WorkingDirectory
   private var pairs: [Folders: PolicyPair] = [:]
+  /// The folders of the configurations of files, by their displayed paths in each state. All files
+  /// of a table have the same one.
+  private var foldersAfter: [String: AbsolutePath?] = [:]
+  private var foldersBefore: [String: AbsolutePath?] = [:]
 
   init(_ after: ProjectFinder, since before: ProjectFinder, _ workingDirectory: WorkingDirectory) {
     (self.after, self.before, self.workingDirectory) = (after, before, workingDirectory)
@@ -84,8 +88,22 @@ struct PolicyPairs {
     }
   }
 
+  /// Notes which configurations the files before the change had, if there can be several.
+  mutating func add(earlierFilesOf change: ComparedChange) {
+    guard
+      change.earlier.folders(withFileNamed: ConfigurationFile.name).count > 1
+        || change.states.folders(withFileNamed: ConfigurationFile.name).count > 1
+    else { return }
+    var files = change.earlier.files(
+      at: change.run.request.files.targets, rules: before.searchRules,
+      workingDirectory: workingDirectory)
+    before.unifyTables(in: &files)
+    for file in files { foldersBefore[file.path] = .some(file.project) }
+  }
+
   /// Adds the files that the present configurations find.
   mutating func add(presentOf change: ComparedChange) {
+    for file in change.present { foldersAfter[file.path] = .some(file.project) }
     for file in change.present {
       let compared = change.file(file.path, workingDirectory)
       let pair = Folders(after: file.project, before: folderBefore(of: compared))
@@ -93,8 +111,7 @@ struct PolicyPairs {
       pairs[pair]?.present.append(compared)
     }
     for file in change.lost.linked {
-      let pair = Folders(
-        after: after.project(of: place(file.path)).folder, before: folderBefore(of: file))
+      let pair = Folders(after: folderAfter(of: file.path), before: folderBefore(of: file))
       add(pair)
       pairs[pair]?.present.append(file)
     }
@@ -104,8 +121,7 @@ struct PolicyPairs {
   mutating func add(wanted files: [InputFile], _ change: ComparedChange) {
     for file in files {
       let compared = change.file(file.path, workingDirectory)
-      let pair = Folders(
-        after: after.project(of: place(file.path)).folder, before: folderBefore(of: compared))
+      let pair = Folders(after: folderAfter(of: file.path), before: folderBefore(of: compared))
       add(pair)
       pairs[pair]?.wanted.append(file.path)
     }
@@ -114,7 +130,9 @@ struct PolicyPairs {
   /// Returns the configuration that applied to a file before the change.
   ///
   /// - Parameter path: the displayed path of the file.
-  func projectBefore(ofFileAt path: String) -> Project { before.project(of: place(path)) }
+  func projectBefore(ofFileAt path: String) -> Project {
+    before.project(inFolder: folderBefore(ofFileAt: path))
+  }
 
   private func place(_ path: String) -> AbsolutePath {
     workingDirectory.absolute(ShownPath(path)).withoutParents
@@ -122,7 +140,15 @@ struct PolicyPairs {
 
   /// Returns the folder of the configuration that applied to a file before the change.
   private func folderBefore(of file: ComparedFile) -> AbsolutePath? {
-    before.project(of: place(file.earlierPath ?? file.path)).folder
+    folderBefore(ofFileAt: file.earlierPath ?? file.path)
+  }
+
+  private func folderBefore(ofFileAt path: String) -> AbsolutePath? {
+    foldersBefore[path] ?? before.folder(of: before.project(of: place(path)))
+  }
+
+  private func folderAfter(of path: String) -> AbsolutePath? {
+    foldersAfter[path] ?? after.folder(of: after.project(of: place(path)))
   }
 
   private mutating func add(_ pair: Folders) {

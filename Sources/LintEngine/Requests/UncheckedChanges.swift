@@ -16,16 +16,18 @@ extension Engine {
   ) -> [SkippedFile] {
     let known = Set((present.files + (base?.files ?? [])).map(\.path))
     let left = states.changedTables(workingDirectory).filter { !known.contains($0.text) }
-    guard !left.isEmpty else { return [] }
+    let moved = states.movedFolders(workingDirectory)
+    guard !left.isEmpty || !moved.isEmpty else { return [] }
     let excluded = present.excluded.map { SkippedFile(path: $0, reason: .excluded) }
     let reasons = Dictionary(
       (present.skipped + excluded + (base?.skipped ?? [])).map { ($0.path, $0.reason) }
     ) { first, _ in first }
-    return left.map { path in
-      let folders = path.folders.lazy.compactMap { reasons[$0.text + "/"] }
-      return SkippedFile(
-        path: path.text, reason: reasons[path.text] ?? folders.first ?? .notNamed)
-    }.sorted { $0.path.utf8.precedes($1.path.utf8) }
+    return
+      (left.map { path in
+        let folders = path.folders.lazy.compactMap { reasons[$0.text + "/"] }
+        return SkippedFile(
+          path: path.text, reason: reasons[path.text] ?? folders.first ?? .notNamed)
+      } + moved).sorted { $0.path.utf8.precedes($1.path.utf8) }
   }
 
   /// Returns the configurations of the state before a change, without their mistakes. Nil if that

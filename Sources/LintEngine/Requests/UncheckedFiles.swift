@@ -59,7 +59,7 @@ extension Engine {
     while folder.text.utf8.count > 1 {
       folder = folder.folder
       let project = change.run.finder.project(of: folder)
-      guard let outer = project.folder else { return nil }
+      guard let outer = project.folder, folder.isIn(outer) else { return nil }
       let own =
         paths.map { ShownPath($0) } + [policies.after.path.map { ShownPath($0) }].compactMap(\.self)
       if own.contains(where: project.file.configuration.excludes) {

@@ -14,16 +14,23 @@ package struct WeakenedChecks: Sendable {
   var deleted = 0
   /// Whether the policy before the change fails the run.
   package private(set) var isFailure = false
-  private var known: Set<Weakening> = []
+  /// The indices of the findings.
+  private var known: [Weakening: Int] = [:]
 
   package init() {}
 
-  /// Adds findings. Several configurations can inherit the same part of a file.
+  /// Adds findings. Several configurations can inherit the same part of a file. The strictest of
+  /// them decides.
   mutating func add(_ more: [Finding], failOn: FailureThreshold) {
-    for finding in more
-    where known.insert(Weakening(finding.message, at: finding.location)).inserted {
-      findings.append(finding)
+    for finding in more {
       isFailure = isFailure || failOn.includes(finding.severity)
+      let weakening = Weakening(finding.message, at: finding.location)
+      if let index = known[weakening] {
+        if findings[index].severity < finding.severity { findings[index] = finding }
+      } else {
+        known[weakening] = findings.count
+        findings.append(finding)
+      }
     }
   }
 
@@ -159,11 +166,16 @@ extension Engine {
     }
     guard change.scope == .all else { return checks }
     for baseline in try await baselines(of: change) {
-      let start = workingDirectory.absolute(ShownPath(baseline.path)).withoutParents
       let entries = try await earlierEntries(of: baseline, change, pairs)
-      add(
-        baseline.additions(since: entries), by: pairs.projectBefore(ofFileAt: start.text),
-        to: &checks)
+      // One baseline can be named for several configurations.
+      let added = baseline.additions(since: entries) { entry in
+        let path = path(of: entry, in: baseline)
+        return pairs.projectBefore(ofFileAt: change.earlierPaths[path] ?? path).folder
+      }
+      for (folder, weakenings) in added.sorted(by: { ($0.key?.text ?? "") < ($1.key?.text ?? "") })
+      {
+        add(weakenings, by: change.before.project(inFolder: folder), to: &checks)
+      }
     }
     return checks
   }
@@ -183,6 +195,7 @@ extension Engine {
   private func policyPairs(of change: ComparedChange) -> PolicyPairs {
     let (run, states) = (change.run, change.states)
     var pairs = PolicyPairs(run.finder, since: change.before, workingDirectory)
+    pairs.add(earlierFilesOf: change)
     guard change.comparesFiles else { return pairs }
     pairs.add(presentOf: change)
     pairs.add(wanted: tables(of: states, run, by: change.before), change)

@@ -18,17 +18,44 @@ struct LocatedComment: Sendable {
 /// What the comments and marks in tables and code hide that those of a base revision don't.
 struct InlineWeakenings: Sendable {
   /// A comment that hides what no comment of its key did.
-  struct AddedComment: Sendable {
+  private struct AddedComment {
     let located: LocatedComment
-    /// The rules whose findings only this comment hides, sorted.
-    let rules: [String]
+    /// What only this comment hides.
+    let uses: Set<HidingComment.Use>
     /// Whether the base revision doesn't have the key.
     let isForNewKey: Bool
+    /// Whether the base revision has the comment, which hides nothing there.
+    let isPrepared: Bool
+
+    /// Returns whether it is an earlier comment that was moved, also with its key.
+    ///
+    /// It may hide only what it hid before. A renamed key stays in its table.
+    func isMoved(from earlier: LocatedComment) -> Bool {
+      let (comment, former) = (located.comment, earlier.comment)
+      guard comment.isForLanguage(of: former),
+        uses.allSatisfy({ use in
+          former.uses.contains { $0.rule == use.rule && $0.message == use.message }
+        })
+      else { return false }
+      let (now, before) = (comment.identity, former.identity)
+      if now.key == before.key, now.usedKeys == before.usedKeys { return true }
+      return comment.key != nil && isForNewKey
+        && LostFiles.place(ofTable: located.location.path)
+          == LostFiles.place(ofTable: earlier.location.path)
+    }
+
+    var weakening: Weakening {
+      let rules = Set(uses.map(\.rule.name)).sorted().map(\.quotedForMessage).shortList
+      return Weakening(
+        isPrepared
+          ? "adds findings of \(rules) that a comment hides" : "adds a comment that hides \(rules)",
+        at: located.location)
+    }
   }
 
   private var added: [AddedComment] = []
   /// The comments of the base revision that are gone.
-  private var gone: [HidingComment] = []
+  private var gone: [LocatedComment] = []
   /// What the marks of keys hide.
   private var marks: [Weakening] = []
 
@@ -43,29 +70,25 @@ struct InlineWeakenings: Sendable {
   ) {
     guard !present.isEmpty || !base.isEmpty else { return }
     let known = Dictionary(grouping: base.lazy.map(\.comment)) { $0.key.map { Array($0.utf8) } }
-    var left = base.reduce(into: [:]) { $0[$1.comment.identity, default: 0] += 1 }
+    var left = Dictionary(grouping: base, by: \.comment.identity)
     for located in present {
       let comment = located.comment
-      if let count = left[comment.identity], count > 0 {
-        left[comment.identity] = count - 1
-        continue
-      }
+      let same = left[comment.identity]?.popLast()
+      // What hid nothing was made for what the change adds.
+      if let same, !same.comment.uses.isEmpty || comment.uses.isEmpty { continue }
       let key = comment.key.map { Array($0.utf8) }
       let uses = comment.uses.filter { use in
         // In code, a comment hides only what is next to it.
-        key == nil || !(known[key] ?? []).contains { $0.hides(use) }
+        key == nil
+          || !(known[key] ?? []).contains { !$0.uses.isEmpty && $0.hides(use) }
       }
       guard !uses.isEmpty else { continue }
       added.append(
         AddedComment(
-          located: located, rules: Set(uses.map(\.rule.name)).sorted(),
-          isForNewKey: comment.key.map(isNew) ?? true))
+          located: located, uses: uses, isForNewKey: comment.key.map(isNew) ?? true,
+          isPrepared: same != nil))
     }
-    for located in base {
-      guard let count = left[located.comment.identity], count > 0 else { continue }
-      left[located.comment.identity] = count - 1
-      gone.append(located.comment)
-    }
+    gone = left.values.flatMap(\.self)
   }
 
   mutating func add(_ marks: [Weakening]) { self.marks += marks }
@@ -78,23 +101,16 @@ struct InlineWeakenings: Sendable {
 
   /// The weakenings, without comments that were only moved.
   var weakenings: [Weakening] {
-    var left = Dictionary(grouping: gone) { MovedComment($0) }
+    var left = Dictionary(grouping: gone) { MovedComment($0.comment) }
     let found =
       marks
       + added.compactMap { addition in
-        let comment = addition.located.comment
-        var candidates = left[MovedComment(comment)] ?? []
-        let earlier = candidates.firstIndex {
-          (addition.isForNewKey || $0.identity.key == comment.identity.key)
-            && comment.isForLanguage(of: $0)
-        }
-        if let earlier {
-          candidates.remove(at: earlier)
-          left[MovedComment(comment)] = candidates
+        let moved = MovedComment(addition.located.comment)
+        if let index = left[moved]?.firstIndex(where: { addition.isMoved(from: $0) }) {
+          left[moved]?.remove(at: index)
           return nil
         }
-        let rules = addition.rules.map(\.quotedForMessage).shortList
-        return Weakening("adds a comment that hides \(rules)", at: addition.located.location)
+        return addition.weakening
       }
     return found.sorted {
       ($0.location.path, $0.location.start.offset, $0.text)
@@ -122,13 +138,14 @@ private struct MovedComment: Hashable {
 
 /// Finds the keys that a mark excludes although they are new or have another string now.
 ///
-/// A key that was marked in the base revision doesn't count, and neither does one with the same
-/// strings: what is wrong with them is known.
+/// A key with the same strings doesn't count, because what is wrong with them is known.
 final class MarkedKeys: TableVisitor {
   private struct Mark {
     let key: TextSpan
     let range: SourceRange
     let isStale: Bool
+    /// Whether the base revision has the mark, too.
+    let isOld: Bool
   }
 
   private let base: BaseTable
@@ -140,14 +157,13 @@ final class MarkedKeys: TableVisitor {
 
   func visit(_ entry: Entry) {
     guard !entry.isShipped else { return }
-    if let earlier = base.entry(for: entry) {
-      guard earlier.isShipped, earlier.hasOtherStrings(than: entry) else { return }
-    }
+    let earlier = base.entry(for: entry)
+    guard earlier?.hasOtherStrings(than: entry) ?? true else { return }
     let isStale = entry.isTranslatable
     marks.append(
       Mark(
         key: entry.key, range: (isStale ? entry.extractionRange : nil) ?? entry.key.range,
-        isStale: isStale))
+        isStale: isStale, isOld: earlier.map { !$0.isShipped } ?? false))
   }
 
   func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {
@@ -155,7 +171,9 @@ final class MarkedKeys: TableVisitor {
     for (mark, location) in zip(marks, locations) {
       let key = table.string(of: mark.key)
       let state = mark.isStale ? "stale" : "not to be translated"
-      found[Array(key.utf8)] = ("marks \(key.quotedForMessage) as \(state)", location)
+      let name = key.quotedForMessage
+      let text = mark.isOld ? "edits \(name), marked as \(state)" : "marks \(name) as \(state)"
+      found[Array(key.utf8)] = (text, location)
     }
     marks = []
   }

@@ -330,15 +330,40 @@ extension FindingPolicy {
     }
     let dead = match.deadEntries(in: scope, rules: rules, today: today)
     guard rules.contains(RuleID.unusedSuppression.name) else { return covered }
-    let more = zip(dead, baseline.locations(of: dead)).compactMap { entry, location in
+    let located = Array(zip(dead, baseline.locations(of: dead)))
+    // Whoever translates what an entry accepts isn't expected to remove it.
+    let done = located.filter { $0.0.isDone(settings) }
+    var more = located.filter { !$0.0.isDone(settings) }.compactMap { entry, location in
       finding(entry.diagnostic, at: location)
     }
-    ReportOrder.insert(more, into: &findings)
+    if let first = done.first {
+      more += finding(DeadEntry.diagnostic(ofDone: done.count), at: first.1).map { [$0] } ?? []
+    }
+    ReportOrder.insert(ReportOrder.sorted(more), into: &findings)
     return covered
   }
 }
 
 extension DeadEntry {
+  /// Returns whether the findings of a rule about the status of translations are gone.
+  fileprivate func isDone(_ settings: RunSettings) -> Bool {
+    switch fault {
+    case .noFinding, .fewerFindings:
+      settings.infos[RuleID(entry.subject.rule)]?.category == .status
+    case .duplicate, .unknownRule, .expired: false
+    }
+  }
+
+  /// Returns the diagnostic about entries whose findings are gone.
+  fileprivate static func diagnostic(ofDone count: Int) -> Diagnostic {
+    Diagnostic(
+      .unusedSuppression, .note,
+      count == 1
+        ? "1 entry of a status rule covers findings that are gone"
+        : "\(count) entries of status rules cover findings that are gone",
+      help: "'catalog-lint baseline prune' removes what is no longer needed")
+  }
+
   /// The diagnostic about the entry, before the configuration is applied.
   fileprivate var diagnostic: Diagnostic {
     let subject = entry.subject

@@ -28,7 +28,7 @@ package struct Glob: Sendable {
   }
 
   /// The only text that a pattern for text matches, in UTF-8, or nil if it has wildcards.
-  var literal: [UInt8]? {
+  package var literal: [UInt8]? {
     guard subject == .text else { return nil }
     var bytes: [UInt8] = []
     for step in program.dropLast() {

@@ -16,6 +16,8 @@ struct MarkdownPage {
   private let rows: MarkdownRows
   private let limit: Int
   private let rowsPerTable: Int
+  /// Whether the counts by rule and locale are collapsed.
+  var foldsCounts = false
   private var page = ""
   private var isFull = false
   private var left = 0
@@ -44,7 +46,9 @@ struct MarkdownPage {
     guard let least = headline.severities.last, headline.count > 0 else { return page }
     let blocks = CollapsedReport.blocks(of: report.findings, from: least)
     let rest = writeErrors(blocks)
+    if foldsCounts { page += "\n<details><summary>Findings by rule and locale</summary>\n" }
     writeTables()
+    if foldsCounts { page += "\n</details>\n" }
     writeFiles(rest)
     if left > 0 {
       page += "\n… and \(left.grouped) more, which `--output json=FILE` lists.\n"

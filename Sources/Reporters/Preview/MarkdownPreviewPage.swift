@@ -30,6 +30,8 @@ struct MarkdownPreviewPage {
   private static let reserve = 500
   /// The maximum number of lines about new keys that aren't translated.
   private static let maxUntranslated = 10
+  /// The maximum number of languages of a section whose lines are not collapsed.
+  private static let maxOpenSections = 8
   /// The maximum number of languages with a section of their own.
   private static let maxLanguages = 100
 
@@ -39,6 +41,8 @@ struct MarkdownPreviewPage {
   /// The number of strings of the whole report.
   private let count: Int
   private let limit: Int
+  /// Whether the page is a part of another one, in which all languages are collapsed together.
+  var isSection = false
   /// The findings of the keys that have some, by locale.
   private let findingsOfKeys: [KeyIndex: [String?: [Int]]]
   /// The number of changes of each kind, in words.
@@ -67,15 +71,19 @@ struct MarkdownPreviewPage {
       writeLanguages()
       return page
     }
+    let title = isSection ? "### String changes" : "## \(name)"
     let remarks = report.remarks.map { "- \(SafeText.markdown($0.sentence))\n" }.joined()
     guard count > 0 else {
-      return "## \(name): \(report.nothing(differsFrom: base))\n"
+      return "\(title): \(report.nothing(differsFrom: base))\n"
         + (remarks.isEmpty ? "" : "\n\(remarks)")
     }
-    page = "## \(name): \(count.counted("string")) differ\(count == 1 ? "s" : "") from \(base)\n"
+    page = "\(title): \(count.counted("string")) differ\(count == 1 ? "s" : "") from \(base)\n"
     page += "\n\(kinds)\n" + (remarks.isEmpty ? "" : "\n\(remarks)")
     writeUntranslated()
+    let isFolded = isSection && languages.count > Self.maxOpenSections
+    if isFolded { page += "\n<details><summary>Strings by language</summary>\n" }
     writeLanguages()
+    if isFolded { page += "\n</details>\n" }
     return page
   }
 }

@@ -209,7 +209,7 @@ extension TextPreviewReporter {
       let text = string.now?.text.map { SafeText.inLine(SafeText.clipped($0, to: 2_000)) }
       return layout.wrapped(
         "  " + layout.style.bold(name)
-          + (string.isItsKey ? "" : ": \(text ?? layout.style.dim("⟨undefined⟩"))"))
+          + (string.isItsKey || text == name ? "" : ": \(text ?? layout.style.dim("⟨undefined⟩"))"))
     }
     return [headline(group.headline, path: SafeText.inLine(path)), line(for: group.locales)] + keys
   }

@@ -80,11 +80,11 @@ struct ReportHeadline {
 
   private static var maxConfigurations: Int { 5 }
 
-  /// The changed files to count: those that the search doesn't count already. If other files were
-  /// checked, only those that patterns leave out matter.
+  /// The changed files to count: those that the search doesn't count already, and that nobody left
+  /// out by naming others.
   private var uncheckedChanges: [SkippedFile] {
     report.unchecked.filter {
-      $0.reason.isPattern || !$0.reason.isCounted && report.facts.files == 0
+      $0.reason.isOfChange || !$0.reason.isCounted && report.facts.files == 0
     }
   }
 
@@ -153,6 +153,8 @@ extension SkippedFile.Reason {
     case .notIncluded: "not included"
     case .products: "with dependencies or build products"
     case .notNamed: "not among the given paths"
+    case .submodule: "in submodules"
+    case .movedLink: "behind links to other places"
     }
   }
 }

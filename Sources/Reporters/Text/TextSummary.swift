@@ -47,9 +47,13 @@ extension TextSummary {
   /// Returns what to do next, or nothing if there is nothing to fix.
   private func nextStep(_ layout: TextLayout) -> [String] {
     let worst = headline.severities.first { $0 >= least && rules[$0] != nil }
-    guard let rule = worst.flatMap({ rules[$0]?.keys.min() }) else { return [] }
-    let command = "\(SafeText.inLine(report.tool.name)) explain \(SafeText.inLine(rule.name))"
-    let hint = layout.wrapped("Run '\(command)' to learn more about a rule.")
+    let findings = report.findings
+    guard let worst,
+      let first = findings.indices.first(where: { findings.severity(at: $0) == worst })
+    else { return [] }
+    let rule = SafeText.inLine(findings[first].rule.name)
+    let command = "\(SafeText.inLine(report.tool.name)) explain \(rule)"
+    let hint = layout.wrapped("Run '\(command)' to learn more about the first \(worst.rawValue).")
     return [layout.style.dim(hint)]
   }
 

@@ -81,6 +81,27 @@ extension JSONEdit {
     }
   }
 
+  /// Returns the insertion of a last element into an array, or nil if the value isn't one.
+  ///
+  /// - Parameter element: returns the element for its indentation.
+  package func insertion(
+    ofElement element: (_ indentation: String) -> String, into array: JSONValue
+  ) -> Edit? {
+    guard case .array(let elements) = array.content else { return nil }
+    let range = array.range.bytes
+    guard let first = elements.first?.range.bytes, let last = elements.last?.range.bytes else {
+      let outer = indentation(ofLineAt: range.lowerBound)
+      let inner = outer + "  "
+      return file.edit(
+        range.lowerBound + 1..<range.upperBound - 1, "\n\(inner)\(element(inner))\n\(outer)")
+    }
+    let gap = bytes.string(in: range.lowerBound + 1..<first.lowerBound)
+    let isOnLines = gap.contains(where: \.isNewline)
+    let inner = isOnLines ? indentation(in: gap) : indentation(ofLineAt: range.lowerBound) + "  "
+    return file.edit(
+      last.upperBound..<last.upperBound, "," + lineEnd(gap) + inner + element(inner))
+  }
+
   /// Returns a copy of a member for another object with the same indentation. Returns nil if it
   /// can't be copied.
   package func copy(of member: JSONValue.Member) -> NewMember? {

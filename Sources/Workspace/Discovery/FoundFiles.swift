@@ -113,6 +113,8 @@ package struct SearchRules: Sendable {
   /// Whether a file is included in searches.
   let includes: @Sendable (ShownPath) -> Bool
 
+  /// The names of files that a hook can pass although they aren't looked for.
+  package var settingsNames: Set<String> = []
   /// The folder whose configuration has these rules, without symbolic links. Nil if there is none,
   /// or if one configuration applies to all files.
   package var project: AbsolutePath?

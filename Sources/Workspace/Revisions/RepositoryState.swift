@@ -21,6 +21,14 @@ struct RepositoryState: Sendable {
     self.targets = targets
   }
 
+  /// Returns the links to folders among some paths.
+  func folderLinks(among paths: Set<RepositoryPath>) -> [RepositoryPath] {
+    let links = entries.filter { $0.isLink && paths.contains($0.path) }
+    guard !links.isEmpty else { return [] }
+    let files = Set(entries.lazy.filter { !$0.isLink }.map(\.path))
+    return links.filter { !(target(of: $0).map(files.contains) ?? false) }.map(\.path)
+  }
+
   /// Whether the whole state has to be searched, because a link may lead to localization files.
   var hasLinks: Bool {
     let links = entries.filter(\.isLink)

@@ -1,5 +1,5 @@
 package import Catalog
-import Diagnostics
+package import Diagnostics
 package import Git
 package import Platform
 
@@ -60,6 +60,8 @@ package struct RepositoryStates: Sendable {
   private let changed: Set<RepositoryPath>
   /// The paths that the next commit deletes, if there is no base revision.
   private let deleted: [RepositoryPath]
+  /// What the change moves without a change of a table: submodules, and links to folders.
+  private let moved: (submodules: [RepositoryPath], links: [RepositoryPath])
   /// The base commit, or nil if there is none.
   package var baseCommit: ObjectID? { base?.commit }
   /// The files of the index, if the index is checked.
@@ -80,8 +82,8 @@ package struct RepositoryStates: Sendable {
       ? try await repository.index()
       : try await repository.workingTree(includingIgnored: named) { formats.claims($0.text) }
     let earlier = if let commit { try await repository.tree(of: commit) } else { [TreeEntry]() }
-    let links = (entries + earlier).lazy.filter(\.isLink).compactMap(\.object)
-    let targets = try await repository.contents(of: links)
+    let targets = try await repository.contents(
+      of: (entries + earlier).lazy.filter(\.isLink).compactMap(\.object))
     present = RepositoryState(entries, root: repository.root, targets: targets, formats)
     index = isStaged ? present.tree : nil
     if let commit, let revision = request.base {
@@ -96,6 +98,14 @@ package struct RepositoryStates: Sendable {
       (changed, deleted) = (Set(staged.present), staged.deleted)
       base = nil
     }
+    var submodules: [RepositoryPath] = []
+    let since = if let commit { commit } else { try await repository.head() }
+    if let since, entries.contains(where: { $0.path.text == ".gitmodules" }) {
+      submodules = try await repository.movedSubmodules(since: since)
+    }
+    let earlierLinks = Set(earlier.lazy.filter(\.isLink).map(\.path))
+    let links = present.folderLinks(among: changed)
+    moved = (submodules, links.filter { commit == nil || earlierLinks.contains($0) })
   }
 }
 
@@ -146,6 +156,9 @@ extension RepositoryStates {
     if named == [workingDirectory.path], tree.realPath(workingDirectory.path) == nil {
       return .init()
     }
+    let paths =
+      isStaged
+      ? paths.filter { !rules.settingsNames.contains(PathName.name(of: $0)) } : paths
     let absent = isStaged ? [] : paths.filter { isSkipped($0, of: tree, workingDirectory) }
     var found = FileDiscovery.files(
       at: paths.filter { !absent.contains($0) }, in: tree, rules: rules,
@@ -157,10 +170,23 @@ extension RepositoryStates {
     guard base == nil else { return found }
     found.files = found.files.map { file in
       let path = workingDirectory.absolute(file.shown).withoutParents
-      let isStaged = repository.root.relative(path).map(changed.contains) ?? false
-      return isStaged || named.contains(path) ? file : file.asContext
+      return isChanged(path) || named.contains(path) ? file : file.asContext
     }
     return found
+  }
+
+  /// Returns whether the next commit changes a file, what a link at its path leads to, or a link
+  /// around it.
+  private func isChanged(_ path: AbsolutePath) -> Bool {
+    let places = [path, present.tree.realPath(path) ?? path].compactMap(repository.root.relative)
+    return places.contains { place in
+      var folder = place
+      while !folder.text.isEmpty, folder.text != "." {
+        if changed.contains(folder) { return true }
+        folder = folder.folder
+      }
+      return false
+    }
   }
 
   /// Returns whether a path exists in git but not on the disk, because it is outside of a sparse
@@ -269,6 +295,16 @@ extension RepositoryStates {
   package func changedTables(_ workingDirectory: WorkingDirectory) -> [ShownPath] {
     changed.union(deleted).filter { formats.claims($0.text) }
       .map { workingDirectory.shown(repository.root.absolute($0)) }
+  }
+
+  /// Returns the submodules and the links to folders through which other files than before the
+  /// change are found. Their tables are not compared.
+  package func movedFolders(_ workingDirectory: WorkingDirectory) -> [SkippedFile] {
+    let shown = { (path: RepositoryPath) in
+      workingDirectory.shown(repository.root.absolute(path)).text
+    }
+    return moved.submodules.map { SkippedFile(path: shown($0), reason: .submodule) }
+      + moved.links.map { SkippedFile(path: shown($0), reason: .movedLink) }
   }
 
   /// Returns the present paths of files that the next commit renames, by their earlier paths, both

@@ -157,7 +157,7 @@ is_blocked() {
   before=$(git rev-parse --verify --quiet HEAD || true)
   if "$@" >"$log" 2>&1; then fail "must be blocked: $*"; fi
   [ "$(git rev-parse --verify --quiet HEAD || true)" = "$before" ] || fail "a commit was made: $*"
-  grep -qE 'format-specifier-mismatch|lost-translation' "$log" || fail "blocked without a finding: $*"
+  grep -qE 'format-specifier-mismatch|lost-translation|weakened-check' "$log" || fail "blocked without a finding: $*"
 }
 
 test_states() {
@@ -327,6 +327,16 @@ test_base() {
   is_blocked git commit -m "Bad"
 }
 
+test_policy() {
+  try "a commit that changes only the policy"
+  echo '{ "rules": { "weakened-check": "error" } }' >.lint-config.json
+  git add .
+  passes git commit -m "Strict"
+  echo '{ "rules": { "weakened-check": "error", "format-specifier-mismatch": "off" } }' >.lint-config.json
+  git add .
+  is_blocked git commit -m "Weaker"
+}
+
 test_git_hook() {
   try "a folder of hooks"
   mkdir "$build/scratch/hooks"
@@ -388,6 +398,7 @@ for suite in "${hooks[@]}"; do
     test_states
     test_ways_to_commit
     test_base
+    test_policy
     test_git_hook
     ;;
   catalog-lint-system)
@@ -396,6 +407,7 @@ for suite in "${hooks[@]}"; do
     test_states
     test_ways_to_commit
     test_base
+    test_policy
     test_pre_commit
     ;;
   catalog-lint | from-source)

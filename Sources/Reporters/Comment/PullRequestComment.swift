@@ -1,0 +1,120 @@
+package import Diagnostics
+import SourceText
+package import StringResolution
+package import TranslationStatus
+
+/// One comment on a pull request: what the change adds to findings, to coverage and to what users
+/// read.
+///
+/// The first line names the comment, so that a later run finds and replaces it. The page stays
+/// under the maximum length on GitHub.
+package struct PullRequestComment {
+  /// The maximum number of rows that are not folded.
+  private static let maxRows = 10
+  /// The maximum lengths of the parts in bytes.
+  private static let limits = (findings: 30_000, coverage: 8_000, strings: 25_000)
+
+  private let name: String
+  private let findings: LintReport
+  private let coverage: CoverageReport
+  private let strings: PreviewReport
+  private let options: ReportOptions
+
+  /// - Parameter name: letters, digits, hyphens, periods and underscores only.
+  package init(
+    named name: String, _ findings: LintReport, _ coverage: CoverageReport,
+    _ strings: PreviewReport, _ options: ReportOptions
+  ) {
+    (self.name, self.findings, self.coverage) = (name, findings, coverage)
+    (self.strings, self.options) = (strings, options)
+  }
+
+  /// The first line of every comment with a name.
+  package static func marker(named name: String) -> String {
+    "<!-- catalog-lint-report \(name) -->\n"
+  }
+
+  /// Whether there is anything that a reviewer has to know.
+  package var isQuiet: Bool {
+    ReportHeadline(findings, options).count == 0 && changedRows.isEmpty && strings.count == 0
+      && strings.remarks.isEmpty && failedGates.isEmpty
+  }
+
+  package var text: String {
+    let marker = Self.marker(named: name)
+    guard !isQuiet else {
+      let base = findings.base.map { SafeText.markdownCode($0, upTo: 80) } ?? "the base"
+      return marker + Self.quietLine + "No new findings, and users read the same as in \(base).\n"
+    }
+    var page = MarkdownPage(
+      findings, options, limit: Self.limits.findings, rowsPerTable: Self.maxRows)
+    page.foldsCounts = true
+    return marker + page.text() + coverageSection + stringsSection
+  }
+
+  /// The second line of a comment that needs no reader, so that none is posted for it.
+  private static let quietLine = "<!-- nothing changed -->\n"
+}
+
+extension PullRequestComment {
+  /// The languages that are new or have another share than before, lowest share first.
+  private var changedRows: [CoverageRow] {
+    guard coverage.comparison != nil else { return [] }
+    return coverage.localeRows.filter { $0.change.map { $0.tenths != 0 } ?? true }
+  }
+
+  /// The share of each language before, by the name of its locale.
+  private var earlierShares: [String: Percentage] {
+    let earlier = coverage.comparison?.snapshot.locales ?? [:]
+    return coverage.locales.reduce(into: [:]) { shares, locale in
+      shares[locale.locale] = earlier[locale.identifier]?.percentage
+    }
+  }
+
+  private var failedGates: [GateVerdict] { coverage.gates.filter(\.failed) }
+
+  private var coverageSection: String {
+    let earlier = earlierShares
+    let rows = changedRows.map { row in
+      let language = row.language.map { SafeText.markdown($0) + " · " } ?? ""
+      let cells = [
+        language + SafeText.markdownCode(row.name, upTo: 80),
+        earlier[row.name].map { "\($0)%" } ?? "–", row.percent,
+        row.changed, row.tally.open.keys.grouped,
+      ]
+      return "| \(cells.joined(separator: " | ")) |\n"
+    }
+    let gates = failedGates.map { gate in
+      "- ❌ \(SafeText.markdownCode(gate.owner, upTo: 80)): \(gate.requirementWords), but "
+        + "\(SafeText.markdown(SafeText.clipped(gate.actual, to: 80)))\n"
+    }
+    guard !rows.isEmpty || !gates.isEmpty else { return "" }
+    let head = "| language | before | now | change | open |\n| :-- | --: | --: | --: | --: |\n"
+    var text = "\n### Coverage: \(coverage.total.percentage.map { "\($0)%" } ?? "–") translated\n"
+    if !gates.isEmpty { text += "\n" + gates.prefix(Self.maxRows).joined() }
+    guard !rows.isEmpty else { return text }
+    text += "\n" + head + rows.prefix(Self.maxRows).joined()
+    return text + folded(Array(rows.dropFirst(Self.maxRows)), under: head)
+  }
+
+  /// Returns rows for which there is no space in a collapsed section.
+  private func folded(_ rows: [String], under head: String) -> String {
+    guard !rows.isEmpty else { return "" }
+    var text = ""
+    var left = rows.count
+    for row in rows where text.utf8.count + row.utf8.count <= Self.limits.coverage {
+      text += row
+      left -= 1
+    }
+    let more = left > 0 ? "\n… and \(left.counted("more language"))\n" : ""
+    return "\n<details><summary>\(rows.count.counted("more language"))</summary>\n\n"
+      + head + text + more + "\n</details>\n"
+  }
+
+  private var stringsSection: String {
+    guard strings.count > 0 || !strings.remarks.isEmpty else { return "" }
+    var page = MarkdownPreviewPage(strings, options, limit: Self.limits.strings)
+    page.isSection = true
+    return "\n" + page.text()
+  }
+}

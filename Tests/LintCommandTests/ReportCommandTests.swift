@@ -1,0 +1,98 @@
+import BuiltinRules
+import LintCommand
+import Testing
+
+/// `catalog-lint report`, which writes one comment for a pull request.
+@Suite struct ReportCommandTests {
+  private func project() throws -> Project {
+    let table = { (name: String) in
+      (0..<4).map { "\"k\($0)\" = \"\(name) \($0)\";" }.joined(separator: "\n")
+    }
+    let project = try repository([
+      "en.lproj/L.strings": table("text"), "de.lproj/L.strings": table("Wort"),
+    ])
+    project.rules = builtinRules
+    return project
+  }
+
+  private func page(_ project: Project, _ arguments: String...) async throws -> String {
+    let run = try await project.run(["report", "--base", "HEAD"] + arguments)
+    #expect(run.error == "")
+    #expect(run.status == .success)
+    return run.output
+  }
+
+  @Test func `a comment has findings, coverage and strings`() async throws {
+    let project = try project()
+    let english = try project.read("en.lproj/L.strings")
+    let german = try project.read("de.lproj/L.strings")
+    try project.write("en.lproj/L.strings", english + "\n\"n\" = \"%d <!-- files -->\";\n")
+    try project.write(
+      "de.lproj/L.strings", german.replacing("Wort 0", with: "%@ Wort") + "\n")
+    let page = try await page(project)
+    let parts = page.split(separator: "\n").map(String.init).filter { $0.hasPrefix("#") }
+    #expect(page.hasPrefix("<!-- catalog-lint-report default -->\n## "))
+    #expect(
+      parts == [
+        "## catalog-lint: 1 new error, 1 new warning since <code>HEAD</code>",
+        "### Coverage: 80.0% translated",
+        "### String changes: 3 strings differ from <code>HEAD</code>",
+      ])
+    #expect(page.contains("| German · <code>de</code> | 100.0% | 80.0% | −20.0 | 1 |"))
+    #expect(page.contains("| <code>k0</code> | Wort 0 | <b>%@ </b>Wort"), "\(page)")
+    // Text of a table can't begin another comment.
+    #expect(!page.dropFirst(5).contains("<!--"), "\(page)")
+  }
+
+  @Test func `a comment says if there is nothing to read`() async throws {
+    let project = try project()
+    let text = "<!-- nothing changed -->\nNo new findings, and users read the same as in "
+    #expect(
+      try await page(project) == "<!-- catalog-lint-report default -->\n\(text)<code>HEAD</code>.\n"
+    )
+    try project.write(
+      "de.lproj/L.strings", "\n" + (try project.read("de.lproj/L.strings")))
+    #expect(
+      try await page(project, "--name", "App.2")
+        == "<!-- catalog-lint-report App.2 -->\n\(text)<code>HEAD</code>.\n")
+  }
+
+  @Test(arguments: ["", "a b", "a-->", "a--b", "a-", "ä", String(repeating: "a", count: 61)])
+  func `a name can't end the comment that it is in`(name: String) async throws {
+    let run = try await project().run("report", "--base", "HEAD", "--name", name)
+    #expect(run.status == .failure)
+    #expect(run.output == "")
+  }
+
+  @Test func `few lines are visible, whatever the number of languages`() async throws {
+    let languages = ["de", "fr", "it", "es", "ru", "pl", "nl", "sv", "da", "fi", "cs", "hu", "tr"]
+    var files = ["en.lproj/L.strings": "\"a\" = \"A\";"]
+    for name in languages { files["\(name).lproj/L.strings"] = "\"a\" = \"\(name) A\";" }
+    let project = try repository(files)
+    project.rules = builtinRules
+    try project.write(
+      "en.lproj/L.strings", (0..<40).map { "\"a\($0)\" = \"A \($0)\";" }.joined(separator: "\n"))
+    let page = try await page(project)
+    var depth = 0
+    var visible = 0
+    for line in page.split(separator: "\n") {
+      if line.hasPrefix("<details>") { depth += 1 }
+      if depth == 0 || depth == 1 && line.hasPrefix("<details>") { visible += 1 }
+      if line.hasPrefix("</details>") { depth -= 1 }
+    }
+    #expect(depth == 0)
+    #expect(visible <= 60, "\(visible)")
+  }
+
+  @Test func `a report can be written to a file, but not over what it reads`() async throws {
+    let project = try project()
+    let run = try await project.run("report", "--base", "HEAD", "--output", "page.md")
+    #expect(run.output == "")
+    #expect(try project.read("page.md").hasPrefix("<!-- catalog-lint-report default -->\n"))
+    let table = try project.read("de.lproj/L.strings")
+    try project.write("de.lproj/L.strings", table + "\n")
+    let over = try await project.run("report", "--base", "HEAD", "--output", "de.lproj/L.strings")
+    #expect(over.status == .failure)
+    #expect(try project.read("de.lproj/L.strings") == table + "\n")
+  }
+}

@@ -1,0 +1,139 @@
+import BuiltinRules
+import LintCommand
+import Testing
+
+/// `catalog-lint suppress`, which writes what accepts a finding.
+@Suite struct SuppressCommandTests {
+  private static let german = "de.lproj/L.strings"
+
+  private func project(_ german: String, _ files: [String: String] = [:]) throws -> Project {
+    let project = try Project(
+      ["en.lproj/L.strings": "\"n\" = \"%d files\";\n\"m\" = \"More\";\n", Self.german: german]
+        .merging(files) { $1 })
+    project.rules = builtinRules
+    return project
+  }
+
+  private func suppress(_ project: Project, _ arguments: String...) async throws -> Project.Run {
+    try await project.run(["suppress"] + arguments)
+  }
+
+  @Test func `a comment is written above that of the key, and only once`() async throws {
+    let rest = "/* A number */\n  \"n\" = \"%@ Dateien\";\n\"m\" = \"Mehr\";\n"
+    let project = try project(rest)
+    let run = try await suppress(project, "\(Self.german):2", "--reason", "it is an object")
+    #expect(run.error == "")
+    #expect(
+      run.output == "de.lproj/L.strings: accepts 1 finding of 'format-specifier-mismatch' now\n")
+    let written = "/* lint:allow format-specifier-mismatch -- it is an object */\n" + rest
+    #expect(try project.read(Self.german) == written)
+    #expect(try await project.run("--strict").status == .success)
+    let again = try await suppress(project, "\(Self.german):3", "--reason", "it is an object")
+    #expect(again.status == .success)
+    #expect(
+      again.output == "nothing to do: 'format-specifier-mismatch' is already accepted here at "
+        + "de.lproj/L.strings:1\n")
+    #expect(try project.read(Self.german) == written)
+  }
+
+  @Test func `line ends and indentation are kept`() async throws {
+    let project = try project("\"m\" = \"Mehr\";\r\n  \"n\" = \"%@ Dateien\";\r\n")
+    _ = try await suppress(project, "\(Self.german):2", "--reason", "R")
+    #expect(
+      try project.read(Self.german)
+        == "\"m\" = \"Mehr\";\r\n  /* lint:allow format-specifier-mismatch -- R */\r\n"
+        + "  \"n\" = \"%@ Dateien\";\r\n")
+  }
+
+  @Test func `a catalog has its suppressions in the configuration`() async throws {
+    let project = try project(
+      "\"n\" = \"%d Dateien\";\n\"m\" = \"Mehr\";\n",
+      [
+        "C.xcstrings": """
+        {"sourceLanguage": "en", "version": "1.0", "strings": {
+          "%d files": {"localizations": {
+            "de": {"stringUnit": {"state": "translated", "value": "%@ Dateien"}},
+            "fr": {"stringUnit": {"state": "translated", "value": "%@ fichiers"}}}}}}
+        """
+      ])
+    let run = try await suppress(project, "C.xcstrings:3", "--reason", "R")
+    #expect(
+      run.output
+        == ".lint-config.json: was created, and accepts 1 finding of 'format-specifier-mismatch'\n")
+    let first = try project.read(".lint-config.json")
+    #expect(first.hasPrefix("{\n  \"$schema\": \"https://"))
+    #expect(first.contains("\"locale\": \"de\",\n      \"reason\": \"R\"\n"))
+    // Comments and the layout of the file stay.
+    try project.write(
+      ".lint-config.json", "{\n\t// ours\n\t\"suppressions\": [ // none yet\n\t]\n}\n")
+    _ = try await suppress(project, "C.xcstrings:4", "--reason", "S", "--until", "2100-01-01")
+    let text = try project.read(".lint-config.json")
+    #expect(text.hasPrefix("{\n\t// ours\n\t\"suppressions\": ["))
+    #expect(text.contains("\"until\": \"2100-01-01\""))
+    let left = try await project.run("--format", "xcode")
+    #expect(left.output.contains("C.xcstrings:3"))
+    #expect(!left.output.contains("C.xcstrings:4"))
+  }
+
+  @Test func `the nearest configuration gets the suppression`() async throws {
+    let project = try project(
+      "\"n\" = \"%d Dateien\";\n\"m\" = \"Mehr\";\n",
+      [
+        ".lint-config.json": "{}", "App/.lint-config.json": #"{"failOn": "error"}"#,
+        "App/en.lproj/K.strings": "\"k\" = \"%d\";\n",
+        "App/de.lproj/K.strings": "\"k\" = \"%@\";\n",
+      ])
+    _ = try await suppress(project, "App/de.lproj/K.strings:1", "--reason", "a */ b")
+    #expect(try project.read(".lint-config.json") == "{}")
+    let text = try project.read("App/.lint-config.json")
+    #expect(text.hasPrefix(#"{"failOn": "error""#))
+    #expect(text.contains(#""path": "de.lproj/K.strings""#))
+    #expect(try await project.run().status == .success)
+  }
+
+  @Test func `a place with several rules needs the name of one`() async throws {
+    let project = try project("\"n\" = \"%@ Dateien \";\n\"m\" = \"Mehr\";\n")
+    let place = "\(Self.german):1"
+    let run = try await suppress(project, place, "--reason", "R")
+    #expect(run.status == .failure)
+    #expect(
+      run.error
+        == "error: the findings at de.lproj/L.strings:1 are of 'format-specifier-mismatch', "
+        + "'whitespace-mismatch'\n  help: pass one of them with '--rule'\n")
+    let named = try await suppress(
+      project, place, "--reason", "R", "--rule", "whitespace-mismatch")
+    #expect(named.status == .success)
+    #expect(
+      try project.read(Self.german).hasPrefix("/* lint:allow whitespace-mismatch -- R */\n"))
+  }
+
+  @Test func `code gets a comment on the line before`() async throws {
+    let code =
+      "import SwiftUI\nfunc a() {\n  let x = NSLocalizedString(\"gone\", tableName: \"L\", comment: \"\")\n}\n"
+    let project = try project(
+      "\"n\" = \"%d Dateien\";\n\"m\" = \"Mehr\";\n",
+      [".lint-config.json": #"{"code": {"include": ["**"]}}"#, "A.swift": code])
+    let run = try await suppress(project, "A.swift:3", "--reason", "R", "--rule", "undefined-key")
+    #expect(run.error == "")
+    #expect(run.output == "A.swift: accepts 1 finding of 'undefined-key' now\n")
+    #expect(
+      try project.read("A.swift").contains("{\n  // lint:allow undefined-key -- R\n  let x"))
+  }
+
+  @Test func `what can't be accepted, and what isn't there`() async throws {
+    let project = try project("\"n\" = \"%d Dateien\n\"m\" = \"Mehr\";\n")
+    let before = try project.read(Self.german)
+    let syntax = try await suppress(
+      project, "\(Self.german):2", "--reason", "R", "--rule", "syntax-error")
+    #expect(syntax.status == .failure)
+    let missing = try await suppress(project, "\(Self.german):9", "--reason", "R")
+    #expect(missing.status == .failure)
+    let empty = try await suppress(project, "\(Self.german):2", "--reason", " ")
+    #expect(empty.error.contains("'--reason' is empty."))
+    let date = try await suppress(
+      project, "\(Self.german):2", "--reason", "R", "--rule", "syntax-error", "--until", "soon")
+    #expect(date.status == .failure)
+    #expect(try project.read(Self.german) == before)
+    #expect(!project.exists(".lint-config.json"))
+  }
+}
