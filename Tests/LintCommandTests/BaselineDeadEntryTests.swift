@@ -95,7 +95,7 @@ import Testing
     #expect(try await project.run("--strict").output.contains("no findings"))
   }
 
-  @Test func `whoever translates what the baseline accepts gets one note`() async throws {
+  @Test func `translated strings that the baseline accepts are one note`() async throws {
     let keys = ["a", "b", "c", "d"]
     let table = { (words: [String]) in
       words.map { "\"\($0)\" = \"\($0) x\";" }.joined(separator: "\n") + "\n"

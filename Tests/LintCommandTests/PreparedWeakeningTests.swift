@@ -168,7 +168,7 @@ import Testing
     try await expect("error: this change adds 1 baseline entry", in: project, "--baseline=b.json")
   }
 
-  @Test func `tables behind a staged link are checked`() async throws {
+  @Test func `tables that a staged link leads to are checked`() async throws {
     let project = try project([:])
     try project.git("mv", "App", "Store")
     try project.link("App", to: "Store")

@@ -56,7 +56,7 @@ extension SkippedFile.Reason {
     case .products: "dependencies or build products"
     case .notNamed: "not among the given paths"
     case .submodule: "in submodules"
-    case .movedLink: "behind links to other places"
+    case .movedLink: "reached through changed links"
     }
   }
 }

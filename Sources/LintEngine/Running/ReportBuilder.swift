@@ -331,7 +331,7 @@ extension FindingPolicy {
     let dead = match.deadEntries(in: scope, rules: rules, today: today)
     guard rules.contains(RuleID.unusedSuppression.name) else { return covered }
     let located = Array(zip(dead, baseline.locations(of: dead)))
-    // Whoever translates what an entry accepts isn't expected to remove it.
+    // Translators aren't expected to remove the entries.
     let done = located.filter { $0.0.isDone(settings) }
     var more = located.filter { !$0.0.isDone(settings) }.compactMap { entry, location in
       finding(entry.diagnostic, at: location)

@@ -80,8 +80,8 @@ struct ReportHeadline {
 
   private static var maxConfigurations: Int { 5 }
 
-  /// The changed files to count: those that the search doesn't count already, and that nobody left
-  /// out by naming others.
+  /// The changed files to count: those that the search doesn't count already, without those that
+  /// are left out because others are named.
   private var uncheckedChanges: [SkippedFile] {
     report.unchecked.filter {
       $0.reason.isOfChange || !$0.reason.isCounted && report.facts.files == 0
@@ -154,7 +154,7 @@ extension SkippedFile.Reason {
     case .products: "with dependencies or build products"
     case .notNamed: "not among the given paths"
     case .submodule: "in submodules"
-    case .movedLink: "behind links to other places"
+    case .movedLink: "reached through changed links"
     }
   }
 }
