@@ -94,6 +94,8 @@ public struct LintReport: Sendable {
   package var unchecked: [SkippedFile] = []
   /// The locales whose findings are reported, as the user names them. Empty for all.
   package var shownLocales: [String] = []
+  /// Whether the command line leaves out rules.
+  package var leavesOutRules = false
 
   package init(
     tool: ToolInfo, facts: Facts = Facts(), findings: FindingList = FindingList(),

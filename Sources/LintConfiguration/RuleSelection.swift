@@ -15,6 +15,9 @@ package struct RuleSelection: Sendable {
   /// unused.
   package var isComplete: Bool { only == nil && skipped.isEmpty && locales.isEmpty }
 
+  /// Whether the command line leaves out rules.
+  package var leavesOutRules: Bool { only != nil || !skipped.isEmpty }
+
   /// Returns whether findings in a locale are reported. Findings without a locale always are.
   package func shows(locale: String?) -> Bool {
     guard let locale, !locales.isEmpty else { return true }

@@ -170,6 +170,7 @@ extension ReportBuilder {
       merging: hidden + [FindingList(ReportOrder.sorted(policy.hidden))])
     report.incompleteFiles = incompleteFiles
     report.shownLocales = settings.configuration.selection.locales
+    report.leavesOutRules = settings.configuration.selection.leavesOutRules
     report.unchecked = unchecked
     report.skipped = skipped.sorted { $0.path.utf8.precedes($1.path.utf8) }
     return report

@@ -35,7 +35,8 @@ struct ReportHeadline {
       count(of: severity).counted(new + severity.rawValue)
     }
     let locales = report.shownLocales.map(SafeText.inLine)
-    let place = locales.isEmpty ? "" : " in \(list(locales))"
+    let rules = report.leavesOutRules ? " of the selected rules" : ""
+    let place = rules + (locales.isEmpty ? "" : " in \(list(locales))")
     guard let base else { return parts.isEmpty ? "no findings\(place)" : list(parts) }
     return (parts.isEmpty ? "no new findings\(place)" : list(parts)) + " since \(base)"
   }
