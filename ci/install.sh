@@ -112,7 +112,7 @@ download() {
   return "$status"
 }
 
-own=$(sed -n 's/.*static let version = "\(.*\)".*/\1/p' "$root/Sources/LintCommand/CatalogLint.swift")
+own=$(bash "$root/packaging/release/version.sh")
 if [ "$how" = default ]; then
   how=source
   if is_released; then
