@@ -143,12 +143,12 @@ esac
 echo "installed catalog-lint $("$program" --version) in $program"
 call=catalog-lint
 if [ "$(command -v catalog-lint || true)" != "$program" ]; then
-  call=$program
+  call=$(printf '%q' "$program")
   case ":$PATH:" in
   *":$prefix/bin:"*) echo "note: the shell finds another catalog-lint first: $(command -v catalog-lint)" ;;
   *)
     echo "To run it as catalog-lint, add this line to ~/.zshrc or ~/.bashrc:"
-    echo "  export PATH=\"$prefix/bin:\$PATH\""
+    printf '  export PATH=%q:$PATH\n' "$prefix/bin"
     ;;
   esac
 fi

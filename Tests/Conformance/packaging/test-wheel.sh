@@ -10,7 +10,7 @@ root=$PWD
 archive=$(readlink -f "$1")
 mkdir -p "$2"
 folder=$(cd "$2" && pwd)
-rm -rf "$folder/first" "$folder/second" "$folder/clean" "$folder/home" "$folder/app" "$folder/hooks"
+rm -rf "${folder:?}"/{first,second,clean,home,app,hooks}
 tools=$folder/tools/bin
 packages=(twine==7.0.0 uv==0.13.8 pre-commit==4.7.0)
 if [ "$(cat "$folder/packages" 2>/dev/null)" != "${packages[*]}" ]; then

@@ -22,6 +22,7 @@ need 'command -v debootstrap' debootstrap
 if [ ! -e "$folder/complete" ]; then
   rm -rf "$root"
   # The server that this machine's own packages come from.
+  # shellcheck disable=SC2016 # apt reads it
   server=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' | head -n 1)
   # A runner of GitHub has curl, git and libxml2, too.
   debootstrap --variant=minbase --include=ca-certificates,curl,git,libxml2,python3,python3-venv \
