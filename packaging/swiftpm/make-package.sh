@@ -28,4 +28,5 @@ else
 fi
 sed "s|@program@|$program|" "$root/packaging/swiftpm/Package.swift.in" >"$folder/Package.swift"
 cp -R "$root/Sources/Plugins/." "$folder/Plugins"
-cp "$root/LICENSE" "$root/packaging/swiftpm/README.md" "$folder"
+cp "$root/LICENSE" "$folder"
+cp "$root/packaging/swiftpm/package.md" "$folder/README.md"

@@ -119,7 +119,7 @@ class Scripts
                     'PAGE' => @temporary.join('page').to_s,
                     'GITHUB_OUTPUT' => @temporary.join('output').to_s,
                     'GITHUB_STEP_SUMMARY' => @temporary.join('summary').to_s },
-      'azure-1' => { 'AGENT_TEMPDIRECTORY' => @temporary.to_s, 'BUILD_REASON' => 'PullRequest',
+      'azure-2' => { 'AGENT_TEMPDIRECTORY' => @temporary.to_s, 'BUILD_REASON' => 'PullRequest',
                      'CATALOG_LINT_BASE' => '', 'CATALOG_LINT_STRICT' => 'False',
                      'CATALOG_LINT_ARGS' => '', 'CATALOG_LINT_PATHS' => '.' },
       'jenkins' => { 'CHANGE_TARGET' => 'main' },

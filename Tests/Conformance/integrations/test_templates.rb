@@ -7,7 +7,6 @@
 #
 # usage: test_templates.rb ROOT FOLDER [PROGRAM]
 
-require 'digest'
 require_relative 'support'
 
 # The templates of all hosts, and the repositories in which their scripts run.
@@ -23,6 +22,7 @@ class Templates
   def test
     test_gitlab
     test_gitlab_inputs
+    test_gitlab_commit
     test_gitlab_changes
     test_gitlab_note
     test_gitlab_links
@@ -117,6 +117,35 @@ class Templates
       expect(log.start_with?('error: paths and args must be'), "GitLab: #{odd} #{log}")
     end
     expect(template.inputs_accepting("a\nb: c").empty?, 'an input of GitLab takes lines')
+  end
+
+  # Checks that a commit is built in the folder of the cache, which no merge request can bring.
+  def test_gitlab_commit
+    template = gitlab('catalog-lint')
+    given = { **@variables, **without_program }
+    expect_run(@gitlab, given, gitlab_calls([], ['.']))
+    folder = @where.join('.catalog-lint')
+    expect(folder.join('bin/catalog-lint').exist?, 'GitLab installs nothing')
+    job = template.jobs('commit' => '1' * 40)
+    expect(job['catalog-lint']['cache']['key'] == "catalog-lint-#{'1' * 40}" &&
+           job['catalog-lint-changes']['cache']['paths'] == ['.catalog-lint'], 'the cache of GitLab')
+    status, _, calls = @host.run_script(@gitlab, @where, { **given, 'CATALOG_LINT_COMMIT' => '1' * 40 })
+    expect(status != 0 && calls.empty?, 'GitLab passes without the program')
+    expect(!template.inputs_accepting('v0.1.0').include?('commit'), 'the commit of GitLab')
+    test_gitlab_committed_program(given, folder)
+    folder.rmtree
+  end
+
+  def test_gitlab_committed_program(given, folder)
+    git(@where, 'add', '--force', '.catalog-lint')
+    refused = -> { @host.run_script(@gitlab, @where, given).values_at(0, 2) == [2, []] }
+    expect(refused.call, 'GitLab runs a committed program')
+    git(@where, 'rm', '-r', '--cached', '--quiet', '.catalog-lint')
+    folder.rmtree
+    folder.make_symlink(@host.folder)
+    expect(refused.call, 'GitLab follows a committed link')
+    folder.delete
+    folder.mkpath
   end
 
   # Checks that the changes are written if they are asked for, and that only merge requests have the jobs.
@@ -224,18 +253,18 @@ class Templates
 
   def test_azure
     steps = read_yaml(@root.join('integrations/azure/catalog-lint.yml'))['steps']
-    install, lint = steps.filter_map { |step| step['bash'] }.each_with_index.map do |text, number|
+    source, install, lint = steps.filter_map { |step| step['bash'] }.each_with_index.map do |text, number|
       @host.save("azure-#{number}", 'bash', text)
     end
     temporary = @host.folder.join('temporary folder').tap(&:mkpath)
     variables = {
       'AGENT_TEMPDIRECTORY' => temporary.to_s, 'BUILD_REASON' => 'Manual',
-      'CATALOG_LINT_VERSION' => '0.1.0', 'CATALOG_LINT_BASE' => '', 'CATALOG_LINT_STRICT' => 'False',
+      'CATALOG_LINT_BASE' => '', 'CATALOG_LINT_STRICT' => 'False',
       'CATALOG_LINT_ARGS' => '', 'CATALOG_LINT_PATHS' => '.'
     }
-    _, log, = @host.run_script(install, @where, variables)
+    _, log, = @host.run_script(source, @where, variables)
     expect(log.strip == @host.tools.join('catalog-lint').to_s, log)
-    test_azure_download(install, variables)
+    test_azure_install(source, install, variables)
     outputs = ['lint', "--output=junit=#{temporary}/TEST-catalog-lint.xml",
                "--output=markdown=#{temporary}/catalog-lint.md"]
     expect_run(lint, { **variables, 'STUB_STATUS' => '1' }, [[*outputs, '--', '.']], status: 1)
@@ -249,25 +278,48 @@ class Templates
     expect_run(lint, { **variables, 'BUILD_REASON' => 'Manual' }, [[*outputs, *words.drop(1)]])
   end
 
-  # Checks that an archive is used only if the checksum next to it is its own.
-  def test_azure_download(install, variables)
-    served, tools = %w[azure-served azure-tools].map { |name| @host.folder.join(name).tap(&:mkpath) }
-    name = "catalog-lint-0.1.0-linux-#{`uname -m`.strip}.tar.gz"
-    served.join('catalog-lint-0.1.0').mkpath
-    write_tool(served.join('catalog-lint-0.1.0/catalog-lint'), '')
-    run({ 'PATH' => ENV.fetch('PATH') }, 'tar', '-czf', name, 'catalog-lint-0.1.0', where: served)
-    write_tool(tools.join('curl'), <<~CURL)
-      for word in "$@"; do last=$word; done
-      cp "#{served}/${last##*/}" "${last##*/}"
-    CURL
-    path = { 'PATH' => "#{tools}:#{ENV.fetch('PATH')}" }
-    sum, empty = Digest::SHA256.file(served.join(name)).hexdigest, Digest::SHA256.hexdigest('')
-    { "#{sum}  #{name}\n" => 0, "#{'0' * 64}  #{name}\n" => 1, "#{empty}  /dev/null\n" => 1 }
-      .each do |text, wanted|
-      served.join("#{name}.sha256").write(text)
-      status, log, = @host.run_script(install, @where, { **variables, **path })
-      expect([status, log.include?('task.prependpath')] == [wanted, wanted.zero?], "Azure: #{text} #{log}")
+  # Checks that an agent without the program gets the source of the commit, and installs it in the cached folder.
+  def test_azure_install(source, install, variables)
+    workspace = @host.folder.join('pipeline workspace').tap(&:mkpath)
+    given = { **variables, **without_program, 'PIPELINE_WORKSPACE' => workspace.to_s }
+    status, log, = @host.run_script(source, @where, given)
+    expect([status, log] == [0, "##vso[task.setvariable variable=CATALOG_LINT_KEY]key\n"], log)
+    status, log, = @host.run_script(install, @where, given)
+    expect([status, log] == [0, "##vso[task.prependpath]#{workspace}/catalog-lint/bin\n"], log)
+    expect(workspace.join('catalog-lint/bin/catalog-lint').exist?, 'Azure installs nothing')
+    status, = @host.run_script(source, @where, { **given, 'CATALOG_LINT_COMMIT' => '1' * 40 })
+    expect(status != 0, 'Azure, a commit that is missing')
+  end
+
+  # Returns variables with which the program is not on the PATH, and a local repository is used in place of that on
+  # GitHub. Its installation is a stub.
+  def without_program
+    @without_program ||= begin
+      source = make_repository(@host.folder.join('source'))
+      source.join('ci').mkpath
+      write_tool(source.join('ci/install.sh'), <<~SCRIPT)
+        mkdir -p "$1/bin"
+        cp '#{@host.tools.join('catalog-lint')}' "$1/bin"
+      SCRIPT
+      write_tool(source.join('ci/build-key.sh'), "echo key\n")
+      git(source, 'add', '.')
+      commit(source, 'source')
+      settings = @host.folder.join('gitconfig')
+      settings.write("[url \"file://#{source}\"]\n  insteadOf = https://github.com/catalog-lint/catalog-lint\n")
+      path = ENV.fetch('PATH').split(':').reject { |folder| Pathname(folder).join('catalog-lint').exist? }
+      { 'PATH' => path.join(':'), 'GIT_CONFIG_GLOBAL' => settings.to_s,
+        'CATALOG_LINT_COMMIT' => git(source, 'rev-parse', 'HEAD') }
     end
+  end
+
+  # Checks that a template installs the commit if the program is not on the PATH, and then calls it.
+  def expect_installation(script, variables, call, where: @where)
+    home = emptied(@host.folder.join('home of the agent'))
+    given = { **variables, **without_program, 'HOME' => home.to_s }
+    expect_run(script, given, [call], where: where)
+    expect(home.join('.cache/catalog-lint/bin/catalog-lint').exist?, "#{script.basename} installs nothing")
+    status, _, calls = @host.run_script(script, where, { **given, 'CATALOG_LINT_COMMIT' => '1' * 40 })
+    expect(status != 0 && calls.empty?, "#{script.basename} passes without the program")
   end
 
   def test_jenkins
@@ -287,7 +339,7 @@ class Templates
 
   def test_bitrise
     flow = read_yaml(@root.join('integrations/bitrise/bitrise.yml'))
-    step = flow['workflows']['localization']['steps'][1]['script@1']
+    step = flow['workflows']['localization']['steps'].filter_map { |entry| entry['script@1'] }.first
     script = @host.scripts.join('bitrise')
     script.write(step['inputs'][0]['content'])
     results = @host.folder.join('results')
@@ -296,6 +348,7 @@ class Templates
     expect_run(script, variables, [['lint', report]])
     expect_run(script, { **variables, 'BITRISEIO_GIT_BRANCH_DEST' => 'main' },
                [['lint', report, '--base=refs/remotes/origin/main']])
+    expect_installation(script, variables, ['lint', report])
   end
 
   def test_xcode
@@ -336,6 +389,8 @@ class Templates
     variables['CI_PULL_REQUEST_TARGET_COMMIT'] = @base
     expect_run(script, variables, [['lint', "--base=#{@base}"]], where: '/')
     git(@where, 'merge-base', @base, 'HEAD')
+    variables.delete('CI_PULL_REQUEST_TARGET_COMMIT')
+    expect_installation(script, variables, ['lint'], where: '/')
   end
 
   def save_nightly_scripts
@@ -430,7 +485,7 @@ class Templates
     FileUtils.cp_r("#{@root}/Tests/Fixtures/SampleApp/.", sample)
     temporary = sample.join('temporary').tap(&:mkpath)
     { 'gitlab' => @variables,
-      'azure-1' => { 'CATALOG_LINT_PATHS' => '.', 'CATALOG_LINT_BASE' => 'none',
+      'azure-2' => { 'CATALOG_LINT_PATHS' => '.', 'CATALOG_LINT_BASE' => 'none',
                      'CATALOG_LINT_ARGS' => '', 'CATALOG_LINT_STRICT' => 'False',
                      'BUILD_REASON' => '', 'TF_BUILD' => 'True',
                      'AGENT_TEMPDIRECTORY' => temporary.to_s },
