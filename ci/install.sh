@@ -148,7 +148,7 @@ if [ "$(command -v catalog-lint || true)" != "$program" ]; then
   *":$prefix/bin:"*) echo "note: the shell finds another catalog-lint first: $(command -v catalog-lint)" ;;
   *)
     echo "To run it as catalog-lint, add this line to ~/.zshrc or ~/.bashrc:"
-    printf '  export PATH=%q:$PATH\n' "$prefix/bin"
+    printf '  export PATH=%q:%s\n' "$prefix/bin" "\$PATH"
     ;;
   esac
 fi

@@ -49,7 +49,7 @@ def archived_files(path):
 
 
 def metadata(version):
-    text = (HERE / 'description.md').read_text('utf-8')
+    text = (HERE / 'description.md.in').read_text('utf-8')
     return f"""\
 Metadata-Version: 2.4
 Name: catalog-lint

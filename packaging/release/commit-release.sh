@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Commits the checksums of a release, and tags the commit, so that whoever pins the commit pins the program.
+# Commits the checksums of a release, and tags the commit, so that pinning the commit pins the program.
 #
 # usage: packaging/release/commit-release.sh FOLDER
 #

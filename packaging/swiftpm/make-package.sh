@@ -29,4 +29,4 @@ fi
 sed "s|@program@|$program|" "$root/packaging/swiftpm/Package.swift.in" >"$folder/Package.swift"
 cp -R "$root/Sources/Plugins/." "$folder/Plugins"
 cp "$root/LICENSE" "$folder"
-cp "$root/packaging/swiftpm/package.md" "$folder/README.md"
+cp "$root/packaging/swiftpm/package.md.in" "$folder/README.md"

@@ -12,7 +12,7 @@ require_relative 'support'
 
 # The templates, their scripts as a shell gets them, and the variables of the service.
 class Services
-  # A branch that anyone can push, and that a careless script would run.
+  # A branch that a contributor can push, and that a careless script would run.
   BRANCH = '$(touch${IFS}pwned);`touch${IFS}pwned`'
   JUNIT = '--output=junit=catalog-lint.xml'
   FILES = { 'circleci' => 'config.yml', 'buildkite' => 'pipeline.yml', 'bitbucket' => 'bitbucket-pipelines.yml',
@@ -23,7 +23,7 @@ class Services
     @where = make_clone
     @commit = serve_source
     @home = host.folder.join('home').tap(&:mkpath)
-    @texts = FILES.to_h { |name, file| [name, root.join('integrations', name, file).read] }
+    @templates = FILES.to_h { |name, file| [name, root.join('integrations', name, file).read] }
     @scripts = extract
   end
 
@@ -75,18 +75,18 @@ class Services
   end
 
   def extract
-    circle = YAML.safe_load(@texts['circleci'])['jobs']['localization']['steps'].filter_map { |step| step['run'] }
-    bitbucket = YAML.safe_load(@texts['bitbucket'], aliases: true)['definitions']['steps'][0]['step']['script']
-    kotlin = @texts['teamcity'][/scriptContent = """\n(.*?)"""/m, 1].gsub(/^ {16}/, '').sub(/\A#!.*\n/, '')
+    circle = YAML.safe_load(@templates['circleci'])['jobs']['localization']['steps'].filter_map { |step| step['run'] }
+    bitbucket = YAML.safe_load(@templates['bitbucket'], aliases: true)['definitions']['steps'][0]['step']['script']
+    kotlin = @templates['teamcity'][/scriptContent = """\n(.*?)"""/m, 1].gsub(/^ {16}/, '').sub(/\A#!.*\n/, '')
     # Kotlin and Buildkite replace some dollar signs.
     expect(!kotlin.gsub("${'$'}", '').include?('$'), 'Kotlin replaces a variable')
-    buildkite = YAML.safe_load(@texts['buildkite'])['steps'][0]['command']
+    buildkite = YAML.safe_load(@templates['buildkite'])['steps'][0]['command']
     expect(!buildkite.gsub('$$', '').include?('$'), 'Buildkite replaces a variable')
     {
       'circleci' => circle.map { |step| "(\n#{step['command']})\n" }.join,
       'buildkite' => buildkite.gsub('$$', '$'),
       'bitbucket' => bitbucket.drop(1).join("\n"),
-      'codemagic' => YAML.safe_load(@texts['codemagic'])['workflows']['localization']['scripts'][0]['script'],
+      'codemagic' => YAML.safe_load(@templates['codemagic'])['workflows']['localization']['scripts'][0]['script'],
       'teamcity' => kotlin.gsub("${'$'}", '$')
     }.to_h { |name, text| [name, @host.save(name, 'bash', text)] }
   end
@@ -113,7 +113,7 @@ class Services
 
   # Checks that a template names no commit, which would be an old one soon.
   def test_placeholders
-    @texts.each do |name, text|
+    @templates.each do |name, text|
       expect(text.scan(/\b\h{40}\b/) == ['0' * 40], "#{name}: the commit")
     end
   end
