@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Makes the commit of a release in a copy of this checkout, and installs the release at this commit from a folder.
+# Makes the wheels and the bundle of all systems, with copies of one archive.
 #
 # usage: Tests/Conformance/packaging/test-release.sh ARCHIVE FOLDER
 set -euo pipefail
@@ -27,7 +28,7 @@ refuses() {
   grep -qF -- "$1" "$folder/log" || fail "not printed: $1"
 }
 
-git ls-files -z action.yml ci integrations packaging Package.swift Sources Rules .gitignore |
+git ls-files -z action.yml ci integrations packaging Package.swift Sources Rules LICENSE .gitignore |
   tar --create --null --files-from - | tar --extract --directory "$folder/copy"
 # As before a release, whatever this checkout is.
 sed -i '/^[0-9a-f]/d' "$folder/copy/packaging/release/SHA256SUMS"
@@ -39,9 +40,8 @@ commit=(bash packaging/release/commit-release.sh "$folder/packages")
 
 for name in linux-x86_64 linux-aarch64 macos; do
   refuses 'there is no archive' "${commit[@]}"
-  echo "$name" >"$folder/packages/catalog-lint-$version-$name.tar.gz"
+  cp "$archive" "$folder/packages/catalog-lint-$version-$name.tar.gz"
 done
-cp "$archive" "$folder/packages/catalog-lint-$version-$system.tar.gz"
 touch left
 refuses 'the checkout has changes' "${commit[@]}"
 rm left
@@ -49,6 +49,39 @@ tag=$("${commit[@]}")
 [ "$tag" = "v$version" ] || fail "the tag is $tag"
 refuses 'there is a tag' "${commit[@]}"
 [ "$(git diff --name-only HEAD^ "$tag")" = packaging/release/SHA256SUMS ] || fail "the commit changes other files"
+
+for name in linux-x86_64 linux-aarch64 macos; do
+  python3 packaging/pypi/build_wheel.py "$folder/packages/catalog-lint-$version-$name.tar.gz" "$folder/wheels" \
+    >>"$folder/log"
+done
+for platform in manylinux2014_x86_64 manylinux2014_aarch64 macosx_15_0_universal2; do
+  compgen -G "$folder/wheels/*-py3-none-*$platform*.whl" >/dev/null || fail "no wheel for $platform"
+done
+bundle=(python3 packaging/swiftpm/make_bundle.py "$folder/bundle")
+"${bundle[@]}" "$folder"/packages/catalog-lint-*.tar.gz >"$folder/log" || fail "no bundle"
+checksum=$(tail -n 1 "$folder/log")
+address=https://github.com/catalog-lint/catalog-lint/releases/download/$tag/catalog-lint.artifactbundle.zip
+bash packaging/swiftpm/make-package.sh "$folder/plugins" "$address" "$checksum"
+python3 - "$folder/bundle/catalog-lint.artifactbundle.zip" "$version" <<'PYTHON'
+import json, sys, zipfile
+bundle = zipfile.ZipFile(sys.argv[1])
+top = 'catalog-lint.artifactbundle/'
+artifact = json.loads(bundle.read(top + 'info.json'))['artifacts']['catalog-lint']
+assert artifact['version'] == sys.argv[2] and artifact['type'] == 'executable', artifact
+triples = {triple for variant in artifact['variants'] for triple in variant['supportedTriples']}
+assert triples == {'x86_64-unknown-linux-gnu', 'aarch64-unknown-linux-gnu', 'arm64-apple-macosx',
+                   'x86_64-apple-macosx'}, triples
+for variant in artifact['variants']:
+    assert bundle.getinfo(top + variant['path']).external_attr >> 16 & 0o111, variant
+PYTHON
+(cd "$folder/plugins" && swift package dump-package) >"$folder/manifest.json" 2>"$folder/log" || fail "the package"
+jq --exit-status --arg address "$address" --arg checksum "$checksum" '
+  [.targets[] | select(.type == "binary")] == [.targets[] | select(.url == $address and .checksum == $checksum)]
+  and (.products | length) == 2' "$folder/manifest.json" >/dev/null || fail "the package has another bundle"
+refuses 'is not the address' bash packaging/swiftpm/make-package.sh "$folder/plugins" 'https://a/"x.zip' "$checksum"
+cp "$archive" "$folder/packages/catalog-lint-9.9.9-macos.tar.gz"
+refuses 'have the versions' "${bundle[@]}" "$folder"/packages/catalog-lint-*.tar.gz
+refuses 'is not an archive' python3 packaging/pypi/build_wheel.py "$folder/log"
 
 # A checkout of the tag takes only the archive that the commit names, and needs no checksum next to it.
 mkdir -p "$folder/releases/$tag"
