@@ -14,7 +14,7 @@ folder=$(cd "$2" && pwd)
 limit=${3:-10}
 root=$folder/root
 
-if [ "$(id -u)" -ne 0 ]; then
+if [ "$(id -u)" -ne 0 ] || ! unshare --mount mount -t proc proc /proc 2>/dev/null; then
   echo "skipped: only root can make a Debian and enter it"
   exit
 fi
