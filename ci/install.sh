@@ -102,9 +102,6 @@ build() {
   printf '%s\n' "$key" >"$record"
 }
 
-# Whether SHA256SUMS has the release of this checkout.
-is_released() { grep -q "  catalog-lint-$own-" "$root/packaging/release/SHA256SUMS"; }
-
 download() {
   local status=0
   bash "$root/packaging/release/download.sh" "$1" "$unpacked" || status=$?
@@ -115,7 +112,7 @@ download() {
 own=$(bash "$root/packaging/release/version.sh")
 if [ "$how" = default ]; then
   how=source
-  if is_released; then
+  if bash "$root/packaging/release/is-released.sh"; then
     status=0
     download "$own" || status=$?
     case $status in

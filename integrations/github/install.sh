@@ -22,7 +22,7 @@ log=$RUNNER_TEMP/catalog-lint-install.log
 if ! CATALOG_LINT_BUILD_FOLDER=$RUNNER_TEMP/catalog-lint-build bash "$root/ci/install.sh" \
   ${options[@]+"${options[@]}"} "$folder" >"$log"; then
   cat "$log"
-  if ! command -v swift >/dev/null && ! grep -q '^[0-9a-f]' "$root/packaging/release/SHA256SUMS"; then
+  if ! command -v swift >/dev/null && ! bash "$root/packaging/release/is-released.sh"; then
     fail "there is no release of this commit, and no Swift to build it; use a runner with Swift 6.2"
   fi
   fail "catalog-lint${INPUT_VERSION:+ $INPUT_VERSION} can't be installed; the log of the step has the reason"

@@ -9,11 +9,9 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
 source "$here/annotate.sh"
 
-is_released() { grep -q '^[0-9a-f]' "$root/packaging/release/SHA256SUMS"; }
-
 case "${INPUT_VERSION:-}" in
 source) ;;
-'') if is_released; then exit; fi ;;
+'') if bash "$root/packaging/release/is-released.sh"; then exit; fi ;;
 *) exit ;;
 esac
 key=$(bash "$root/ci/build-key.sh")

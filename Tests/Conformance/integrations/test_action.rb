@@ -216,18 +216,6 @@ class Installation
     @tools.join('builds').exist? ? @tools.join('builds').readlines.size : 0
   end
 
-  private
-
-  def make_archive
-    folder = @runner.folder.join("catalog-lint-#{VERSION}")
-    folder.join('share/man/man1').mkpath
-    FileUtils.cp(@runner.program, folder.join('catalog-lint'))
-    @archive = @served.join("catalog-lint-#{VERSION}-linux-#{`uname -m`.strip}.tar.gz")
-    run({ 'PATH' => ENV.fetch('PATH') }, 'tar', '-czf', @archive, folder.basename, where: @runner.folder)
-    @checksum = Pathname("#{@archive}.sha256")
-    @checksum.write("#{Digest::SHA256.file(@archive).hexdigest}  #{@archive.basename}\n")
-  end
-
   def write_tools
     write_tool(@tools.join('curl'), <<~CURL)
       for word in "$@"; do last=$word; done
@@ -242,6 +230,18 @@ class Installation
       *) echo >>"#{@tools}/builds" ;;
       esac
     SWIFT
+  end
+
+  private
+
+  def make_archive
+    folder = @runner.folder.join("catalog-lint-#{VERSION}")
+    folder.join('share/man/man1').mkpath
+    FileUtils.cp(@runner.program, folder.join('catalog-lint'))
+    @archive = @served.join("catalog-lint-#{VERSION}-linux-#{`uname -m`.strip}.tar.gz")
+    run({ 'PATH' => ENV.fetch('PATH') }, 'tar', '-czf', @archive, folder.basename, where: @runner.folder)
+    @checksum = Pathname("#{@archive}.sha256")
+    @checksum.write("#{Digest::SHA256.file(@archive).hexdigest}  #{@archive.basename}\n")
   end
 end
 
@@ -310,6 +310,11 @@ def test_pinned_release(root, runner, release)
   sums.write("#{'0' * 64}  #{release.archive.basename}\n")
   release.checksum.write("#{sum}  #{release.archive.basename}\n")
   ['', '9.9.9'].each { |version| expect_failed(release.install(version), 'checksum') }
+  # A commit with the next version is built, although it has the checksums of the last release.
+  release.write_tools
+  source.write(source.read.sub('"9.9.9"', '"9.9.10"'))
+  done = release.install
+  expect(done.outputs['built'] == 'true' && !release.key['key'].empty?, [done, release.key])
   runner.root = root
 end
 

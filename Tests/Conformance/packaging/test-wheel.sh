@@ -40,6 +40,8 @@ mkdir -p "$folder/app/App/en.lproj" "$folder/app/App/de.lproj"
 echo '"items" = "%d items";' >"$folder/app/App/en.lproj/Localizable.strings"
 echo '"items" = "%@ Dinge";' >"$folder/app/App/de.lproj/Localizable.strings"
 cd "$folder/app"
+# Without this, a configuration in a parent folder would apply.
+git init --quiet --initial-branch=main .
 
 # Runs a check of the app, and expects its error.
 finds() {
@@ -74,7 +76,6 @@ repos:
     rev: $(git -C "$folder/hooks" rev-parse HEAD)
     hooks: [{ id: catalog-lint-wheel }]
 CONFIG
-git init --quiet --initial-branch=main .
 git add .
 # The registry of this machine has the tools that build the package of the hook.
 registry=("PIP_FIND_LINKS=${wheel%/*} ${PIP_FIND_LINKS:-}")
