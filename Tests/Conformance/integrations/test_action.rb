@@ -293,7 +293,7 @@ end
 # Checks that the commit of a release accepts only the archive that it names, and that it needs no build.
 def test_pinned_release(root, runner, release)
   action = emptied(runner.folder.join('pinned'))
-  %w[action.yml ci integrations packaging Package.swift Sources/LintCommand].each do |name|
+  %w[action.yml ci integrations packaging Package.swift Rules Sources/LintCommand].each do |name|
     action.join(name).dirname.mkpath
     FileUtils.cp_r(root.join(name), action.join(name))
   end
