@@ -114,7 +114,7 @@ class Scripts
 
   def variables_of_hosts(where)
     {
-      'gitlab-pages' => { 'CATALOG_LINT_PATHS' => '["."]', 'CATALOG_LINT_SINCE' => '90d' },
+      'gitlab-pages' => { 'CATALOG_LINT_PATHS' => '["."]', 'CATALOG_LINT_SINCE' => '90d', 'CATALOG_LINT_COMMIT' => '' },
       'github' => { 'PROGRAM' => @host.tools.join('catalog-lint').to_s,
                     'PAGE' => @temporary.join('page').to_s,
                     'GITHUB_OUTPUT' => @temporary.join('output').to_s,
