@@ -292,6 +292,7 @@ end
 
 # Checks that the commit of a release accepts only the archive that it names, and that it needs no build.
 def test_pinned_release(root, runner, release)
+  release.write_tools
   action = emptied(runner.folder.join('pinned'))
   %w[action.yml ci integrations packaging Package.swift Rules Sources/LintCommand].each do |name|
     action.join(name).dirname.mkpath
@@ -311,7 +312,6 @@ def test_pinned_release(root, runner, release)
   release.checksum.write("#{sum}  #{release.archive.basename}\n")
   ['', '9.9.9'].each { |version| expect_failed(release.install(version), 'checksum') }
   # A commit with the next version is built, although it has the checksums of the last release.
-  release.write_tools
   source.write(source.read.sub('"9.9.9"', '"9.9.10"'))
   done = release.install
   expect(done.outputs['built'] == 'true' && !release.key['key'].empty?, [done, release.key])

@@ -33,6 +33,7 @@ class Services
     test_hostile_targets
     test_circleci
     test_statuses
+    test_options
     test_mise
     test_tuist
   end
@@ -165,6 +166,17 @@ class Services
       status, _, calls = check(name, 'main', 'CATALOG_LINT_COMMIT' => '1' * 40)
       expect(status != 0 && calls.empty?, "#{name} passes without the program")
     end
+  end
+
+  # Checks that each option of check.sh stays one word.
+  def test_options
+    check = @host.folder.join('source/integrations/check.sh')
+    variables = { 'PATH' => "#{@host.tools}:#{ENV.fetch('PATH')}", 'HOME' => @home.to_s,
+                  'STUB_ARGUMENTS' => @host.folder.join('options').to_s }
+    status, log = run(variables, 'bash', check, @home.join('a b'), '', *HOSTILE, where: @where)
+    words = @host.folder.join('options').read.delete_suffix("\n\0").split("\0")
+    expect([status, words] == [0, ['lint', *HOSTILE]], "#{status} #{words}\n#{log}")
+    expect(run(variables, 'bash', check, @home, where: @where)[0] == 2, 'check.sh without a target')
   end
 
   # Runs the tasks of mise.toml, whose commands are lists of lines.
