@@ -1,5 +1,5 @@
 # Checks for a Swift toolchain, and installs the headers of libxml2 for the build and jq for the scripts.
-# Sourced by the other scripts.
+# Sourced by the other scripts. With the argument --without-swift, only 'need' and 'as_root' are defined.
 # shellcheck shell=bash
 set -euo pipefail
 
@@ -28,6 +28,8 @@ need() {
     DEBIAN_FRONTEND=noninteractive as_root apt-get install -y -qq --no-install-recommends "$@" >/dev/null
   ) 9>.build/install.lock
 }
+
+if [ "${1:-}" = --without-swift ]; then return; fi
 
 if ! command -v swift >/dev/null; then
   echo "error: no Swift toolchain found; install Swift 6.2 or newer from https://www.swift.org/install" >&2

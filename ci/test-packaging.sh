@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Checks everything that users install: the action, the templates for other hosts, the scripts, the
-# static program and the Debian package.
+# Checks everything that users install: the action, the templates for other hosts, the scripts, the static program,
+# the Debian package, the wheel and the artifact bundle. If this machine allows it, an app is then checked in a Debian
+# without Swift.
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 need 'python3 -c "import venv, ensurepip"' python3 python3-venv
@@ -24,17 +25,21 @@ step() { printf '\n== %s\n' "$*"; }
 step "action and templates against their schemas"
 tests=Tests/Conformance/integrations
 workflows=(
-  integrations/github/catalog-lint.yml integrations/github/coverage.yml packaging/release/release.yml
-  Tests/Fuzz/nightly.yml
+  integrations/github/catalog-lint.yml integrations/github/coverage.yml packaging/macos/tests.yml
+  packaging/release/release.yml Tests/Fuzz/nightly.yml
 )
 schema() { "$bin/check-jsonschema" --builtin-schema "vendor.$1" "${@:2}"; }
 schema github-actions action.yml
 schema github-workflows "${workflows[@]}"
 schema azure-pipelines --data-transform azure-pipelines integrations/azure/catalog-lint.yml
+schema circle-ci integrations/circleci/config.yml
+schema buildkite integrations/buildkite/pipeline.yml
+schema bitbucket-pipelines integrations/bitbucket/bitbucket-pipelines.yml
 "$bin/zizmor" --offline --no-progress --quiet --persona=pedantic action.yml "${workflows[@]}"
 "$bin/hadolint" packaging/docker/Dockerfile
 ruby $tests/test_templates.rb . "$work/templates"
-ruby $tests/test_isolation.rb . "$work/isolation" "$work/templates/scripts"
+ruby $tests/test_services.rb . "$work/services"
+ruby $tests/test_isolation.rb . "$work/isolation" "$work/templates/scripts" "$work/services/source"
 ruby $tests/test_base.rb . "$work/base"
 ruby $tests/test_pages.rb .
 schema gitlab-ci --data-transform gitlab-ci "$work/templates/gitlab.yml" \
@@ -42,7 +47,7 @@ schema gitlab-ci --data-transform gitlab-ci "$work/templates/gitlab.yml" \
 
 step "shellcheck"
 git ls-files -z '*.sh' .ci/run integrations/git/pre-commit | xargs -0 shellcheck -x -P SCRIPTDIR
-shellcheck "$work"/templates/scripts/*
+shellcheck "$work"/templates/scripts/* "$work"/services/scripts/*
 
 step "Ruby"
 for file in integrations/danger/Dangerfile integrations/fastlane/Fastfile \
@@ -60,6 +65,18 @@ archive=$(bash packaging/release/build-static.sh --compare-with "$tool" "$work/p
 step "Debian package, with its man page and completions"
 bash Tests/Conformance/packaging/test-deb.sh "$archive" "$work/deb"
 
+step "wheel"
+bash Tests/Conformance/packaging/test-wheel.sh "$archive" "$work/wheel"
+
+step "plugins with the artifact bundle"
+bash $tests/test-plugins.sh "$archive" >"$work/log" || { cat "$work/log" >&2; exit 1; }
+
+step "a release, and its installation"
+bash Tests/Conformance/packaging/test-release.sh "$archive" "$work/release"
+
+step "an app in a Debian without Swift"
+bash Tests/Conformance/packaging/test-without-swift.sh "$archive" "$work/without-swift"
+
 step "action and templates, run with a stub and with the program"
 mkdir -p "$work/program"
 tar -xzf "$archive" -C "$work/program" --strip-components=1
@@ -68,8 +85,8 @@ ruby $tests/test_templates.rb . "$work/templates" "$work/program/catalog-lint"
 
 step "one version everywhere"
 version=$("$tool" --version)
-if grep -rhoE 'catalog-lint[^ ]*[-_:@/]v?[0-9]+\.[0-9]+\.[0-9]+' action.yml integrations packaging \
-  docs README.md |
+if grep -rhoE 'catalog-lint[^ ]*[-_:@/=]v?[0-9]+\.[0-9]+\.[0-9]+' action.yml pyproject.toml integrations \
+  packaging docs README.md |
   grep -vE "[^0-9.]$version\$"; then
   echo "error: another version than $version is named" >&2
   exit 1

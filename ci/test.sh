@@ -118,7 +118,9 @@ grep -q "fr.lproj/Localizable.strings:1:14: warning: 'Acme' is missing" "$log"
 forget_plan
 
 step "the tool on its own sample"
-bash ci/lint.sh "$tool"
+bash ci/lint.sh --tool "$tool" | tee "$log"
+head -n 1 "$log" | grep -q 'broken on purpose'
+bash ci/lint.sh --tool "$tool" Tests/PluginSample/Sources/Clean
 
 step "arguments, compared with Clang"
 bash Tests/Conformance/peers/compare-with-clang.sh "$tool"

@@ -3,6 +3,9 @@
 # Copy this file to the folder ci_scripts next to the project.
 set -eu
 
+# The commit of catalog-lint: git ls-remote https://github.com/catalog-lint/catalog-lint main
+CATALOG_LINT_COMMIT=${CATALOG_LINT_COMMIT:-0000000000000000000000000000000000000000}
+
 # Runs git in the root of the checkout. Git finds no other repository, and starts no
 # program that the repository specifies. Only 'git fetch' reaches a server: that
 # of the checkout, with its 'core.sshCommand' and its 'credential.helper'.
@@ -25,8 +28,14 @@ git() {
 
 cd "${CI_PRIMARY_REPOSITORY_PATH:-$(dirname "$0")/..}"
 
+# That of a release is downloaded, and any other one is built.
 if ! command -v catalog-lint >/dev/null; then
-  brew install --quiet catalog-lint/tap/catalog-lint
+  source=$(mktemp -d)
+  command git -C "$source" init --quiet
+  command git -C "$source" fetch --quiet --depth 1 https://github.com/catalog-lint/catalog-lint "$CATALOG_LINT_COMMIT"
+  command git -C "$source" checkout --quiet FETCH_HEAD
+  bash "$source/ci/install.sh" "$HOME/.cache/catalog-lint"
+  PATH=$HOME/.cache/catalog-lint/bin:$PATH
 fi
 
 set --

@@ -14,7 +14,7 @@ if [ "${ACTION:-build}" = indexbuild ] || [ "${ENABLE_PREVIEWS:-NO}" = YES ]; th
 fi
 
 # An app that was started from the Dock does not have the PATH of a shell's profile.
-PATH=$PATH:/opt/homebrew/bin:/usr/local/bin
+PATH=$PATH:/opt/homebrew/bin:/usr/local/bin:${HOME:-}/.local/bin
 export PATH
 tool=${CATALOG_LINT:-$(command -v catalog-lint || true)}
 if [ -z "$tool" ] || [ ! -x "$tool" ]; then

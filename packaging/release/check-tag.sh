@@ -5,9 +5,7 @@
 set -euo pipefail
 
 tag=$1
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-version=$(sed -n 's/.*static let version = "\(.*\)".*/\1/p' \
-  "$root/Sources/LintCommand/CatalogLint.swift")
+version=$(bash "$(dirname "${BASH_SOURCE[0]}")/version.sh")
 if [ "$tag" != "v$version" ]; then
   echo "error: the tag is $tag, but the program is version $version" >&2
   exit 1

@@ -1,4 +1,5 @@
 package import Diagnostics
+import LintConfiguration
 package import LintKit
 import SourceText
 
@@ -315,6 +316,7 @@ extension RulePage {
 
         ```json
         {
+          "$schema": "\(ConfigurationSchema.address)",
           "suppressions": [
             \(entry)
           ]

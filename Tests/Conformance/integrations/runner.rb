@@ -29,7 +29,8 @@ class Runner
 
   attr_reader :folder, :temporary, :number
   # The event is the payload of the job's event, with the names that GitHub gives them.
-  attr_accessor :program, :event
+  # The root is the checkout of the action.
+  attr_accessor :program, :event, :root
 
   def initialize(root, folder)
     @root, @folder, @number, @event = root, folder, 0, {}

@@ -4,7 +4,7 @@
 #
 # usage: Tests/Conformance/integrations/test-hooks.sh TOOL [HOOK...]
 #
-# Hooks are git, catalog-lint-system, catalog-lint and from-source (default: the first three). For
+# Hooks are git, lefthook, catalog-lint-system, catalog-lint and from-source (default: all but the last). For
 # catalog-lint, pre-commit builds a package of the same name that runs TOOL. For from-source, it builds
 # this package without optimization, which takes minutes, so continuous integration leaves it out. The result
 # is kept below .build until something changes.
@@ -17,7 +17,7 @@ fi
 tool=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 shift
 hooks=("$@")
-if [ ${#hooks[@]} -eq 0 ]; then hooks=(git catalog-lint-system catalog-lint); fi
+if [ ${#hooks[@]} -eq 0 ]; then hooks=(git lefthook catalog-lint-system catalog-lint); fi
 
 root=$(cd "$(dirname "$0")/../../.." && pwd)
 build=$root/.build/test-hooks
@@ -36,6 +36,9 @@ if ! "$build/venv/bin/pre-commit" --version >/dev/null 2>&1; then
   python3 -m venv "$build/venv"
   "$build/venv/bin/pip" install --quiet --disable-pip-version-check pre-commit
 fi
+if ! "$build/venv/bin/lefthook" version >/dev/null 2>&1; then
+  "$build/venv/bin/pip" install --quiet --disable-pip-version-check lefthook==2.2.2
+fi
 export PATH=$build/venv/bin:$PATH
 path_without_tool=$PATH
 swift=$(command -v swift)
@@ -52,7 +55,11 @@ try() {
   rm -rf "$build/scratch" "$build/other"
   git init -q -b main "$build/scratch"
   cd "$build/scratch"
-  if [ "$hook" != git ]; then pre_commit_config; fi
+  case $hook in
+  git) ;;
+  lefthook) cp "$root/integrations/lefthook/lefthook.yml" . ;;
+  *) pre_commit_config ;;
+  esac
   write en '%d items'
   write de '%d Dinge'
   git add .
@@ -72,11 +79,11 @@ write() {
 }
 
 install_hook() {
-  if [ "$hook" = git ]; then
-    cp "$root/integrations/git/pre-commit" .git/hooks/
-  else
-    pre-commit install >"$log"
-  fi
+  case $hook in
+  git) cp "$root/integrations/git/pre-commit" .git/hooks/ ;;
+  lefthook) lefthook install >"$log" ;;
+  *) pre-commit install >"$log" ;;
+  esac
 }
 
 pre_commit_config() {
@@ -203,7 +210,7 @@ test_states() {
   is_blocked git commit -m "Rename and break"
 }
 
-test_ways_to_commit() {
+test_names() {
   try "file names are not interpreted as options or patterns"
   mkdir -p 'Two words' './--strict' Größe
   for folder in 'Two words' ./--strict Größe; do cp -R App/* "$folder"; done
@@ -214,7 +221,9 @@ test_ways_to_commit() {
   git checkout -q App
   git add .
   is_blocked git commit -m "Bad"
+}
 
+test_ways_to_commit() {
   try "a commit from a subfolder"
   write de '%@ Dinge'
   git add .
@@ -396,15 +405,22 @@ for suite in "${hooks[@]}"; do
   git)
     PATH=$build/bin:$path_without_tool
     test_states
+    test_names
     test_ways_to_commit
     test_base
     test_policy
     test_git_hook
     ;;
+  lefthook)
+    PATH=$build/bin:$path_without_tool
+    test_states
+    test_names
+    ;;
   catalog-lint-system)
     make_repository "$hook"
     PATH=$build/bin:$path_without_tool
     test_states
+    test_names
     test_ways_to_commit
     test_base
     test_policy

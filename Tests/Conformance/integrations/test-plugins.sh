@@ -1,15 +1,33 @@
 #!/usr/bin/env bash
 # Runs the package's SwiftPM plugins in the sample package Tests/PluginSample. It has a build folder of its
 # own, so that it can run next to other builds, and a later run compiles the tool only if it has changed.
+#
+# usage: Tests/Conformance/integrations/test-plugins.sh [ARCHIVE]
+#
+# With an archive of a release, the plugins are those that run the program of an artifact bundle.
+archive=${1:+$(readlink -f "$1")}
 source "$(dirname "${BASH_SOURCE[0]}")/../../../ci/setup.sh"
 
 # A copy, because files are changed. It is at the same depth as the original, whose dependency is '../..'.
-sample=.build/plugin-sample
-build=.build/plugin-build
-log=.build/plugin-sample.log
+sample=.build/plugin-sample${archive:+-of-bundle}
+build=.build/plugin-build${archive:+-of-bundle}
+log=$sample.log
+
+# Makes the sample depend on the package that takes the program from a bundle.
+use_bundle() {
+  local package=$sample/../catalog-lint-plugins manifest=$sample/Package.swift
+  need 'command -v unzip' unzip
+  python3 packaging/swiftpm/make_bundle.py .build/bundle "$archive" >/dev/null
+  bash packaging/swiftpm/make-package.sh "$package" .build/bundle/catalog-lint.artifactbundle.zip
+  sed -e 's|name: "catalog-lint", path: "[^"]*"|name: "catalog-lint-plugins", path: "../catalog-lint-plugins"|' \
+    -e 's|package: "catalog-lint"|package: "catalog-lint-plugins"|' Tests/PluginSample/Package.swift >"$manifest"
+  # The time of a clean build counts.
+  rm -rf "$build"
+}
 rm -rf "$sample" "$build"/debug/plugin-sample_*.resources
 mkdir -p .build
 cp -R Tests/PluginSample "$sample"
+if [ -n "$archive" ]; then use_bundle; fi
 
 step() { printf '\n== %s\n' "$*"; }
 
@@ -90,5 +108,11 @@ lint --format json >"$sample/report.json" 2>"$log" && fail "the sample has error
 python3 -c 'import json, sys; report = json.load(open(sys.argv[1])); assert report["summary"]["errors"] == 1, report' \
   "$sample/report.json"
 
+if [ -n "$archive" ]; then
+  step "no build compiles the tool"
+  compiled=$(find "$build" \( -name 'LintKit*' -o -name 'ArgumentParser*' \))
+  [ -z "$compiled" ] || fail "compiled: $compiled"
+fi
+
 echo
-echo "the plugins work"
+echo "the plugins work (after $SECONDS s)"

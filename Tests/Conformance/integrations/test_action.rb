@@ -177,57 +177,145 @@ def test_token(runner, where)
   expect_header.call(kept)
 end
 
-# Checks that a release is downloaded and verified, or that the checkout is built if there is no release.
-def test_install(runner, where)
-  tools, served, built, bare = %w[tools served built bare].map do |name|
-    runner.folder.join(name).tap(&:mkdir)
-  end
-  archive = served.join("catalog-lint-9.9.9-linux-#{`uname -m`.strip}.tar.gz")
-  runner.folder.join('catalog-lint-9.9.9').mkdir
-  [runner.folder.join('catalog-lint-9.9.9/catalog-lint'), built.join('catalog-lint')]
-    .each { |path| FileUtils.cp(runner.program, path) }
-  run({ 'PATH' => ENV.fetch('PATH') }, 'tar', '-czf', archive, 'catalog-lint-9.9.9/catalog-lint', where: runner.folder)
-  checksum = Pathname("#{archive}.sha256")
-  checksum.write("#{Digest::SHA256.file(archive).hexdigest}  #{archive.basename}\n")
-  write_tool(tools.join('curl'), <<~CURL)
-    for word in "$@"; do last=$word; done
-    while [ "$1" != --output ]; do shift; done
-    echo "$last" >>"#{tools}/addresses"
-    cp "#{served}/${last##*/}" "$2"
-  CURL
-  write_tool(tools.join('swift'), <<~SWIFT)
-    case "$*" in *--show-bin-path) echo "#{built}" ;; esac
-  SWIFT
-  install = lambda do |version, path = "#{tools}:#{ENV.fetch('PATH')}"|
-    runner.step('install', version ? { 'version' => version } : {}, where, 'PATH' => path)
-  end
-  refused = lambda do |done, said|
-    expect(done.status == 2 && done.outputs.empty? && done.log.include?(said), done)
+# A copy of the action in which the release is known, a folder that serves it, and tools that imitate others.
+class Installation
+  VERSION = '9.9.9'
+
+  attr_reader :served, :checksum, :archive, :tools
+
+  def initialize(root, runner)
+    @root, @runner = root, runner
+    @tools, @served, @built, @bare = %w[tools served built bare].map do |name|
+      runner.folder.join(name).tap(&:mkdir)
+    end
+    FileUtils.cp(runner.program, @built.join('catalog-lint'))
+    make_archive
+    write_tools
   end
 
-  done = install.call('9.9.9')
+  # Runs the step 'install' after the step 'key', as in a new job. Keeps the folder of the program if asked to.
+  def install(version = nil, keeps: false, path: "#{@tools}:#{ENV.fetch('PATH')}")
+    folder = @runner.temporary.join('catalog-lint')
+    folder.rmtree if folder.exist? && !keeps
+    inputs = version ? { 'version' => version } : {}
+    @key = @runner.step('key', inputs, @runner.folder, 'PATH' => path).outputs
+    @runner.step('install', inputs, @runner.folder, 'PATH' => path)
+  end
+
+  # The outputs of the last step 'key'.
+  attr_reader :key
+
+  # Tools of the system without Swift and curl.
+  def bare_path
+    %w[awk bash cat cp cut dirname env find grep mkdir mktemp mv rm sed sha256sum sort tr uname xargs chmod]
+      .each { |name| @bare.join(name).make_symlink(which(name)) unless @bare.join(name).exist? }
+    @bare.to_s
+  end
+
+  def built_times
+    @tools.join('builds').exist? ? @tools.join('builds').readlines.size : 0
+  end
+
+  def write_tools
+    write_tool(@tools.join('curl'), <<~CURL)
+      for word in "$@"; do last=$word; done
+      while [ "$1" != --output ]; do shift; done
+      echo "$last" >>"#{@tools}/addresses"
+      cp "#{@served}/${last##*/}" "$2"
+    CURL
+    write_tool(@tools.join('swift'), <<~SWIFT)
+      case "$*" in
+      --version) echo Swift ;;
+      *--show-bin-path) echo "#{@built}" ;;
+      *) echo >>"#{@tools}/builds" ;;
+      esac
+    SWIFT
+  end
+
+  private
+
+  def make_archive
+    folder = @runner.folder.join("catalog-lint-#{VERSION}")
+    folder.join('share/man/man1').mkpath
+    FileUtils.cp(@runner.program, folder.join('catalog-lint'))
+    @archive = @served.join("catalog-lint-#{VERSION}-linux-#{`uname -m`.strip}.tar.gz")
+    run({ 'PATH' => ENV.fetch('PATH') }, 'tar', '-czf', @archive, folder.basename, where: @runner.folder)
+    @checksum = Pathname("#{@archive}.sha256")
+    @checksum.write("#{Digest::SHA256.file(@archive).hexdigest}  #{@archive.basename}\n")
+  end
+end
+
+def expect_failed(done, said)
+  expect(done.status == 2 && done.outputs.empty? && done.log.include?(said), done)
+end
+
+# Checks that a release is downloaded and verified.
+def test_release(runner, release)
+  done = release.install('9.9.9')
   expect(done.status.zero? && File.read(done.outputs['program']) == runner.program.read, done)
-  release = 'https://github.com/catalog-lint/catalog-lint/releases/download/v9.9.9/'
-  addresses = tools.join('addresses').readlines
-  expect(addresses.all? { |address| address.start_with?(release) }, addresses)
-  refused.call(install.call('9.9.8'), '9.9.8')
+  expect(release.key.empty? && !done.outputs.key?('built'), done)
+  address = 'https://github.com/catalog-lint/catalog-lint/releases/download/v9.9.9/'
+  addresses = release.tools.join('addresses').readlines
+  expect(addresses.all? { |found| found.start_with?(address) }, addresses)
+  expect_failed(release.install('9.9.8'), '9.9.8')
+  name = release.archive.basename
+  right, empty = Digest::SHA256.file(release.archive).hexdigest, Digest::SHA256.hexdigest('')
+  ["#{'0' * 64}  #{name}\n", "#{empty}  /dev/null\n", '', "#{right}  #{name}\n#{empty}  /dev/null\n"]
+    .each do |wrong|
+    release.checksum.write(wrong)
+    expect_failed(release.install('9.9.9'), 'checksum')
+  end
+end
+
+# Checks that a commit without a release is built once, and that the next job uses the build, also without Swift.
+def test_build(runner, release)
   ['', 'source'].each do |version|
-    done = install.call(version)
-    expect(done.status.zero? && done.outputs['program'] == built.join('catalog-lint').to_s, done)
+    done = release.install(version)
+    expect(done.status.zero? && done.outputs['built'] == 'true', done)
+    expect(File.read(done.outputs['program']) == runner.program.read, done)
   end
-  write_tool(tools.join('swift'), "exit 1\n")
-  refused.call(install.call('source'), '::error title=catalog-lint::the build failed')
-  %w[bash dirname mkdir sed uname].each do |name|
-    bare.join(name).make_symlink(which(name))
+  expect(release.built_times == 2, 'the action builds once')
+  first = release.key
+  expect(first['folder'] == runner.temporary.join('catalog-lint').to_s && !first.key?('prefix'), first)
+  done = release.install('source', keeps: true)
+  expect(done.status.zero? && !done.outputs.key?('built') && release.key == first, done)
+  done = release.install('source', keeps: true, path: release.bare_path)
+  expect(done.status.zero? && first['key'].start_with?(release.key['prefix']), [done, release.key])
+  expect(release.built_times == 2, 'a second job builds again')
+  # A build of other sources, as a cache with the wrong key would have.
+  runner.temporary.join('catalog-lint/share/catalog-lint/build-key').write('other')
+  expect(release.install('source', keeps: true).outputs['built'] == 'true', 'a build of other sources is used')
+  expect_failed(release.install(nil, path: release.bare_path), 'no Swift')
+  write_tool(release.tools.join('swift'), "exit 1\n")
+  expect_failed(release.install('source'), "::error title=catalog-lint::catalog-lint source can't be installed")
+end
+
+# Checks that the commit of a release accepts only the archive that it names, and that it needs no build.
+def test_pinned_release(root, runner, release)
+  release.write_tools
+  action = emptied(runner.folder.join('pinned'))
+  %w[action.yml ci integrations packaging Package.swift Rules Sources/LintCommand].each do |name|
+    action.join(name).dirname.mkpath
+    FileUtils.cp_r(root.join(name), action.join(name))
   end
-  refused.call(install.call(nil, bare.to_s), 'no Swift')
-  empty = Digest::SHA256.hexdigest('')
-  right = Digest::SHA256.file(archive).hexdigest
-  ["#{'0' * 64}  #{archive.basename}\n", "#{empty}  /dev/null\n", '',
-   "#{right}  #{archive.basename}\n#{empty}  /dev/null\n"].each do |wrong|
-    checksum.write(wrong)
-    refused.call(install.call('9.9.9'), 'checksum')
-  end
+  source = action.join('Sources/LintCommand/CatalogLint.swift')
+  source.write(source.read.sub(/static let version = ".*"/, 'static let version = "9.9.9"'))
+  sums = action.join('packaging/release/SHA256SUMS')
+  sum = Digest::SHA256.file(release.archive).hexdigest
+  sums.write("#{sum}  #{release.archive.basename}\n")
+  runner.root = action
+  release.checksum.delete
+  done = release.install
+  expect(done.status.zero? && File.read(done.outputs['program']) == runner.program.read, done)
+  expect(release.key.empty?, release.key)
+  sums.write("#{'0' * 64}  #{release.archive.basename}\n")
+  release.checksum.write("#{sum}  #{release.archive.basename}\n")
+  ['', '9.9.9'].each { |version| expect_failed(release.install(version), 'checksum') }
+  # A commit with the next version is built, although it has the checksums of the last release.
+  source.write(source.read.sub('"9.9.9"', '"9.9.10"'))
+  done = release.install
+  expect(done.outputs['built'] == 'true' && !release.key['key'].empty?, [done, release.key])
+  runner.root = root
 end
 
 # Checks with the real program that only new findings of a pull request fail the job.
@@ -262,7 +350,10 @@ test_hostile_inputs(runner, where)
 test_linked_report(runner, where)
 test_hostile_directories(runner, where)
 test_token(runner, where)
-test_install(runner, where)
+release = Installation.new(root, runner)
+test_release(runner, release)
+test_build(runner, release)
+test_pinned_release(root, runner, release)
 if ARGV[2]
   runner.program = Pathname(ARGV[2]).realpath
   test_program(runner, folder.join('app'))

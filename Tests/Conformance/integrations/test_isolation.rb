@@ -3,9 +3,9 @@
 # Checks that the scripts of all hosts keep git from running what a repository specifies: a committed
 # folder that git takes for a repository, and settings of the checkout itself.
 #
-# usage: test_isolation.rb ROOT FOLDER SCRIPTS
+# usage: test_isolation.rb ROOT FOLDER SCRIPTS SOURCE
 #
-# SCRIPTS has the scripts that test_templates.rb extracts.
+# SCRIPTS has the scripts that test_templates.rb extracts, and SOURCE the copy of check.sh that test_services.rb makes.
 
 require 'tmpdir'
 require_relative 'runner'
@@ -91,10 +91,11 @@ end
 
 # The scripts of all hosts, with the variables that make them call git.
 class Scripts
-  def initialize(root, folder, extracted)
+  def initialize(root, folder, extracted, source)
     @root, @extracted = root, extracted
     @host = Host.new(folder)
     @temporary = folder.join('temporary').tap(&:mkpath)
+    @check = @host.save('check', 'bash', "bash '#{source}/integrations/check.sh' '#{@temporary}/prefix' main")
   end
 
   # Runs each script in a folder, and passes its name and its result to a block.
@@ -103,6 +104,7 @@ class Scripts
     variables.each do |name, given|
       yield name, run_one(@extracted.join(name), where, given)
     end
+    yield 'check.sh', run_one(@check, where)
     yield 'hook', run_one(@root.join('integrations/git/pre-commit'), where)
     cloud = { 'CI_PRIMARY_REPOSITORY_PATH' => where.to_s, 'CI_PULL_REQUEST_TARGET_COMMIT' => 'main' }
     yield 'xcode', run_one(@root.join('integrations/xcode/ci_post_clone.sh'), checkout, cloud)
@@ -112,12 +114,12 @@ class Scripts
 
   def variables_of_hosts(where)
     {
-      'gitlab-pages' => { 'CATALOG_LINT_PATHS' => '["."]', 'CATALOG_LINT_SINCE' => '90d' },
+      'gitlab-pages' => { 'CATALOG_LINT_PATHS' => '["."]', 'CATALOG_LINT_SINCE' => '90d', 'CATALOG_LINT_COMMIT' => '' },
       'github' => { 'PROGRAM' => @host.tools.join('catalog-lint').to_s,
                     'PAGE' => @temporary.join('page').to_s,
                     'GITHUB_OUTPUT' => @temporary.join('output').to_s,
                     'GITHUB_STEP_SUMMARY' => @temporary.join('summary').to_s },
-      'azure-1' => { 'AGENT_TEMPDIRECTORY' => @temporary.to_s, 'BUILD_REASON' => 'PullRequest',
+      'azure-2' => { 'AGENT_TEMPDIRECTORY' => @temporary.to_s, 'BUILD_REASON' => 'PullRequest',
                      'CATALOG_LINT_BASE' => '', 'CATALOG_LINT_STRICT' => 'False',
                      'CATALOG_LINT_ARGS' => '', 'CATALOG_LINT_PATHS' => '.' },
       'jenkins' => { 'CHANGE_TARGET' => 'main' },
@@ -201,10 +203,12 @@ def test_settings(root)
   expect(settings.size > 5, 'the settings of the program are not found')
   calls = /(?:^|[;&|(!] ?|\b(?:if|then|while|until|exec) )\s*(?:command )?git +[-a-z"$]/
   files = root.glob('{action.yml,{integrations,packaging}/**/*}').select do |path|
-    path.file? && path.extname != '.md' && path.read.match?(calls)
+    # Templates get the source in a folder of their own, where no repository is checked.
+    path.file? && path.extname != '.md' && path.read.gsub(/git -C "[^" ]*source" /, '').match?(calls)
   end
-  # This runs git outside of any repository.
-  files.delete(root.join('packaging/docker/Dockerfile'))
+  # These run git outside of any repository, or in a checkout of this project.
+  %w[packaging/docker/Dockerfile packaging/release/release.yml packaging/release/commit-release.sh
+     integrations/mise/mise.toml].each { |path| files.delete(root.join(path)) }
   files.each do |path|
     next if path.basename.to_s == 'base.sh' # calls the function of checkout.sh
 
@@ -219,7 +223,8 @@ runner = Runner.new(root, folder.join('runner').tap(&:mkpath))
 trap = Trap.new(folder)
 test_action(trap, runner)
 test_comment(trap, runner)
-test_scripts(trap, Scripts.new(root, folder.join('host').tap(&:mkpath), Pathname(ARGV[2]).realpath))
+extracted, source = ARGV.drop(2).map { |path| Pathname(path).realpath }
+test_scripts(trap, Scripts.new(root, folder.join('host').tap(&:mkpath), extracted, source))
 test_packages(trap, root)
 test_settings(root)
 puts 'no script runs what a repository specifies'

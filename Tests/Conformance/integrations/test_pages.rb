@@ -31,6 +31,18 @@ def test_notices(root)
   end
 end
 
+# Checks that each configuration on a page says in its first line which tool it belongs to, as that of 'init' does.
+def test_configurations(root)
+  first = %({\n  "$schema": "https://raw.githubusercontent.com/catalog-lint/catalog-lint/main/schemas/lint-config)
+  root.glob('{README.md,docs/*.md,{integrations,packaging}/**/*.md}').each do |page|
+    page.read.scan(/^```json\n(.*?)^```/m).flatten.each do |block|
+      next if block.include?('"sourceLanguage"') # a catalog
+
+      expect(block.start_with?(first), "#{page} has a configuration without its schema: #{block}")
+    end
+  end
+end
+
 # Checks that no example redirects a report into a file of the checkout, which a pull request can replace by a
 # link to any file. The option '--output' follows no link out of the project.
 def test_redirections(root)
@@ -74,6 +86,7 @@ end
 
 root = Pathname(ARGV[0]).realpath
 test_notices(root)
+test_configurations(root)
 test_redirections(root)
 test_formula(root)
 test_tags(root)

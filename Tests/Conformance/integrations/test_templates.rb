@@ -7,11 +7,13 @@
 #
 # usage: test_templates.rb ROOT FOLDER [PROGRAM]
 
-require 'digest'
+require_relative 'gitlab'
 require_relative 'support'
 
 # The templates of all hosts, and the repositories in which their scripts run.
 class Templates
+  include GitLabTests
+
   def initialize(root, host)
     @root, @host = root, host
     @where, @base = make_clone
@@ -23,6 +25,7 @@ class Templates
   def test
     test_gitlab
     test_gitlab_inputs
+    test_gitlab_commit
     test_gitlab_changes
     test_gitlab_note
     test_gitlab_links
@@ -68,115 +71,6 @@ class Templates
     log
   end
 
-  def gitlab(name)
-    GitLabTemplate.new(@root.join("integrations/gitlab/#{name}.yml"))
-  end
-
-  def test_gitlab
-    template = gitlab('catalog-lint')
-    @host.folder.join('gitlab.yml').write(template.interpolate)
-    job = template.jobs['catalog-lint']
-    @gitlab = @host.save('gitlab', 'sh', "set -eu\n#{job['script'].join("\n")}")
-    @variables = GitLabTemplate.variables(job)
-    merge = { **@variables, 'CI_MERGE_REQUEST_DIFF_BASE_SHA' => 'abc' }
-    merged = { **merge, 'CI_MERGE_REQUEST_TARGET_BRANCH_SHA' => 'def' }
-    policy = { 'CATALOG_LINT_POLICY' => 'base' }
-    { @variables => [], merge => ['--base=abc'], merged => ['--base=def'],
-      { **merge, **policy } => ['--policy-from=base', '--base=abc'], { **@variables, **policy } => [],
-      { **@variables, 'CATALOG_LINT_POLICY' => 'v1' } => ['--policy-from=v1'],
-      { **merged, 'CATALOG_LINT_BASE' => 'none' } => [] }.each do |variables, words|
-      expect_run(@gitlab, variables, gitlab_calls(words, ['.']))
-    end
-    calls = gitlab_calls([], ['.'])
-    expect_run(@gitlab, { **@variables, 'STUB_STATUS' => '1' }, calls, status: 1)
-    expect_run(@gitlab, { **@variables, 'STUB_STATUS' => '2' }, calls.take(1), status: 2)
-  end
-
-  def gitlab_calls(words, paths, args = [])
-    [['lint', '--quiet', '--output=gitlab=gl-code-quality-report.json', *args, '--', *paths],
-     ['lint', '--output=junit=catalog-lint.xml', *words, *args, '--', *paths]]
-  end
-
-  # Checks that no value of an input changes the structure of the YAML, and that the program gets the value.
-  def test_gitlab_inputs
-    template = gitlab('catalog-lint')
-    paths = HOSTILE + ['App', 'Widget', '*.lproj', 'My App: x', 'App # old', '- a', "'", '"', '#{x}',
-                       '","', 'a\\', '{a: b}', '[x]', '!reference [a]', '&a', 'Grün/日本', 'no', '0x1']
-    args = ['--only=a,b', '--skip=*', '--reason=#$x "y"']
-    ['$(touch pwned)', '0123e4', 'a: b', 'a # b', "'", '*x', 'null', '~'].each do |base|
-      given = { 'paths' => paths, 'args' => args, 'base' => base, 'strict' => true,
-                'job' => "lint: # '*'", 'stage' => 'test # 1', 'image' => 'host:5000/a@sha256:0' }
-      job = template.jobs(given)[given['job']]
-      expect([job['stage'], job['image']['name']] == given.values_at('stage', 'image'), job)
-      expect_run(@gitlab, GitLabTemplate.variables(job),
-                 gitlab_calls(['--strict', "--base=#{base}"], paths, args))
-    end
-    [["a\nb"], [12], [true], ["a\x1b"]].each do |odd|
-      job = template.jobs('paths' => odd)['catalog-lint']
-      log = expect_run(@gitlab, GitLabTemplate.variables(job), [], status: 2)
-      expect(log.start_with?('error: paths and args must be'), "GitLab: #{odd} #{log}")
-    end
-    expect(template.inputs_accepting("a\nb: c").empty?, 'an input of GitLab takes lines')
-  end
-
-  # Checks that the changes are written if they are asked for, and that only merge requests have the jobs.
-  def test_gitlab_changes
-    template = gitlab('catalog-lint')
-    jobs = template.jobs('changes' => true, 'paths' => HOSTILE)
-    expect(jobs.keys.sort == %w[catalog-lint catalog-lint-changes catalog-lint-note], jobs.keys)
-    %w[changes note].each do |name|
-      [[true, 'true'], [false, 'false']].each do |given, word|
-        rule = template.jobs('changes' => given)["catalog-lint-#{name}"]['rules']
-        wanted = "\"#{word}\" == \"true\" && $CI_PIPELINE_SOURCE == 'merge_request_event'"
-        expect(rule == [{ 'if' => wanted }], rule)
-      end
-    end
-    job = jobs['catalog-lint-changes']
-    script = @host.save('gitlab-changes', 'sh', "set -eu\n#{job['script'].join("\n")}")
-    variables = { **GitLabTemplate.variables(job), 'CI_MERGE_REQUEST_DIFF_BASE_SHA' => 'abc' }
-    call = ['preview', '--quiet', '--format=json', '--base=abc',
-            '--output=markdown=catalog-lint-changes.md', '--', *HOSTILE]
-    expect_run(script, variables, [call])
-    expect_run(script, { **variables, 'STUB_STATUS' => '2' }, [call], status: 2)
-    committed = @where.join('catalog-lint-changes.md').tap { |path| path.write('forged') }
-    expect_run(script, { **variables, 'CATALOG_LINT_BASE' => 'none' }, [])
-    expect(!committed.exist?, 'GitLab posts a file of the merge request')
-    @note = @host.save('gitlab-note', 'sh', "set -eu\n#{jobs['catalog-lint-note']['script'].join("\n")}")
-  end
-
-  # Checks that the page becomes one note, which a later pipeline replaces.
-  def test_gitlab_note
-    page = @where.join('catalog-lint-changes.md')
-    marker = '<!-- catalog-lint-changes -->'
-    page.write("#{marker}\n## 2 strings differ: \"Grün\" $(touch pwned)\n")
-    other = { 'id' => 5, 'author' => { 'id' => 2 }, 'body' => "#{marker}\nforged" }
-    quoted = { 'id' => 6, 'author' => { 'id' => 1 }, 'body' => "see #{marker}" }
-    own = { 'id' => 7, 'author' => { 'id' => 1 }, 'body' => "#{marker}\r\nold" }
-    notes = '/api/v4/projects/3/merge_requests/4/notes'
-    { [[other, quoted]] => ['POST', notes], [[other], [quoted, own]] => ['PUT', "#{notes}/7"] }
-      .each do |known, (method, path)|
-      status, log, calls = post_note(known)
-      expect(status.zero?, log)
-      expect(calls.last[0, 2] == [method, path], calls)
-      expect(JSON.parse(calls.last[2]) == { 'body' => page.read }, calls)
-      expect(calls.all? { |call| call[3] == 'sesame' }, 'a call without the token')
-    end
-    status, log, = post_note([], 403)
-    expect(status == 1 && log.include?('403') && !log.include?('sesame'), log)
-    status, log, calls = post_note([], 200, 'CATALOG_LINT_TOKEN' => '')
-    expect(status.zero? && calls.empty? && log.include?('CATALOG_LINT_TOKEN'), log)
-    page.delete
-    status, _, calls = post_note([])
-    expect(status.zero? && calls.empty?, 'a note without a page')
-  end
-
-  # Checks that the script writes its reports through the program, which follows no link out of the checkout.
-  def test_gitlab_links
-    expect_unchanged(@where, 'gl-code-quality-report.json') do
-      expect_run(@gitlab, @variables, gitlab_calls([], ['.']))
-    end
-  end
-
   # Fails if a block writes through a link to a file outside of the checkout. Returns its result.
   def expect_unchanged(where, *names)
     outside = @host.folder.join('outside').tap { |path| path.write('mine') }
@@ -187,55 +81,20 @@ class Templates
     result
   end
 
-  # Runs the script that posts the note, with a server that has pages of notes. Returns the status, the log and
-  # the calls: method, path, body and token.
-  def post_note(pages, code = 200, variables = {})
-    server = TCPServer.new('127.0.0.1', 0)
-    calls = []
-    answers = Thread.new { loop { answer(server.accept, pages, code, calls) } }
-    url = "http://127.0.0.1:#{server.addr[1]}/api/v4"
-    status, log, = @host.run_script(
-      @note, @where, 'CI_API_V4_URL' => url, 'CI_PROJECT_ID' => '3', 'CI_MERGE_REQUEST_IID' => '4',
-                     'CATALOG_LINT_TOKEN' => 'sesame', **variables
-    )
-    [status, log, calls]
-  ensure
-    answers&.kill
-    server&.close
-  end
-
-  def answer(socket, pages, code, calls)
-    method, path, = socket.gets.split
-    headers = {}
-    while (line = socket.gets.chomp) != ''
-      name, value = line.split(': ', 2)
-      headers[name.downcase] = value
-    end
-    body = socket.read(headers['content-length'].to_i).force_encoding('UTF-8')
-    calls << [method, path.split('?')[0], body, headers['private-token']]
-    number = path[/[?&]page=(\d+)/, 1].to_i
-    content = path.end_with?('/user') ? { 'id' => 1 } : method == 'GET' ? pages[number - 1] || [] : {}
-    following = number.positive? && number < pages.size ? number + 1 : nil
-    text = JSON.generate(content)
-    socket.write("HTTP/1.1 #{code} X\r\nContent-Type: application/json\r\nX-Next-Page: #{following}\r\n" \
-                 "Content-Length: #{text.bytesize}\r\nConnection: close\r\n\r\n#{text}")
-    socket.close
-  end
-
   def test_azure
     steps = read_yaml(@root.join('integrations/azure/catalog-lint.yml'))['steps']
-    install, lint = steps.filter_map { |step| step['bash'] }.each_with_index.map do |text, number|
+    source, install, lint = steps.filter_map { |step| step['bash'] }.each_with_index.map do |text, number|
       @host.save("azure-#{number}", 'bash', text)
     end
     temporary = @host.folder.join('temporary folder').tap(&:mkpath)
     variables = {
       'AGENT_TEMPDIRECTORY' => temporary.to_s, 'BUILD_REASON' => 'Manual',
-      'CATALOG_LINT_VERSION' => '0.1.0', 'CATALOG_LINT_BASE' => '', 'CATALOG_LINT_STRICT' => 'False',
+      'CATALOG_LINT_BASE' => '', 'CATALOG_LINT_STRICT' => 'False',
       'CATALOG_LINT_ARGS' => '', 'CATALOG_LINT_PATHS' => '.'
     }
-    _, log, = @host.run_script(install, @where, variables)
+    _, log, = @host.run_script(source, @where, variables)
     expect(log.strip == @host.tools.join('catalog-lint').to_s, log)
-    test_azure_download(install, variables)
+    test_azure_install(source, install, variables)
     outputs = ['lint', "--output=junit=#{temporary}/TEST-catalog-lint.xml",
                "--output=markdown=#{temporary}/catalog-lint.md"]
     expect_run(lint, { **variables, 'STUB_STATUS' => '1' }, [[*outputs, '--', '.']], status: 1)
@@ -249,25 +108,48 @@ class Templates
     expect_run(lint, { **variables, 'BUILD_REASON' => 'Manual' }, [[*outputs, *words.drop(1)]])
   end
 
-  # Checks that an archive is used only if the checksum next to it is its own.
-  def test_azure_download(install, variables)
-    served, tools = %w[azure-served azure-tools].map { |name| @host.folder.join(name).tap(&:mkpath) }
-    name = "catalog-lint-0.1.0-linux-#{`uname -m`.strip}.tar.gz"
-    served.join('catalog-lint-0.1.0').mkpath
-    write_tool(served.join('catalog-lint-0.1.0/catalog-lint'), '')
-    run({ 'PATH' => ENV.fetch('PATH') }, 'tar', '-czf', name, 'catalog-lint-0.1.0', where: served)
-    write_tool(tools.join('curl'), <<~CURL)
-      for word in "$@"; do last=$word; done
-      cp "#{served}/${last##*/}" "${last##*/}"
-    CURL
-    path = { 'PATH' => "#{tools}:#{ENV.fetch('PATH')}" }
-    sum, empty = Digest::SHA256.file(served.join(name)).hexdigest, Digest::SHA256.hexdigest('')
-    { "#{sum}  #{name}\n" => 0, "#{'0' * 64}  #{name}\n" => 1, "#{empty}  /dev/null\n" => 1 }
-      .each do |text, wanted|
-      served.join("#{name}.sha256").write(text)
-      status, log, = @host.run_script(install, @where, { **variables, **path })
-      expect([status, log.include?('task.prependpath')] == [wanted, wanted.zero?], "Azure: #{text} #{log}")
+  # Checks that an agent without the program gets the source of the commit, and installs it in the cached folder.
+  def test_azure_install(source, install, variables)
+    workspace = @host.folder.join('pipeline workspace').tap(&:mkpath)
+    given = { **variables, **without_program, 'PIPELINE_WORKSPACE' => workspace.to_s }
+    status, log, = @host.run_script(source, @where, given)
+    expect([status, log] == [0, "##vso[task.setvariable variable=CATALOG_LINT_KEY]key\n"], log)
+    status, log, = @host.run_script(install, @where, given)
+    expect([status, log] == [0, "##vso[task.prependpath]#{workspace}/catalog-lint/bin\n"], log)
+    expect(workspace.join('catalog-lint/bin/catalog-lint').exist?, 'Azure installs nothing')
+    status, = @host.run_script(source, @where, { **given, 'CATALOG_LINT_COMMIT' => '1' * 40 })
+    expect(status != 0, 'Azure, a commit that is missing')
+  end
+
+  # Returns variables with which the program is not on the PATH, and a local repository is used in place of that on
+  # GitHub. Its installation is a stub.
+  def without_program
+    @without_program ||= begin
+      source = make_repository(@host.folder.join('source'))
+      source.join('ci').mkpath
+      write_tool(source.join('ci/install.sh'), <<~SCRIPT)
+        mkdir -p "$1/bin"
+        cp '#{@host.tools.join('catalog-lint')}' "$1/bin"
+      SCRIPT
+      write_tool(source.join('ci/build-key.sh'), "echo key\n")
+      git(source, 'add', '.')
+      commit(source, 'source')
+      settings = @host.folder.join('gitconfig')
+      settings.write("[url \"file://#{source}\"]\n  insteadOf = https://github.com/catalog-lint/catalog-lint\n")
+      path = ENV.fetch('PATH').split(':').reject { |folder| Pathname(folder).join('catalog-lint').exist? }
+      { 'PATH' => path.join(':'), 'GIT_CONFIG_GLOBAL' => settings.to_s,
+        'CATALOG_LINT_COMMIT' => git(source, 'rev-parse', 'HEAD') }
     end
+  end
+
+  # Checks that a template installs the commit if the program is not on the PATH, and then calls it.
+  def expect_installation(script, variables, call, where: @where)
+    home = emptied(@host.folder.join('home of the agent'))
+    given = { **variables, **without_program, 'HOME' => home.to_s }
+    expect_run(script, given, [call], where: where)
+    expect(home.join('.cache/catalog-lint/bin/catalog-lint').exist?, "#{script.basename} installs nothing")
+    status, _, calls = @host.run_script(script, where, { **given, 'CATALOG_LINT_COMMIT' => '1' * 40 })
+    expect(status != 0 && calls.empty?, "#{script.basename} passes without the program")
   end
 
   def test_jenkins
@@ -287,7 +169,7 @@ class Templates
 
   def test_bitrise
     flow = read_yaml(@root.join('integrations/bitrise/bitrise.yml'))
-    step = flow['workflows']['localization']['steps'][1]['script@1']
+    step = flow['workflows']['localization']['steps'].filter_map { |entry| entry['script@1'] }.first
     script = @host.scripts.join('bitrise')
     script.write(step['inputs'][0]['content'])
     results = @host.folder.join('results')
@@ -296,6 +178,7 @@ class Templates
     expect_run(script, variables, [['lint', report]])
     expect_run(script, { **variables, 'BITRISEIO_GIT_BRANCH_DEST' => 'main' },
                [['lint', report, '--base=refs/remotes/origin/main']])
+    expect_installation(script, variables, ['lint', report])
   end
 
   def test_xcode
@@ -336,6 +219,8 @@ class Templates
     variables['CI_PULL_REQUEST_TARGET_COMMIT'] = @base
     expect_run(script, variables, [['lint', "--base=#{@base}"]], where: '/')
     git(@where, 'merge-base', @base, 'HEAD')
+    variables.delete('CI_PULL_REQUEST_TARGET_COMMIT')
+    expect_installation(script, variables, ['lint'], where: '/')
   end
 
   def save_nightly_scripts
@@ -354,7 +239,7 @@ class Templates
                                      @root.join('integrations/jenkins/Jenkinsfile.coverage'))
     }
     @of_host = {
-      'gitlab' => { 'CATALOG_LINT_PATHS' => '["."]', 'CATALOG_LINT_SINCE' => '90d' },
+      'gitlab' => { 'CATALOG_LINT_PATHS' => '["."]', 'CATALOG_LINT_SINCE' => '90d', 'CATALOG_LINT_COMMIT' => '' },
       'github' => { 'PROGRAM' => @host.tools.join('catalog-lint').to_s, 'PAGE' => @page.to_s,
                     'GITHUB_OUTPUT' => @output.to_s,
                     'GITHUB_STEP_SUMMARY' => @host.folder.join('summary.md').to_s },
@@ -380,6 +265,8 @@ class Templates
                                         GitLabTemplate.variables(jobs['pages']))
     expect(words.last(HOSTILE.size + 1) == ['--', *HOSTILE] &&
            words.include?('--since=$(touch pwned)'), "GitLab: #{words} #{log}")
+    status, log, calls = @host.run_script(@nightly['gitlab'], @new, { **@of_host['gitlab'], **without_program })
+    expect(status.zero? && calls.size == 1 && @new.join('.catalog-lint/bin/catalog-lint').exist?, "GitLab: #{log}")
   end
 
   # Checks that a failed gate fails the job after the page is published, and that errors fail it immediately.
@@ -430,7 +317,7 @@ class Templates
     FileUtils.cp_r("#{@root}/Tests/Fixtures/SampleApp/.", sample)
     temporary = sample.join('temporary').tap(&:mkpath)
     { 'gitlab' => @variables,
-      'azure-1' => { 'CATALOG_LINT_PATHS' => '.', 'CATALOG_LINT_BASE' => 'none',
+      'azure-2' => { 'CATALOG_LINT_PATHS' => '.', 'CATALOG_LINT_BASE' => 'none',
                      'CATALOG_LINT_ARGS' => '', 'CATALOG_LINT_STRICT' => 'False',
                      'BUILD_REASON' => '', 'TF_BUILD' => 'True',
                      'AGENT_TEMPDIRECTORY' => temporary.to_s },
