@@ -57,7 +57,7 @@ import Testing
         == "<!-- catalog-lint-report App.2 -->\n\(text)<code>HEAD</code>.\n")
   }
 
-  @Test(arguments: ["", "a b", "a-->", "a--b", "a-", "ä", String(repeating: "a", count: 61)])
+  @Test(arguments: ["", "a b", "a-->", "a--b", "a-", "-a", "ä", String(repeating: "a", count: 61)])
   func `a name can't end the comment that it is in`(name: String) async throws {
     let run = try await project().run("report", "--base", "HEAD", "--name", name)
     #expect(run.status == .failure)

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The third step of the action: writes what users read differently, and posts it as a comment on the pull
-# request. A later run replaces the comment, which it finds by its first line.
+# The last step of the action: writes what the pull request changes, and posts it as a comment. A later run
+# replaces the comment, which it finds by its first line. With 'comment', there are findings, coverage and strings
+# in it, otherwise only what users read differently.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -11,6 +12,13 @@ source "$here/checkout.sh"
 export -n INPUT_TOKEN
 
 marker='<!-- catalog-lint-changes -->'
+name=${INPUT_COMMENT_NAME:-default}
+if [ "${INPUT_COMMENT:-}" = true ]; then
+  case "$name" in
+  *[!0-9A-Za-z._-]* | *--* | -* | *-) fail "the comment-name '$name' has other characters than a-z, 0-9, '.', '_' and '-'" ;;
+  esac
+  marker="<!-- catalog-lint-report $name -->"
+fi
 page=$RUNNER_TEMP/catalog-lint-changes.md
 rm -f "$page"
 enter
@@ -21,7 +29,11 @@ if [ -z "$base" ]; then
   exit 0
 fi
 
-arguments=(preview --quiet --format=json "--base=$base" "--output=markdown=$page" --)
+if [ "${INPUT_COMMENT:-}" = true ]; then
+  arguments=(report "--base=$base" "--name=$name" "--output=$page" --)
+else
+  arguments=(preview --quiet --format=json "--base=$base" "--output=markdown=$page" --)
+fi
 while IFS= read -r line || [ -n "$line" ]; do
   line=${line%$'\r'}
   [ -z "$line" ] || arguments+=("$line")
@@ -40,6 +52,8 @@ post() {
   local comments=repos/$GITHUB_REPOSITORY/issues known
   known=$(api --paginate "$comments/$number/comments" --jq \
     ".[] | select(.user.type == \"Bot\" and (.body | startswith(\"$marker\"))) | .id" | head -1) || return
+  # A first comment that says only that nothing changed would be noise.
+  if [ -z "$known" ] && [ "$(sed -n 2p "$page")" = '<!-- nothing changed -->' ]; then return; fi
   if [ -n "$known" ]; then
     api --silent --method PATCH "$comments/comments/$known" --field "body=@$page"
   else

@@ -53,7 +53,7 @@ struct ReportSubcommand: SessionCommand {
     }
     // Two hyphens would end the comment that the name is in.
     guard isPlain, !name.isEmpty, name.utf8.count <= 60, !name.contains("--"),
-      !name.hasSuffix("-")
+      !name.hasPrefix("-"), !name.hasSuffix("-")
     else {
       throw ValidationError("'\(name)' can't be the name of a comment.")
     }

@@ -92,9 +92,10 @@ module GitLabTests
     jobs = template.jobs('changes' => true, 'paths' => HOSTILE)
     expect(jobs.keys.sort == %w[catalog-lint catalog-lint-changes catalog-lint-note], jobs.keys)
     %w[changes note].each do |name|
-      [[true, 'true'], [false, 'false']].each do |given, word|
-        rule = template.jobs('changes' => given)["catalog-lint-#{name}"]['rules']
-        wanted = "\"#{word}\" == \"true\" && $CI_PIPELINE_SOURCE == 'merge_request_event'"
+      [[{}, 'falsefalse'], [{ 'changes' => true }, 'truefalse'],
+       [{ 'comment' => true }, 'falsetrue']].each do |given, word|
+        rule = template.jobs(given)["catalog-lint-#{name}"]['rules']
+        wanted = "\"#{word}\" =~ /true/ && $CI_PIPELINE_SOURCE == 'merge_request_event'"
         expect(rule == [{ 'if' => wanted }], rule)
       end
     end
@@ -105,6 +106,8 @@ module GitLabTests
             '--output=markdown=catalog-lint-changes.md', '--', *HOSTILE]
     expect_run(script, variables, [call])
     expect_run(script, { **variables, 'STUB_STATUS' => '2' }, [call], status: 2)
+    expect_run(script, { **variables, 'CATALOG_LINT_COMMENT' => 'true' },
+               [['report', '--base=abc', '--output=catalog-lint-changes.md', '--', *HOSTILE]])
     committed = @where.join('catalog-lint-changes.md').tap { |path| path.write('forged') }
     expect_run(script, { **variables, 'CATALOG_LINT_BASE' => 'none' }, [])
     expect(!committed.exist?, 'GitLab posts a file of the merge request')
@@ -128,6 +131,11 @@ module GitLabTests
       expect(JSON.parse(calls.last[2]) == { 'body' => page.read }, calls)
       expect(calls.all? { |call| call[3] == 'sesame' }, 'a call without the token')
     end
+    page.write("#{marker}\n<!-- nothing changed -->\nNo new findings.\n")
+    status, log, calls = post_note([[other]])
+    expect(status.zero? && calls.none? { |call| %w[POST PUT].include?(call[0]) }, calls)
+    status, log, calls = post_note([[own]])
+    expect(status.zero? && calls.last[0, 2] == ['PUT', "#{notes}/7"], calls)
     status, log, = post_note([], 403)
     expect(status == 1 && log.include?('403') && !log.include?('sesame'), log)
     status, log, calls = post_note([], 200, 'CATALOG_LINT_TOKEN' => '')

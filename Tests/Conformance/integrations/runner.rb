@@ -17,6 +17,9 @@ STUB = <<~'STUB'
         '{"kind":"finding","severity":"note","key":"\"severity\":\"error\""}' \
         '{"kind":"summary"}' >"${argument#--output=jsonl=}" ;;
     --output=markdown=*) echo '<!-- catalog-lint-changes -->' >"${argument#--output=markdown=}" ;;
+    --output=*.md)
+      echo '<!-- catalog-lint-report default -->' >"${argument#--output=}"
+      if [ -n "${STUB_QUIET:-}" ]; then echo '<!-- nothing changed -->' >>"${argument#--output=}"; fi ;;
     --output=sarif=*) echo '{}' >"${argument#--output=sarif=}" ;;
     esac
   done
@@ -30,7 +33,7 @@ class Runner
   attr_reader :folder, :temporary, :number
   # The event is the payload of the job's event, with the names that GitHub gives them.
   # The root is the checkout of the action.
-  attr_accessor :program, :event, :root
+  attr_accessor :program, :event, :root, :comment
 
   def initialize(root, folder)
     @root, @folder, @number, @event = root, folder, 0, {}

@@ -57,7 +57,9 @@ def test_changes(runner, where)
   post = lambda do |known, variables = {}|
     comments.write(known)
     calls.write('')
-    runner.step('changes', { 'paths' => "App\n$(touch pwned)", 'token' => 'sesame' }, where,
+    inputs = { 'paths' => "App\n$(touch pwned)", 'token' => 'sesame' }
+    inputs['comment'] = 'true' if runner.comment
+    runner.step('changes', inputs, where,
                 'PATH' => "#{tools}:#{ENV.fetch('PATH')}", 'GH_CALLS' => calls.to_s,
                 'GH_COMMENTS' => comments.to_s, 'GITHUB_REPOSITORY' => 'owner/name',
                 'GITHUB_REF' => 'refs/pull/12/merge', **variables)
@@ -72,6 +74,16 @@ def test_changes(runner, where)
   expect(calls.read.include?('--method POST repos/owner/name/issues/12/comments'), calls.read)
   post.call("77\n78\n")
   expect(calls.read.include?('--method PATCH repos/owner/name/issues/comments/77 '), calls.read)
+  runner.comment = true
+  done = post.call('')
+  expect(done.words == ['report', '--base=abc', '--name=default', "--output=#{page}", '--', 'App',
+                        '$(touch pwned)'], done)
+  expect(calls.read.include?('--method POST repos/owner/name/issues/12/comments'), calls.read)
+  done = post.call('', 'STUB_QUIET' => '1')
+  expect(done.status.zero? && !calls.read.include?('--method'), calls.read)
+  post.call("77\n", 'STUB_QUIET' => '1')
+  expect(calls.read.include?('--method PATCH repos/owner/name/issues/comments/77 '), calls.read)
+  runner.comment = false
   done = post.call('', 'GH_STATUS' => '1')
   expect(done.status.zero? && done.log.include?('::warning'), done)
   done = post.call('', 'GITHUB_REF' => 'refs/heads/main')
@@ -106,6 +118,8 @@ def test_hostile_inputs(runner, where)
         .include?(option + value) && done.outputs.keys.sort == %w[findings sarif status], done)
       where.join(value).delete if name == 'sarif'
     end
+    refused = runner.step('changes', { 'comment' => 'true', 'comment-name' => value }, where)
+    expect(refused.status == 2 && refused.words.nil?, "comment-name #{value}: #{refused}")
     %w[base strict summary working-directory].each do |name|
       expect_refused(runner.lint({ name => value }, where), "#{name} #{value}")
     end
