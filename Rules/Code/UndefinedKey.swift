@@ -254,17 +254,20 @@ struct UndefinedKey: CodeRule {
     for use in file.uses
     where project.isSure(use) || use.namesTable || project.isLikely(use) && use.key.hasArguments {
       guard let table = project.table(of: use), !use.key.isComputed, use.kind != .chart,
-        use.key.hasWords, !use.isNotTranslated, !use.isPhraseWithoutAppName,
-        !isUnlocalized || use.key.isIdentifier, !project.isMissing(table, for: use)
+        !use.isPhraseWithoutAppName, !project.isMissing(table, for: use)
       else { continue }
+      // Most keys are defined, so what takes longer comes later.
+      func isTranslated() -> Bool {
+        use.key.hasWords && !use.isNotTranslated && (!isUnlocalized || use.key.isIdentifier)
+      }
       guard project.tables.has(table: table) else {
-        guard use.namesTable else { continue }
+        guard use.namesTable, isTranslated() else { continue }
         let similar = missing.table(similarTo: table, of: project.tables)
         report(use, in: file, ofMissingTable: table, similar, of: project, &context)
         continue
       }
       guard project.tables.knows(table: table),
-        project.tables.keys(matching: use.key, in: table).isEmpty,
+        project.tables.keys(matching: use.key, in: table).isEmpty, isTranslated(),
         !project.isInOtherApp(file, than: table)
       else { continue }
       var similar = project.tables.key(withOtherSpecifiersThan: use.key, in: table)

@@ -26,7 +26,13 @@ package struct LearnedRoutines: Sendable {
     // code shows that handles the error.
     let errors = Set(
       uses.files.lazy.flatMap(\.literalCalls).filter(\.isThrown).map(\.routine))
-    for call in uses.files.lazy.flatMap(\.literalCalls) where !errors.contains(call.routine) {
+    // Most routines have few calls.
+    var calls: [UInt32: Int] = [:]
+    for file in uses.files {
+      for call in file.literalCalls { calls[call.routine, default: 0] += 1 }
+    }
+    for call in uses.files.lazy.flatMap(\.literalCalls)
+    where calls[call.routine, default: 0] >= Self.minimum && !errors.contains(call.routine) {
       guard tablesOfKeys[call.routine]?[call.key] == nil else { continue }
       tablesOfKeys[call.routine, default: [:]][call.key] = .some(tables.firstTable(of: call.key))
     }

@@ -69,9 +69,9 @@ struct LiteralCalls {
 extension LiteralCalls {
   private func isThrown(_ call: Call) -> Bool {
     let start = call.isMember ? call.qualifier.lowerBound : call.name.lowerBound
-    guard outline.language == .swift, let last = bytes.lastVisible(before: start) else {
-      return false
-    }
+    guard outline.language == .swift, let last = bytes.lastVisible(before: start),
+      bytes[last] == UInt8(ascii: "w")
+    else { return false }
     return bytes.bytes(bytes.name(endingAt: last + 1), equal: "throw")
   }
 }
