@@ -47,10 +47,14 @@ struct CodeReader: Sendable {
   /// - Parameter indices: the files of the state.
   func read(_ indices: some Sequence<Int>) async -> ReadCode? {
     guard !configurations.isEmpty else { return nil }
-    let found = indices.compactMap { index in
-      kind(of: files.files[index].shown).map { (index: index, kind: $0) }
-    }
     let workers = Workers(jobs: jobs)
+    let indices = Array(indices)
+    let kinds = await workers.map(count: indices.count) { number in
+      kind(of: files.files[indices[number]].shown)
+    }
+    let found = zip(indices, kinds).compactMap { index, kind in
+      kind.map { (index: index, kind: $0) }
+    }
     let basic = configurations.reduce(into: KeyRoutines()) { $0.formUnion($1.code.keyRoutines) }
     let loaded = await workers.map(count: found.count) { number in
       let (index, kind) = found[number]
@@ -65,6 +69,7 @@ struct CodeReader: Sendable {
       routines.constants.formUnion(reader.constants)
       routines.members.formUnion(reader.members)
     }
+    routines.members.removeUnknown()
     let known = await addingSignatures(
       to: followingWrappers(routines, in: readers, workers), in: readers, workers)
     let accessors = accessors(declaredIn: readers, knowing: known)
@@ -180,7 +185,10 @@ struct CodeReader: Sendable {
 
   /// Returns what a file contributes to the uses of keys, or nil if no configuration reads it.
   private func kind(of path: ShownPath) -> CodeFileKind? {
-    configurations.lazy.compactMap { $0.codeKind(of: path) }.first
+    for configuration in configurations {
+      if let kind = configuration.codeKind(of: path) { return kind }
+    }
+    return nil
   }
 
   /// Returns whether a file that can't be read completely makes the run fail. A property list with

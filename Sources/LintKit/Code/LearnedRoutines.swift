@@ -6,8 +6,8 @@ package import SourceText
 package struct LearnedRoutines: Sendable {
   /// A routine with the number of its different keys.
   package struct Routine: Sendable {
-    /// The table that has the most of its keys.
-    package let table: String
+    /// The table that has nearly all of its keys, or nil if they are in several.
+    package let table: String?
     package let found: Int
     package let missing: Int
   }
@@ -26,7 +26,13 @@ package struct LearnedRoutines: Sendable {
     // code shows that handles the error.
     let errors = Set(
       uses.files.lazy.flatMap(\.literalCalls).filter(\.isThrown).map(\.routine))
-    for call in uses.files.lazy.flatMap(\.literalCalls) where !errors.contains(call.routine) {
+    // Most routines have few calls.
+    var calls: [UInt32: Int] = [:]
+    for file in uses.files {
+      for call in file.literalCalls { calls[call.routine, default: 0] += 1 }
+    }
+    for call in uses.files.lazy.flatMap(\.literalCalls)
+    where calls[call.routine, default: 0] >= Self.minimum && !errors.contains(call.routine) {
       guard tablesOfKeys[call.routine]?[call.key] == nil else { continue }
       tablesOfKeys[call.routine, default: [:]][call.key] = .some(tables.firstTable(of: call.key))
     }
@@ -35,8 +41,9 @@ package struct LearnedRoutines: Sendable {
       for table in keys.values.lazy.compactMap(\.self) { counts[table, default: 0] += 1 }
       let found = counts.values.reduce(0, +)
       guard found >= max(Self.minimum, Self.ratio * (keys.count - found)),
-        let table = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key
+        let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })
       else { continue }
+      let table = most.value * Self.ratio >= found * (Self.ratio - 1) ? most.key : nil
       routines[number] = Routine(table: table, found: found, missing: keys.count - found)
     }
   }

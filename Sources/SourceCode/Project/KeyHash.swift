@@ -3,6 +3,13 @@ import SourceText
 /// Hashes of keys, which find their uses.
 package enum KeyHash {
   /// Returns the hash of a key in UTF-8.
+  package static func exact(_ key: [UInt8]) -> UInt64 {
+    var hash = StableHash()
+    for byte in key { hash.combine(byte) }
+    return hash.value
+  }
+
+  /// Returns the hash of bytes in UTF-8 that are in no array of their own.
   package static func exact(_ key: some Sequence<UInt8>) -> UInt64 {
     var hash = StableHash()
     for byte in key { hash.combine(byte) }

@@ -15,9 +15,15 @@ extension DisplayPlaces {
   ///
   /// - Parameter call: the range of the expression.
   func displays(_ call: Range<Int>) -> Bool {
-    guard isOperand(call) else { return false }
+    guard isOperand(call), let previous = bytes.lastVisible(before: call.lowerBound) else {
+      return false
+    }
+    let property = property(assignedBefore: call)
+    if let property, bytes[previous] == UInt8(ascii: "=") {
+      return isDisplayed(property) && !isRead(property, from: call.upperBound)
+    }
     let bracket = bytes.bracket(around: call.lowerBound)
-    if let property = property(assignedBefore: call), bracket ?? 0 <= property.lowerBound {
+    if let property, bracket ?? 0 <= property.lowerBound {
       return isDisplayed(property) && !isRead(property, from: call.upperBound)
     }
     guard let bracket else { return false }

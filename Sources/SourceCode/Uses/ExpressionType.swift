@@ -198,7 +198,7 @@ struct TypeAnnotations {
   mutating func specifiers(ofProperty name: Range<Int>) -> FormatSpecifiers {
     if declared == nil { declared = Self.annotations(in: bytes) }
     let hash = bytes.hash(of: name, seed: 0)
-    guard let found = declared?[hash], found != .all else { return .all }
+    guard let found = declared?[hash] else { return .all }
     // The same name may be declared without a type in another place.
     searches += 1
     guard searches <= Self.searchLimit, !isDeclaredWithoutType(name) else {
@@ -215,9 +215,11 @@ extension TypeAnnotations {
     readsMembers ? members.specifiers(of: name, in: bytes) : .all
   }
 
-  /// Finds all `name: Type`. If a name has several types, it may become any of them.
+  /// Finds all `name: Type` of known types. If a name has several types, it may become any of them.
   private static func annotations(in bytes: SourceBuffer) -> [UInt64: FormatSpecifiers] {
     var found: [UInt64: FormatSpecifiers] = [:]
+    // Most types are others.
+    var unknown: [UInt64] = []
     var colon = bytes.nextOffset(of: UInt8(ascii: ":"), from: 0)
     while colon < bytes.count {
       let start = bytes[colon + 1] == 0x20 ? colon + 2 : colon + 1
@@ -227,11 +229,17 @@ extension TypeAnnotations {
       {
         let name = bytes.name(endingAt: colon)
         if !name.isEmpty {
-          found[bytes.hash(of: name, seed: 0), default: []].formUnion(specifiers)
+          let hash = bytes.hash(of: name, seed: 0)
+          if specifiers == .all {
+            unknown.append(hash)
+          } else {
+            found[hash, default: []].formUnion(specifiers)
+          }
         }
       }
       colon = bytes.nextOffset(of: UInt8(ascii: ":"), from: colon + 1)
     }
+    for hash in unknown { found[hash] = nil }
     return found
   }
 

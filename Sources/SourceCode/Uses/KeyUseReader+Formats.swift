@@ -213,6 +213,7 @@ extension KeyUseReader {
   /// bytes away. An argument label with this name doesn't count, nor do comments and literals.
   private func firstUse(of name: Range<Int>, from start: Int) -> Range<Int>? {
     let limit = min(bytes.count, start + 2000)
+    guard occurs(name, in: start..<limit) else { return nil }
     var offset = start
     var depth = 0
     while offset < limit, depth >= 0 {
@@ -232,6 +233,18 @@ extension KeyUseReader {
       offset += 1
     }
     return nil
+  }
+
+  /// Returns whether the bytes of a name are anywhere in a range.
+  private func occurs(_ name: Range<Int>, in range: Range<Int>) -> Bool {
+    var start = range.lowerBound
+    while let found = bytes.firstOffset(of: bytes[name.lowerBound], in: start..<range.upperBound) {
+      let end = found + name.count
+      guard end <= bytes.count else { return false }
+      if bytes.bytes(found..<end, equal: bytes, name) { return true }
+      start = found + 1
+    }
+    return false
   }
 
   private func isCode(_ offset: Int) -> Bool {

@@ -69,9 +69,9 @@ struct LiteralCalls {
 extension LiteralCalls {
   private func isThrown(_ call: Call) -> Bool {
     let start = call.isMember ? call.qualifier.lowerBound : call.name.lowerBound
-    guard outline.language == .swift, let last = bytes.lastVisible(before: start) else {
-      return false
-    }
+    guard outline.language == .swift, let last = bytes.lastVisible(before: start),
+      bytes[last] == UInt8(ascii: "w")
+    else { return false }
     return bytes.bytes(bytes.name(endingAt: last + 1), equal: "throw")
   }
 }
@@ -88,12 +88,15 @@ extension SourceBuffer {
 extension KeyUse {
   /// Creates the use of a literal by a routine that looks it up.
   ///
-  /// - Parameter bytes: the contents of the file.
-  package init(_ call: LiteralCall, table name: String, in bytes: SourceBuffer) {
+  /// - Parameters:
+  ///   - name: the name of the table, or nil if the routine uses several.
+  ///   - bytes: the contents of the file.
+  package init(_ call: LiteralCall, table name: String?, in bytes: SourceBuffer) {
     let text = bytes.string(in: call.range.wide).drop { $0 != "\"" }.dropFirst().dropLast()
     self.init(
       range: call.range, kind: .wrapper, certainty: .likely, key: KeyPattern(Array(text.utf8)))
-    table = .file(named: Array(name.utf8))
+    if let name { table = .file(named: Array(name.utf8)) }
+    leavesTableOpen = name == nil
     wrapper = call.routine
   }
 }

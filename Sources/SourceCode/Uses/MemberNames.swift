@@ -15,7 +15,7 @@ package struct MemberNames: Sendable {
   private var recent: [UInt64] = []
 
   /// The number of positions, which is a power of two.
-  private static let recentCount = 1 << 15
+  private static let recentCount = 1 << 16
 
   /// Whether the code starts Transifex Native, which replaces the lookups of the system and brings
   /// the strings of its own.

@@ -6,8 +6,10 @@ import SourceText
 /// Only names of several words count, such as `bufferingState`: other types, even those of the
 /// system, often have properties with the same short name.
 package struct MemberTypes: Sendable {
-  /// The specifiers by the hash of the name: those of all declarations with the name.
+  /// The specifiers by the hash of the name: those of all declarations with a known type.
   private var specifiers: [UInt64: FormatSpecifiers] = [:]
+  /// The hashes of the names that are also declared with an unknown type. Most names are.
+  private var unknown: [UInt64] = []
 
   package init() {}
 
@@ -22,9 +24,17 @@ package struct MemberTypes: Sendable {
   /// Adds the properties of other files.
   package mutating func formUnion(_ other: MemberTypes) {
     specifiers.merge(other.specifiers) { $0.union($1) }
+    unknown += other.unknown
   }
 
-  /// Returns the specifiers that a property of some type of the project may become.
+  /// Removes the names whose type isn't always known, after all files were added.
+  package mutating func removeUnknown() {
+    for hash in unknown { specifiers[hash] = nil }
+    unknown = []
+  }
+
+  /// Returns the specifiers that a property of some type of the project may become, after names of
+  /// unknown types were removed.
   func specifiers(of name: Range<Int>, in bytes: SourceBuffer) -> FormatSpecifiers {
     // The type of `rawValue` may be in the declaration of an enumeration.
     guard !specifiers.isEmpty, Self.hasSeveralWords(name, bytes),
@@ -78,7 +88,12 @@ extension MemberTypes {
   private mutating func add(
     _ name: Range<Int>, _ found: FormatSpecifiers, _ bytes: SourceBuffer
   ) {
-    specifiers[bytes.hash(of: name, seed: 0), default: []].formUnion(found)
+    let hash = bytes.hash(of: name, seed: 0)
+    if found == .all {
+      unknown.append(hash)
+    } else {
+      specifiers[hash, default: []].formUnion(found)
+    }
   }
 
   /// Returns whether the line of a value ends with a property of the same name: `= player.name`.
@@ -101,7 +116,7 @@ extension MemberTypes {
         let end = bytes.firstOffset(of: UInt8(ascii: ";"), in: sign..<limit) ?? limit
         let last = bytes.lastVisible(before: end) ?? sign
         let name = bytes.name(endingAt: last + 1)
-        if !name.isEmpty { specifiers[bytes.hash(of: name, seed: 0)] = .all }
+        if !name.isEmpty { add(name, .all, bytes) }
       }
       sign = bytes.nextOffset(of: UInt8(ascii: "@"), from: sign + 1)
     }
