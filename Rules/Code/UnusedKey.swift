@@ -289,7 +289,9 @@ extension UnusedKey {
       message, at: record.key.range, severity: isCertain ? .warning : .note, key: name,
       help: isPhrase
         ? "remove it, or write it as in the code"
-        : Self.help(for: name, comment: code.comment(naming: name), isJoined: isJoined),
+        : Self.help(
+          for: name, comment: code.comment(naming: name), isJoined: isJoined,
+          accessor: code.accessor(of: name, in: table.name)),
       fix: isJoined || Self.mayBeOfServer(name) || !isOfCode || hasKeysOfData
         ? nil : Self.fix(of: record.key, in: table))
   }
@@ -308,7 +310,12 @@ extension UnusedKey {
       .map { Fix("mark the key as stale", .unsafe, [$0]) }
   }
 
-  private static func help(for key: String, comment: String?, isJoined: Bool) -> String {
+  private static func help(
+    for key: String, comment: String?, isJoined: Bool, accessor: String?
+  ) -> String {
+    if let accessor {
+      return "remove it; only its accessor '\(accessor)' has it, which no code uses"
+    }
     if let comment { return "remove it; only a comment at \(comment) has it" }
     return isJoined
       ? "remove it, unless the code joins it from its parts; then list it under 'used' in 'code'"

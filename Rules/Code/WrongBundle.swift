@@ -141,14 +141,22 @@ struct WrongBundle: CodeRule {
           : "nearly all lookups of this target use the app's table, but only the \(kind) has the keys",
         of: use, in: file, severity: first == nil ? .warning : .note,
         key: String(decoding: name, as: UTF8.self),
-        help: library.isFramework
-          ? "pass 'bundle: #bundle', or 'Bundle(for:)' with a class of the framework"
-          : "pass 'bundle: .module'")
+        help: Self.help(for: use, inFramework: library.isFramework))
     }
   }
 }
 
 extension WrongBundle {
+  private static func help(for use: KeyUse, inFramework isInFramework: Bool) -> String {
+    let bundle = isInFramework ? "#bundle" : ".module"
+    if use.lacksBundle {
+      return "use a 'Text' with 'bundle: \(bundle)' in place of the string, which can't name one"
+    }
+    return isInFramework
+      ? "pass 'bundle: #bundle', or 'Bundle(for:)' with a class of the framework"
+      : "pass 'bundle: .module'"
+  }
+
   private static let code = #"{ "code": { "include": ["App/**", "Kit/**"] } }"#
   private static let projectCode = #"{ "code": { "include": ["**"] } }"#
 

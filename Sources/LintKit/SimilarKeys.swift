@@ -133,6 +133,22 @@ extension [UInt8] {
       && !other.middle(after: same, before: end).contains(where: \.isDigit)
   }
 
+  /// Returns whether another key was probably meant. In a short one, another letter makes another
+  /// word: `Done`, `None`. So does an 's' at the end of a word: `Speaker`, `Speakers`.
+  func isNearKey(_ other: [UInt8]) -> Bool {
+    guard isNear(other) else { return false }
+    guard count == other.count else {
+      let (long, short) = count > other.count ? (self, other) : (other, self)
+      let isPlural = long.dropLast().elementsEqual(short) && long.last == UInt8(ascii: "s")
+      return !isPlural || !short.allSatisfy { $0.isLetter || $0 == 0x20 }
+    }
+    let different = indices.filter { self[$0] != other[$0] }
+    let isSwapped =
+      different.count == 2 && self[different[0]] == other[different[1]]
+      && self[different[1]] == other[different[0]]
+    return isSwapped || count > (different.count == 1 ? 6 : 10)
+  }
+
   /// Returns whether another text is the same but for one byte, or for two neighboring ones in
   /// place of two others. More letters make another word of a short key: `sort`, `sortBy`.
   func isMisspelling(of other: [UInt8]) -> Bool {

@@ -82,6 +82,9 @@ extension CodeVectorTests {
       "a text of an interface that isn't a name", "",
       entries: "\(CodeVector.extracted("⟦Log out⟧")), \(CodeVector.extracted("k"))"
     ).as(.note).with(more: "App/A.xib", #"<document><button id="v" title="Log out"/></document>"#),
+    u(
+      "a string that only begins with a joint", #"let a = ["_short", ".png"]; f("_short")"#,
+      entries: withUsed(CodeVector.entry("⟦title_short⟧", "T"))),
     u("another case", #"let a = "A.B""#, entries: marked),
     u("two interpolations", #"Text("\(a)\(b)")"#, entries: marked),
     u("a sentence with a specifier", #"String(format: "a. %@", x)"#, entries: marked),
@@ -145,6 +148,32 @@ extension CodeVectorTests {
     u(
       "values that are literals, names or numbers", #"y = .d_e; let k = "c"; tr("\(x)_\(y)_\(n)")"#,
       entries: withUsed(CodeVector.entry("c_d_e_3", "N"))),
+    u(
+      "an ending that is appended", #"var a = key.rawValue; a.append("_short")"#,
+      entries: withUsed(CodeVector.entry("title_short", "T"))),
+    u(
+      "an ending that is added", #"a += "_short"; b = c + "_long""#,
+      entries: withUsed(
+        "\(CodeVector.entry("title_long", "T")),\n\(CodeVector.entry("title_short", "T"))")),
+    u(
+      "an ending that a property returns",
+      #"""
+      var localizationSuffix: String? {
+        switch self { case .england: return nil; case .wales: return "_short" }
+      }
+      """#, entries: withUsed(CodeVector.entry("title_short", "T"))),
+    u(
+      "an ending that is appended in Objective-C", #"[a appendString:@"_short"];"#,
+      entries: withUsed(CodeVector.entry("title_short", "T")), path: "App/A.m"),
+    u(
+      "the end of a key that a function of the type completes",
+      #"""
+      class Strings { func text(_ key: String) -> String { NSLocalizedString(key, comment: "") } }
+      struct A {
+        let t = text("open")
+        func text(_ end: String) -> String { (x + "." + end).loc() }
+      }
+      """#, entries: withUsed(CodeVector.entry("menu.open", "O"))),
     u("a list", #"let a = "c|a.b|d".split(separator: "|")"#),
     u("an interpolation", #"Text("n \(x)")"#, entries: withUsed(CodeVector.entry("n %lld", "N"))),
     u(

@@ -70,11 +70,48 @@ import Testing
       "a label of the project",
       #"func show(at p: Int, text: LocalizedStringResource) {}; show(at: 1, text: ⟦"x"⟧)"#),
     v("a property of the project", #"struct A { let t: String.LocalizationValue }; A(t: ⟦"x"⟧)"#),
+    v("an empty value", #"NSLocalizedString(⟦"x.sign"⟧, value: "", comment: "")"#),
     v("a key of a view that is in another table", #"Text(LocalizedStringKey(⟦"t"⟧))"#),
     v("a typed resource whose key is in another table", #"let a: LocalizedStringResource = ⟦"t"⟧"#),
     v(
       "a parameter that is a resource",
       #"func show(_ text: LocalizedStringResource) {}; show(⟦"t"⟧)"#),
+    v(
+      "a key of a routine whose keys are in several tables",
+      manyKeys.map { #"strings.text("\#($0)"); app.text("\#($0)2");"# }.joined()
+        + #"app.text(⟦"other.key"⟧)"#
+    ).with(entries: manyKeys.map { CodeVector.entry($0, "A") }.joined(separator: ","))
+      .with(otherEntries: manyKeys.map { CodeVector.entry("\($0)2", "A") }.joined(separator: ",")),
+    v(
+      "many keys of which none is in the table",
+      #"NSLocalizedString(⟦"m0"⟧, comment: "");"#
+        + (1..<120).map { #"NSLocalizedString("m\#($0)", comment: "");"# }.joined(),
+      path: "App/A.swift"
+    ).with(entries: CodeVector.entry("k", "K")),
+    v(
+      "a view next to one that is redacted, or redacted if something is true",
+      """
+      VStack { Text("y") }.redacted(reason: .placeholder); Text(⟦"x"⟧)
+      Text(⟦"z"⟧).redacted(reason: isLoading ? .placeholder : [])
+      """),
+    v(
+      "a private view that the app shows, too",
+      """
+      struct A: View { var body: some View { Row() } }
+      private struct Row: View {
+        var body: some View { Text(⟦"x"⟧) }
+      }
+      #Preview { Row() }
+      """),
+    v(
+      "a view of the project that takes a key, and is the last choice like the other one",
+      """
+      struct Tab: View {
+        @_disfavoredOverload init(_ title: LocalizedStringKey) {}
+        init(_ name: Name) {}
+      }
+      Tab(⟦"x"⟧)
+      """),
     v("a typed key", #"var a: LocalizedStringKey { ⟦"x \(Int(n))"⟧ }"#)
       .with(entries: CodeVector.extracted("k")),
     v("an argument of a key's type", #"let a = LocalizedStringKey(⟦"k \(n)"⟧)"#),
@@ -246,6 +283,60 @@ import Testing
     v(
       "an initializer whose type isn't named",
       #"struct Row { let t: LocalizedStringKey; let n: Int }; rows.append(.init(t: "x", n: 1))"#),
+    v(
+      "a view of the project whose initializers are all the last choice",
+      """
+      public struct Tab<Content> where Content: View {
+        @_disfavoredOverload
+        public init<S>(_ title: S, id: String? = nil, @ViewBuilder _ content: () -> Content)
+        where S: StringProtocol { self.title = String(title) }
+        @_disfavoredOverload
+        public init(
+          _ title: LocalizedStringResource, id: String? = nil, @ViewBuilder _ content: () -> Content
+        ) {}
+      }
+      Tab("x") { Text("k") }
+      """),
+    v(
+      "a function of the type that makes a key with the name of one that looks up keys",
+      #"""
+      class Strings { func text(_ key: String) -> String { NSLocalizedString(key, comment: "") } }
+      struct A: View {
+        let a = text("x")
+        private func text(_ name: String) -> String { ("a." + name).localized() }
+      }
+      struct B: View {
+        let a = text("y")
+        private func text(_ name: String) -> String { "a.\(name)".localized() }
+      }
+      """#
+    ).with(
+      more: "App/B.swift", letters.map { #"let \#($0) = strings.text("\#($0)");"# }.joined()
+    ).with(entries: letters.map { CodeVector.entry($0, "A") }.joined(separator: ",")),
+    v(
+      "a view that is redacted",
+      """
+      Text("x").redacted(reason: .placeholder)
+      VStack(spacing: 2) {
+        LabeledContent("y") { Button("z", action: {}) }
+      }
+      .padding()
+      .redacted(reason: .placeholder)
+      """),
+    v(
+      "a private view that only a preview shows",
+      """
+      private struct Row: View {
+        var body: some View { Text("x") }
+      }
+      fileprivate struct Cell: View {
+        var body: some View { Text("x") }
+      }
+      #Preview { Row() }
+      struct A: PreviewProvider { static var previews: some View { Cell() } }
+      """),
+    v("a sign as the value", #"NSLocalizedString("x.sign", value: "=", comment: "")"#),
+    v("views of a web page", "import Ignite\nText(\"x\")"),
     v("a verbatim text", #"Text(verbatim: "x")"#),
     v("a variable", #"let x = "x"; Text(x); NSLocalizedString(x, comment: "")"#),
     v("a literal of another type", #"let a: LocalizedStringKey = .init(stringLiteral: "x")"#),
@@ -301,6 +392,9 @@ import Testing
       #"#define T(k) [b localizedStringForKey:@"a." k value:k table:nil]"#),
     c("a macro without a call", "#define L(k) @\"x\"\nL(@\"y\");"),
   ]
+
+  private static let letters = (0..<10).map { "a\($0)" }
+  private static let manyKeys = (0..<12).map { "key.\($0)" }
 
   private static let manifest =
     #"let package = Package(name: "P", targets: [.target(name: "Kit")])"#

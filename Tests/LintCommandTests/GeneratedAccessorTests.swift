@@ -89,6 +89,24 @@ import Testing
         """)
   }
 
+  @Test func `the help for an unused key names its accessor`() async throws {
+    let project = try project(
+      [
+        "App/Strings.swift": """
+        // Generated using SwiftGen
+        enum L10n {
+          static let shown = L10n.tr("Localizable", "is.shown")
+          static let gone = L10n.tr("Localizable", "is.gone")
+        }
+        extension L10n {
+          static func tr(_ table: String, _ key: String) -> String { look(key, table) }
+        }
+        """, "App/View.swift": "f(L10n.shown)",
+      ], keys: ["is.shown", "is.gone"])
+    let run = try await project.run("--code", "App", "--only", "unused-key")
+    #expect(run.output.contains("only its accessor 'L10n.gone' has it"), "\(run.output)")
+  }
+
   @Test func `an accessor whose key the table has no longer is undefined`() async throws {
     let rows = (0..<9).map { "row\($0)" }
     let accessors = (rows + ["gone"]).map {

@@ -7,12 +7,14 @@ import Testing
   private static let rows = (1...14).map { "screen.row\($0)" }
 
   private func project(
-    _ code: String, rows: [String] = rows, configuration: String? = nil
+    _ code: String, rows: [String] = rows, more: [String] = [], configuration: String? = nil
   ) throws -> Project {
     var files = ["App/View.swift": code]
     for locale in ["en", "de"] {
       files["App/\(locale).lproj/Localizable.strings"] =
         rows.map { "\"\($0)\" = \"\(locale)\";\n" }.joined()
+      files["App/\(locale).lproj/More.strings"] =
+        more.isEmpty ? nil : more.map { "\"\($0)\" = \"\(locale)\";\n" }.joined()
     }
     files[".lint-config.json"] = configuration
     let project = try repository(files)
@@ -43,6 +45,22 @@ import Testing
     let run = try await project.run(
       "--code", "App", "--only", "undefined-key", "--format", "json")
     #expect(try keys(run) == (count < 12 ? [] : ["screen.none"]))
+  }
+
+  @Test func `a key of a routine that uses several tables is in none of them`() async throws {
+    let more = Self.rows.map { "\($0).more" }
+    let project = try project(
+      calls(Self.rows + more + ["screen.none"]) { "strings.text(\"\($0)\")" }, more: more)
+    let run = try await project.run("--code", "App", "--only", "undefined-key")
+    #expect(run.output.contains("'screen.none' is not in any table, so it is never translated"))
+  }
+
+  @Test func `many keys of a file without any in the table are one finding`() async throws {
+    let project = try project(
+      calls((0..<120).map { "name.\($0)" }) { "NSLocalizedString(\"\($0)\", comment: \"\")" })
+    let run = try await project.run("--code", "App", "--only", "undefined-key")
+    #expect(run.output.ranges(of: "never translated").count == 1, "\(run.output)")
+    #expect(run.output.contains("none of the 120 keys of this file is in the table"))
   }
 
   @Test func `the text of an error is not learned`() async throws {

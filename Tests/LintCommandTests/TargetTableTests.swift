@@ -31,6 +31,32 @@ import Testing
     #expect(run.output.contains("add the key to the table, or correct it in the code"))
   }
 
+  @Test func `the help names the app that loads a plug-in`() async throws {
+    let type = "name = Labs;\n    productType = \"com.apple.product-type"
+    let bundle = Self.xcode.replacing("\(type).application", with: "\(type).bundle")
+    #expect(bundle != Self.xcode)
+    let project = try codeProject(
+      lookups("settings.title", "old.title", "none.a"),
+      ["App.xcodeproj/project.pbxproj": bundle, "Labs/Labs.swift": lookups("none.b")])
+    let run = try await project.run("--code", ".", "--only", "undefined-key")
+    let help = "the code of the target 'Labs' uses the table of the app that loads it"
+    #expect(run.output.ranges(of: help).count == 1, "\(run.output)")
+  }
+
+  @Test func `the help for a view without a bundle names Text`() async throws {
+    let project = try codeProject(
+      "",
+      [
+        "App/Localizable.xcstrings": #"{ "sourceLanguage": "en", "strings": {} }"#,
+        "Kit/Package.swift": #"let p = Package(name: "Kit", targets: [.target(name: "Kit")])"#,
+        "Kit/Sources/Kit/Localizable.xcstrings": codeTable,
+        "Kit/Sources/Kit/View.swift": #"Button("old.title") {}; Text("settings.title")"#,
+      ])
+    let run = try await project.run("--code", ".", "--only", "wrong-bundle")
+    #expect(run.output.ranges(of: "use a 'Text' with 'bundle: .module'").count == 1)
+    #expect(run.output.ranges(of: "pass 'bundle: .module'").count == 1, "\(run.output)")
+  }
+
   /// Returns whether the stale key 'Sign in' of the app's catalog is reported as used.
   private func isUsed(
     _ code: [String: String], with projectFile: String = Self.xcode,

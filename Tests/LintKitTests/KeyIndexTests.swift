@@ -82,6 +82,8 @@ import Testing
       ("Can't open", "Can’t open", "Can’t open"), ("save all", "Save All", "Save All"),
       ("Wi-Fi", "Wi‑Fi", "Wi‑Fi"), ("Mac is clean", "Mac is clean!", "Mac is clean!"),
       ("item_1", "item_2", nil), ("open", "close", nil),
+      ("Done", "None", nil), ("Session", "Section", nil), ("Speaker", "Speakers", nil),
+      ("titel", "title", "title"), ("Settings", "Sittings", "Sittings"),
     ])
   func `a similar key differs in case, in the shapes of signs or in a few letters`(
     _ name: String, _ key: String, _ similar: String?

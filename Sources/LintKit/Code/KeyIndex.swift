@@ -407,7 +407,8 @@ package struct KeyIndex: Sendable {
     if let key {
       return SimilarKey(name: String(decoding: key, as: UTF8.self), difference: .escape)
     }
-    let found = keys.first { $0.equalsIgnoringTypography(name) } ?? keys.first { $0.isNear(name) }
+    let found =
+      keys.first { $0.equalsIgnoringTypography(name) } ?? keys.first { $0.isNearKey(name) }
     return found.map {
       let key = String(decoding: $0, as: UTF8.self)
       return SimilarKey(name: key, difference: .init(of: text, from: key))

@@ -6,8 +6,8 @@ package import SourceText
 package struct LearnedRoutines: Sendable {
   /// A routine with the number of its different keys.
   package struct Routine: Sendable {
-    /// The table that has the most of its keys.
-    package let table: String
+    /// The table that has nearly all of its keys, or nil if they are in several.
+    package let table: String?
     package let found: Int
     package let missing: Int
   }
@@ -41,8 +41,9 @@ package struct LearnedRoutines: Sendable {
       for table in keys.values.lazy.compactMap(\.self) { counts[table, default: 0] += 1 }
       let found = counts.values.reduce(0, +)
       guard found >= max(Self.minimum, Self.ratio * (keys.count - found)),
-        let table = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key
+        let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })
       else { continue }
+      let table = most.value * Self.ratio >= found * (Self.ratio - 1) ? most.key : nil
       routines[number] = Routine(table: table, found: found, missing: keys.count - found)
     }
   }

@@ -148,14 +148,17 @@ package struct ProjectKeys: Sendable {
   }
 
   /// Returns the name of the target that a file belongs to, if it copies no table of a name, while
-  /// other targets do. Nil for a framework, and if the file is part of several targets.
-  package func targetWithoutTable(_ table: String, of file: CodeFile) -> String? {
+  /// other targets do, and whether it is an app or an extension. Nil for a framework, and if the
+  /// file is part of several targets.
+  package func targetWithoutTable(
+    _ table: String, of file: CodeFile
+  ) -> (name: String, isProgram: Bool)? {
     let own = projects.targets(ofFile: file.index)
     let holders = tables.paths(of: table).map(projects.targets)
     guard own.count == 1, let target = own.first, target.product == .other,
       !holders.isEmpty, holders.allSatisfy({ !$0.isEmpty && !$0.contains(target) })
     else { return nil }
-    return target.name.split(separator: "/").last.map { String($0) }
+    return target.name.split(separator: "/").last.map { (String($0), target.isProgram) }
   }
 
   /// Returns whether a file is part of a package target that isn't localized: the tables have

@@ -27,6 +27,8 @@ package struct CodeOutline: Sendable {
   package internal(set) var macros: [KeyMacro] = []
   /// The names of functions in their declarations, if these are looked for.
   var declarations: [Range<Int>] = []
+  /// The braces of previews.
+  var previews: [Range<UInt32>] = []
   /// Whether the code may use the name of a class, by `NSStringFromClass` or `String(describing:)`.
   /// Not known for C.
   var mayNameClasses = false

@@ -2,7 +2,7 @@ import SourceText
 
 /// The open brackets around a position in program code.
 ///
-/// Its memory is allocated once, and its depth is limited.
+/// Its memory is never freed before the end, and its depth is limited.
 struct BracketStack {
   /// The maximum number of open brackets.
   static let depthLimit = 1024
@@ -22,13 +22,10 @@ struct BracketStack {
     case interpolation
   }
 
-  private var brackets: [Bracket]
+  private var brackets: [Bracket] = []
   private(set) var depth = 0
 
-  init() {
-    let none = Bracket(offset: 0, kind: .brace, isPreview: false, isType: false)
-    brackets = Array(repeating: none, count: Self.depthLimit)
-  }
+  init() { brackets.reserveCapacity(64) }
 
   var isFull: Bool { depth == Self.depthLimit }
 
@@ -40,8 +37,9 @@ struct BracketStack {
   }
 
   mutating func push(_ kind: Kind, at offset: Int, isPreview: Bool = false, isType: Bool = false) {
-    brackets[depth] = Bracket(
+    let bracket = Bracket(
       offset: UInt32(offset), kind: kind, isPreview: isPreview, isType: isType)
+    if depth < brackets.count { brackets[depth] = bracket } else { brackets.append(bracket) }
     depth += 1
   }
 

@@ -7,6 +7,8 @@ struct DeclaredFunction {
   /// The offset of the opening parenthesis, or of the brace of a type whose initializer the
   /// compiler writes.
   let bracket: Int
+  /// Whether it is the initializer of a type, at the top of a file, that isn't an extension.
+  var isOfOwnType = false
 }
 
 /// The braces of a type or an extension.

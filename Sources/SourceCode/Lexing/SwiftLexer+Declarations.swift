@@ -188,7 +188,8 @@ extension SwiftLexer {
     let types = surroundingTypes()
     functions.append(
       DeclaredFunction(
-        name: name, owner: types.dropFirst(isInitializer ? 1 : 0).first, bracket: parenthesis))
+        name: name, owner: types.dropFirst(isInitializer ? 1 : 0).first, bracket: parenthesis,
+        isOfOwnType: isInitializer && types.count == 1 && !isExtension(ofTypeNamedAt: name)))
   }
 
   /// Records the structure whose braces begin at an offset. The compiler may write its initializer.
@@ -197,8 +198,15 @@ extension SwiftLexer {
       let last = bytes.lastVisible(before: name.lowerBound),
       bytes.bytes(bytes.name(endingAt: last + 1), equal: "struct")
     else { return }
+    let owner = surroundingTypes().first
     functions.append(
-      DeclaredFunction(name: name, owner: surroundingTypes().first, bracket: brace))
+      DeclaredFunction(name: name, owner: owner, bracket: brace, isOfOwnType: owner == nil))
+  }
+
+  /// Returns whether the word before the name of a type is `extension`.
+  private func isExtension(ofTypeNamedAt name: Range<Int>) -> Bool {
+    guard let last = bytes.lastVisible(before: name.lowerBound) else { return false }
+    return bytes.bytes(bytes.name(endingAt: last + 1), equal: "extension")
   }
 
   /// Returns the names of the two nearest types around the present position.

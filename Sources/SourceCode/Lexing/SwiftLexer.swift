@@ -171,7 +171,10 @@ extension SwiftLexer {
   }
 
   private mutating func noteEnd(of closed: BracketStack.Bracket, at offset: Int) {
-    if closed.isPreview { previews -= 1 }
+    if closed.isPreview {
+      previews -= 1
+      outline.previews.append(closed.offset..<UInt32(offset))
+    }
     if closed.isType, let index = openScopes.popLast() {
       scopes[index].range = scopes[index].range.lowerBound..<UInt32(offset)
     }

@@ -312,6 +312,12 @@ package struct UseTable: Sendable {
     files.firstIndex { $0.tablesOfData.contains(name) }.map(pathOfFile)
   }
 
+  /// Returns the generated accessor of a key, which no other code uses if the key is unused:
+  /// `L10n.Settings.title`. Nil if there is none.
+  package func accessor(of key: String, in table: String) -> String? {
+    accessors.accessors(for: Array(key.utf8), in: table).first?.path.joined(separator: ".")
+  }
+
   /// Returns the first comment in the code with a key in quotes, in the form `path:line`.
   package func comment(naming key: String) -> String? {
     evidence.comment(naming: Array(key.utf8)).map(text)

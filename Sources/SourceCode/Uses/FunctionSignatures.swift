@@ -40,6 +40,10 @@ struct FunctionSignature: Hashable, Sendable {
   /// there is none.
   let owner: String
   let parameters: [Parameter]
+  /// Whether it is the initializer of a type that the project declares, at the top of a file.
+  var isOfOwnType = false
+  /// Whether Swift prefers every other declaration.
+  var isLastChoice = false
 
   struct Parameter: Hashable, Sendable {
     /// Empty if there is none.
@@ -57,6 +61,10 @@ struct FunctionSignature: Hashable, Sendable {
       case string
       /// A string that the function looks up.
       case lookedUpString
+      /// A string to which the function adds the beginning of a key.
+      case endOfKey
+      /// A string to which the function adds the end of a key.
+      case beginningOfKey
       case other
     }
   }
@@ -128,11 +136,17 @@ extension KeyUseReader {
   ///
   /// - Parameter literal: the offset of the literal.
   mutating func takesKey(_ call: Call, of routine: KeyRoutine, literal: Int) -> Bool {
-    guard routine.kind == .declared || routine.kind == .wrapper, outline.language == .swift else {
-      return true
+    guard outline.language == .swift else { return true }
+    switch routine.kind {
+    case .declared, .wrapper, .swiftUI: break
+    default: return true
     }
     let known = routines.signatures.named(call.name, in: bytes)
     guard !known.isEmpty else { return true }
+    // A type of the project with the name of a view hides the view.
+    if routine.kind == .swiftUI, routine.place == .member || !known.contains(where: \.isOfOwnType) {
+      return true
+    }
     let arguments = passedArguments(after: call.outerBracket, around: literal)
     return takesKey(call, of: routine, known, arguments)
   }
@@ -144,17 +158,75 @@ extension KeyUseReader {
     guard !known.isEmpty, !arguments.isTooLong, let position = arguments.position else {
       return true
     }
-    let fitting = known.compactMap { signature in
-      signature.parameter(ofArgument: position, in: arguments).map { (signature.owner, $0.type) }
-    }
+    let fitting = known.fitting(arguments, position)
+    switch routine.kind {
+    case .declared: break
+    case .swiftUI where !fitting.isEmpty: break
+    case .swiftUI: return true
     // Whether the strings of a wrapper are keys, the tables show.
-    guard routine.kind == .declared else { return !fitting.isEmpty }
-    func areKeys(_ types: some Sequence<(String, FunctionSignature.Parameter.Kind)>) -> Bool {
-      types.contains { $1 == .key } && !types.contains { $1 == .string }
+    default: return !fitting.isEmpty
     }
-    let owners = Set(fitting.map(\.0))
-    guard owners.count > 1, !areKeys(fitting) else { return areKeys(fitting) }
+    let owners = Set(fitting.map(\.owner))
+    guard owners.count > 1, !fitting.areKeys else { return fitting.areKeys }
     guard let owner = receivers(of: call).first(where: owners.contains) else { return false }
-    return areKeys(fitting.filter { $0.0 == owner })
+    return fitting.filter { $0.owner == owner }.areKeys
+  }
+
+  /// Returns which part of a key a literal is for the function that a call reaches, which has the
+  /// name of one that looks up keys: `.endOfKey`, `.beginningOfKey`, or nil.
+  ///
+  /// - Parameter literal: the offset of the literal.
+  mutating func partOfKey(
+    _ call: Call, literal: Int
+  ) -> FunctionSignature.Parameter.Kind? {
+    let known = routines.signatures.named(call.name, in: bytes)
+    guard known.contains(where: \.takesPartOfKey) else { return nil }
+    let arguments = passedArguments(after: call.outerBracket, around: literal)
+    guard !arguments.isTooLong, let position = arguments.position else { return nil }
+    let fitting = known.fitting(arguments, position)
+    let owners = Set(fitting.map(\.owner))
+    let owner =
+      owners.count > 1 ? receivers(of: call).first(where: owners.contains) : owners.first
+    let kinds = Set(fitting.lazy.filter { $0.owner == owner }.map(\.kind))
+    return kinds == [.endOfKey] || kinds == [.beginningOfKey] ? kinds.first : nil
+  }
+}
+
+extension FunctionSignature {
+  fileprivate var takesPartOfKey: Bool {
+    parameters.contains { $0.type == .endOfKey || $0.type == .beginningOfKey }
+  }
+}
+
+/// A declaration that fits a call, with what it does with the literal.
+private struct FittingSignature {
+  let owner: String
+  let kind: FunctionSignature.Parameter.Kind
+  let isLastChoice: Bool
+}
+
+extension [FunctionSignature] {
+  fileprivate func fitting(
+    _ arguments: PassedArguments, _ position: Int
+  ) -> [FittingSignature] {
+    compactMap { signature in
+      signature.parameter(ofArgument: position, in: arguments).map {
+        FittingSignature(
+          owner: signature.owner, kind: $0.type, isLastChoice: signature.isLastChoice)
+      }
+    }
+  }
+}
+
+extension [FittingSignature] {
+  /// Whether Swift makes a key of a literal. A `String` is preferred, unless its function is marked
+  /// as the last choice and another one isn't.
+  fileprivate var areKeys: Bool {
+    let first = filter { !$0.isLastChoice }
+    let chosen = first.contains { $0.kind != .other } ? first : self
+    return chosen.contains { $0.kind == .key }
+      && !chosen.contains {
+        $0.kind == .string || $0.kind == .endOfKey || $0.kind == .beginningOfKey
+      }
   }
 }

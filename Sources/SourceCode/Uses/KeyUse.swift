@@ -18,6 +18,8 @@ package struct KeyUse: Hashable, Sendable {
   package internal(set) var place = CodePlace(file: 0, line: 0)
   /// Whether the code is compiled only if a condition such as `#if SWIFT_PACKAGE` is true.
   package internal(set) var isConditional = false
+  /// Whether it is a string of a view or a modifier that has no parameter for a bundle.
+  package internal(set) var lacksBundle = false
   /// Whether it is only a value, whose type has neither a table nor a bundle. The code that
   /// displays the value can name these.
   package internal(set) var leavesTableOpen = false

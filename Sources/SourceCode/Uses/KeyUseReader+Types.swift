@@ -87,19 +87,31 @@ extension KeyUseReader {
 /// What calls stand for that don't name their type.
 extension KeyUseReader {
   /// Returns whether the file imports a framework.
-  mutating func isImported(_ framework: String) -> Bool {
-    if let known = imports[framework] { return known }
-    var offset = bytes.nextOffset(of: UInt8(ascii: "i"), from: 0)
+  mutating func isImported(_ framework: String) -> Bool { imports.contains(framework) }
+
+  /// Returns whether views in the file are those of a module for web pages or terminals, whose
+  /// strings aren't looked up.
+  mutating func hasOtherViews() -> Bool {
+    !imports.isDisjoint(with: Self.modulesWithViews) && !imports.contains("SwiftUI")
+  }
+
+  private static let modulesWithViews: Set<String> = [
+    "Ignite", "Plot", "Publish", "SwiftTUI", "TokamakDOM", "TokamakShim",
+  ]
+
+  /// Returns the names of the modules that a file imports.
+  static func imports(in bytes: SourceBuffer) -> Set<String> {
+    var names: Set<String> = []
+    // The second and the third letter.
+    let letters: (UInt8, UInt8) = (UInt8(ascii: "m"), UInt8(ascii: "p"))
+    var offset = bytes.nextOffset(of: letters, or: letters, from: 1)
     while offset < bytes.count {
-      if bytes.hasBytes("import ", at: offset),
-        bytes.string(in: bytes.name(startingAt: offset + 7)) == framework
-      {
-        break
+      if bytes.hasBytes("import ", at: offset - 1) {
+        names.insert(bytes.string(in: bytes.name(startingAt: offset + 6)))
       }
-      offset = bytes.nextOffset(of: UInt8(ascii: "i"), from: offset + 1)
+      offset = bytes.nextOffset(of: letters, or: letters, from: offset + 1)
     }
-    imports[framework] = offset < bytes.count
-    return offset < bytes.count
+    return names
   }
 
   /// Returns the routine that `.init(…)` stands for. Its type isn't declared next to it.

@@ -6,8 +6,8 @@ package struct KeyUseReader {
   let bytes: SourceBuffer
   let routines: KeyRoutines
   var types: TypeAnnotations
-  /// The frameworks that were asked for, and whether the file imports them.
-  var imports: [String: Bool] = [:]
+  /// The modules that the file imports.
+  private(set) lazy var imports = Self.imports(in: bytes)
   /// The names of the variables whose type is that of a key, with their types.
   private(set) lazy var keyVariables = Dictionary(
     outline.keyVariables.map { (bytes.string(in: $0.name.wide), $0.type.wide) }
@@ -19,6 +19,8 @@ package struct KeyUseReader {
   /// The literals in calls of routines that aren't known, and the names of these by their numbers.
   private(set) var literalCalls: LiteralCalls
   private(set) var callees: [UInt32: LiteralCallee] = [:]
+  /// The code whose views users never read.
+  private(set) lazy var hiddenViews = HiddenViews(outline, bytes)
   /// The names of the tables that the code reads as dictionaries.
   var dictionaries: Set<String> = []
   /// The names of the tables in which the code looks up keys that it gets from data.
@@ -63,6 +65,10 @@ package struct KeyUseReader {
           bytes[literal.range.lowerBound] == UInt8(ascii: "\"")
         {
           plain(literal)
+          guard isEndOfKeys(literal) else { continue }
+          var pattern = KeyPattern(ofText: LiteralValue(literal, of: outline, in: bytes))
+          pattern.prependAnything()
+          body(literal.range, pattern)
           continue
         }
         let value = LiteralValue(literal, of: outline, in: bytes)
@@ -121,6 +127,12 @@ extension KeyUseReader {
     if let table = routine.table { use.table = .file(named: table) }
     use.wrapper = routine.wrapper
     use.isConditional = literal.traits.contains(.conditional)
+    if routine.kind == .wrapper, outline.language == .swift {
+      if let part = partOfKey(call, literal: literal.range.lowerBound) {
+        return use.asEvidence(of: part)
+      }
+    }
+    use.lacksBundle = routine.kind == .swiftUI && !bytes.bytes(call.name, equal: "Text")
     if routine.kind == .bundle { use.bundle = bundle(ofReceiver: call) }
     readArguments(after: run, of: call, routine, into: &use)
     if use.outcome == .displayed || routine.kind == .swiftUI {
@@ -168,24 +180,13 @@ extension KeyUseReader {
     return !name.isEmpty && bytes[name.upperBound] == UInt8(ascii: ":")
   }
 
-  /// Returns whether a name such as `Lower` is appended to another string, which may be the
-  /// beginning of a key: `[name stringByAppendingString:@"Lower"]`.
-  private func isAppended(_ run: LiteralRun) -> Bool {
-    guard let colon = bytes.lastVisible(before: run.range.lowerBound),
-      bytes[colon] == UInt8(ascii: ":"),
-      bytes.bytes(bytes.name(endingAt: colon), equal: "stringByAppendingString"),
-      let text = run.value(in: outline, bytes).text
-    else { return false }
-    return text.utf8.count > 2 && text.utf8.allSatisfy(\.isNameByte)
-  }
-
   /// Returns whether the parameter of a macro follows, whose literal the compiler joins.
   private func isJoinedToName(_ run: LiteralRun) -> Bool {
     let next = bytes[bytes.nextCode(from: run.range.upperBound)]
     return bytes.isPartOfName(next) && !isLabel(after: run)
   }
 
-  private func certainty(
+  private mutating func certainty(
     of routine: KeyRoutine, _ call: Call, _ literal: CodeLiteral, _ run: LiteralRun
   ) -> KeyUse.Certainty {
     let isForDevelopment = !literal.traits.isDisjoint(with: [.preview, .debug])
@@ -194,6 +195,11 @@ extension KeyUseReader {
     // The first phrase of a shortcut is the key of a catalog, which has the others as its values.
     let isLaterPhrase = call.isPhrase && !call.isFirst
     if isForDevelopment || isVerbatim || isLaterPhrase { return .evidence }
+    if routine.kind == .swiftUI || routine.kind == .declared,
+      hiddenViews.contain(literal.range.lowerBound)
+    {
+      return .evidence
+    }
     if call.isUntypedInitializer { return .likely }
     return call.isMemberOfOtherType(routine, bytes) ? .evidence : routine.certainty
   }
@@ -208,6 +214,7 @@ extension KeyUseReader {
       }
       if routine.place == .member && !call.isMember { continue }
       if let framework = routine.framework, !isImported(framework) { continue }
+      if routine.kind == .swiftUI, hasOtherViews() { continue }
       switch routine.key {
       case .unlabeled:
         guard call.isFirst, call.label.isEmpty else { continue }

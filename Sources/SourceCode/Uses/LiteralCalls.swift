@@ -88,12 +88,15 @@ extension SourceBuffer {
 extension KeyUse {
   /// Creates the use of a literal by a routine that looks it up.
   ///
-  /// - Parameter bytes: the contents of the file.
-  package init(_ call: LiteralCall, table name: String, in bytes: SourceBuffer) {
+  /// - Parameters:
+  ///   - name: the name of the table, or nil if the routine uses several.
+  ///   - bytes: the contents of the file.
+  package init(_ call: LiteralCall, table name: String?, in bytes: SourceBuffer) {
     let text = bytes.string(in: call.range.wide).drop { $0 != "\"" }.dropFirst().dropLast()
     self.init(
       range: call.range, kind: .wrapper, certainty: .likely, key: KeyPattern(Array(text.utf8)))
-    table = .file(named: Array(name.utf8))
+    if let name { table = .file(named: Array(name.utf8)) }
+    leavesTableOpen = name == nil
     wrapper = call.routine
   }
 }

@@ -17,7 +17,8 @@ struct SignatureReader {
     guard bytes[function.bracket] == UInt8(ascii: "(") else {
       let properties = outline.properties(from: function.bracket + 1, bytes)
       guard !properties.isEmpty else { return nil }
-      return FunctionSignature(owner: owner, parameters: properties.map(parameter))
+      return FunctionSignature(
+        owner: owner, parameters: properties.map(parameter), isOfOwnType: function.isOfOwnType)
     }
     var scanner = ArgumentScanner(
       bytes, outline, from: function.bracket + 1,
@@ -27,12 +28,12 @@ struct SignatureReader {
       let start = argument.label.isEmpty ? argument.value.lowerBound : argument.label.lowerBound
       declarations.append(start..<argument.value.upperBound)
     }
-    let isLastChoice = isDisfavored(function.bracket)
     return FunctionSignature(
       owner: owner,
       parameters: declarations.map {
-        parameter($0, of: function.bracket, endingAt: scanner.offset, isLastChoice)
-      })
+        parameter($0, of: function.bracket, endingAt: scanner.offset)
+      },
+      isOfOwnType: function.isOfOwnType, isLastChoice: isDisfavored(function.bracket))
   }
 }
 
@@ -51,7 +52,7 @@ extension SignatureReader {
 
   /// - Parameter end: the offset of the parenthesis after all parameters.
   private func parameter(
-    _ declaration: Range<Int>, of parenthesis: Int, endingAt end: Int, _ isLastChoice: Bool
+    _ declaration: Range<Int>, of parenthesis: Int, endingAt end: Int
   ) -> FunctionSignature.Parameter {
     var start = skipAttributes(from: declaration.lowerBound)
     let first = bytes.name(startingAt: start)
@@ -65,7 +66,9 @@ extension SignatureReader {
     let sign = bytes.firstOffset(of: UInt8(ascii: "="), in: type)
     let lastOfType = bytes.lastVisible(before: sign ?? type.upperBound) ?? start
     var kind = kind(of: type, generics: generics(before: parenthesis, after: end))
-    if kind == .string, isLastChoice || looksUp(name, from: end) { kind = .lookedUpString }
+    if kind == .string {
+      kind = looksUp(name, from: end) ? .lookedUpString : partOfKey(name, from: end) ?? .string
+    }
     let isVariadic = lastOfType > start + 2 && bytes.hasBytes("...", at: lastOfType - 2)
     return FunctionSignature.Parameter(
       label: !hasName || bytes.bytes(first, equal: "_") ? "" : bytes.string(in: first), type: kind,
@@ -159,7 +162,41 @@ extension SignatureReader {
   /// Returns whether a function is marked as the last choice.
   private func isDisfavored(_ parenthesis: Int) -> Bool {
     let attribute: StaticString = "@_disfavoredOverload"
-    return (max(0, parenthesis - 128)..<parenthesis).contains { bytes.hasBytes(attribute, at: $0) }
+    let start = max(0, parenthesis - 128)
+    guard let sign = (start..<parenthesis).last(where: { bytes.hasBytes(attribute, at: $0) }) else {
+      return false
+    }
+    // Braces belong to the declaration before it.
+    return bytes.firstOffset(of: UInt8(ascii: "}"), in: sign..<parenthesis) == nil
+  }
+
+  /// Returns which part of a string a parameter is that a function makes, or nil.
+  private func partOfKey(
+    _ name: Range<Int>, from end: Int
+  ) -> FunctionSignature.Parameter.Kind? {
+    let limit = min(bytes.count, end + Self.bodyLimit)
+    var start = end
+    while let found = bytes.firstOffset(of: bytes[name.lowerBound], in: start..<limit) {
+      start = found + 1
+      if bytes.hasBytes("func ", at: found) { return nil }
+      guard bytes.bytes(bytes.name(startingAt: found), equal: bytes, name),
+        let last = bytes.lastVisible(before: found)
+      else { continue }
+      let next = bytes.nextVisible(from: found + name.count)
+      if bytes[last] == UInt8(ascii: "(") {
+        guard bytes.hasBytes("\\(", at: last - 1), bytes[next] == UInt8(ascii: ")") else {
+          continue
+        }
+        if bytes[next + 1] == UInt8(ascii: "\"") { return .endOfKey }
+        if last > 1, bytes[last - 2] == UInt8(ascii: "\"") { return .beginningOfKey }
+      } else if bytes[last] == UInt8(ascii: "+"), bytes[next] != UInt8(ascii: "+") {
+        return .endOfKey
+      }
+      if bytes[next] == UInt8(ascii: "+"), bytes[last] != UInt8(ascii: "+") {
+        return .beginningOfKey
+      }
+    }
+    return nil
   }
 
   /// Returns whether a function passes a parameter on to a routine that looks it up.

@@ -249,8 +249,8 @@ struct UndefinedKey: CodeRule {
       project.packages.folder(ofFile: file.index) != nil || !project.projects.leavesOut(file.index)
     else { return }
     let isUnlocalized = project.isInUnlocalizedTarget(file)
-    var comparisons = 0
     var missing = MissingTables()
+    var undefined = UndefinedUses()
     for use in file.uses
     where project.isSure(use) || use.namesTable || project.isLikely(use) && use.key.hasArguments {
       guard let table = project.table(of: use), !use.key.isComputed, use.kind != .chart,
@@ -258,149 +258,28 @@ struct UndefinedKey: CodeRule {
       else { continue }
       // Most keys are defined, so what takes longer comes later.
       func isTranslated() -> Bool {
-        use.key.hasWords && !use.isNotTranslated && (!isUnlocalized || use.key.isIdentifier)
+        use.key.hasWords && !use.showsNoLetters && !use.isNotTranslated
+          && (!isUnlocalized || use.key.isIdentifier)
       }
-      guard project.tables.has(table: table) else {
+      guard project.tables.has(table: table) || use.isInAnyTable else {
         guard use.namesTable, isTranslated() else { continue }
         let similar = missing.table(similarTo: table, of: project.tables)
         report(use, in: file, ofMissingTable: table, similar, of: project, &context)
         continue
       }
-      guard project.tables.knows(table: table),
-        project.tables.keys(matching: use.key, in: table).isEmpty, isTranslated(),
-        !project.isInOtherApp(file, than: table)
-      else { continue }
-      var similar = project.tables.key(withOtherSpecifiersThan: use.key, in: table)
-      guard similar != nil || project.isSure(use) else { continue }
-      let name = use.key.spelling
-      if similar == nil, comparisons < Self.comparisonLimit {
-        // The search reads all keys of the table.
-        comparisons += 1
-        similar = project.tables.key(similarTo: name, in: table)
+      guard project.tables.knows(table: table) else { continue }
+      guard project.tables.keys(matching: use.key, in: table).isEmpty else {
+        undefined.noteDefined(in: table)
+        continue
       }
-      guard similar != nil || project.tables.hasSourceStrings(table) else { continue }
-      context.report(
-        "\(name.quotedForMessage) is not in the table '\(table)', so it is never translated",
-        of: use, in: file,
-        key: use.key.exactKey.map { String(decoding: $0, as: UTF8.self) },
-        help: similar.map(Self.help) ?? Self.help(for: use, in: file, of: project),
-        fix: similar?.isMeant(by: use) == true
-          ? nil : project.additions(of: use, in: file).first?.fix)
+      guard isTranslated(), !project.isInOtherApp(file, than: table) else { continue }
+      undefined.add(use, in: table)
     }
-  }
-}
-
-/// The tables that the calls of a file name although they don't exist.
-private struct MissingTables {
-  /// More tables than the code of a file has.
-  private static let limit = 50
-
-  private var similar: [String: KeyIndex.SimilarTable?] = [:]
-
-  /// Returns the table that a name was probably meant to be, or nil.
-  mutating func table(similarTo name: String, of tables: KeyIndex) -> KeyIndex.SimilarTable? {
-    if let known = similar[name] { return known }
-    guard similar.count < Self.limit else { return nil }
-    let found = tables.table(similarTo: name)
-    similar[name] = .some(found)
-    return found
+    report(undefined, in: file, of: project, &context)
   }
 }
 
 extension UndefinedKey {
-  /// Reports a call that names a table which doesn't exist, if it was probably meant to be another
-  /// one. Otherwise, the table may be in another repository.
-  private func report(
-    _ use: KeyUse, in file: CodeFile, ofMissingTable table: String,
-    _ similar: KeyIndex.SimilarTable?, of project: ProjectKeys, _ context: inout RuleContext
-  ) {
-    let key = use.key.exactKey
-    let isInSimilar = similar.map {
-      !project.tables.keys(matching: use.key, in: $0.name).isEmpty || $0.isSameName
-    }
-    let other = isInSimilar == true ? nil : key.flatMap(project.tables.firstTable)
-    guard let meant = isInSimilar == true ? similar?.name : other else { return }
-    context.report(
-      "there is no table \(table.quotedForMessage), so \(use.key.spelling.quotedForMessage) is "
-        + "never translated", of: use, in: file,
-      key: key.map { String(decoding: $0, as: UTF8.self) },
-      help: other == nil
-        ? "did you mean the table \(meant.quotedForMessage)?"
-        : "the table \(meant.quotedForMessage) has the key; name it in the call", kind: "table")
-  }
-}
-
-extension KeyUse {
-  /// Whether a call of the system names the table, in the app or in a module of the project.
-  fileprivate var namesTable: Bool {
-    table != .unspecified && bundle != .other && bundle != .ofClass && kind.isCall
-      && (certainty == .sure || certainty == .likely && kind == .swiftUI)
-  }
-
-  /// Whether the comment says that the string stays as it is in every language.
-  fileprivate var isNotTranslated: Bool {
-    guard let comment, Self.mayBeAboutTranslation(comment) else { return false }
-    let text = String(decoding: comment, as: UTF8.self).lowercased()
-    return ["not", "n't", "n’t"].contains { negation in
-      ["translate", "localize", "localise", "be translated", "be localized", "be localised"]
-        .contains { text.contains("\(negation) \($0)") }
-    }
-  }
-
-  /// Returns whether a comment has the beginning of a word about translation. Few comments do.
-  private static func mayBeAboutTranslation(_ comment: [UInt8]) -> Bool {
-    comment.indices.contains { start in
-      let isFirst =
-        comment[start] | 0x20 == UInt8(ascii: "l") || comment[start] | 0x20 == UInt8(ascii: "t")
-      guard isFirst, start + 4 < comment.count else { return false }
-      let word = comment[start..<start + 5].map { $0 | 0x20 }
-      return word == Array("local".utf8) || word == Array("trans".utf8)
-    }
-  }
-}
-
-extension KeyIndex.SimilarKey {
-  /// Whether a key is more likely a mistake for this one than a new key. Sentences that differ in a
-  /// letter, such as `File` and `Files`, can both be meant.
-  fileprivate func isMeant(by use: KeyUse) -> Bool {
-    switch difference {
-    case .whitespace, .escape, .script: true
-    case .spelling: use.key.isIdentifier
-    case .specifiers: false
-    }
-  }
-}
-
-extension UndefinedKey {
-  /// More keys than users correct one by one in a file.
-  private static let comparisonLimit = 50
-
-  private static func help(
-    for use: KeyUse, in file: CodeFile, of project: ProjectKeys
-  ) -> String {
-    if use.kind == .accessor { return "add the key to the table, or generate the accessors again" }
-    if let table = use.tableName, let target = project.targetWithoutTable(table, of: file) {
-      return "the target \(target.quotedForMessage) copies no table '\(table)'; if it is an app "
-        + "or an extension, add one with the key"
-    }
-    guard let key = use.key.exactKey, let other = project.tables.firstTable(with: key) else {
-      return "add the key to the table, or correct it in the code"
-    }
-    return "the table '\(other)' has the key; name it in the call, or add the key to this table"
-  }
-
-  private static func help(_ similar: KeyIndex.SimilarKey) -> String {
-    let name = similar.name.quotedForMessage
-    return switch similar.difference {
-    case .whitespace: "the table has \(name), which differs only in whitespace"
-    case .specifiers: "the table has \(name), whose format specifiers differ"
-    case .escape: "the key in the table has a backslash and an 'n' instead of the line break"
-    case .spelling: "did you mean \(name)?"
-    case .script(let found, let meant):
-      "the table has this key with \(meant.nameWithCode) instead of \(found.nameWithCode)"
-    }
-  }
-
   private static let code = #"{ "code": { "include": ["App/**"] } }"#
 
   private static func identifiers(
