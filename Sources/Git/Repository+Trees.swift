@@ -54,7 +54,8 @@ extension Repository {
     return Set(entries.map { RepositoryPath(String(decoding: $0.path, as: UTF8.self)) })
   }
 
-  /// Returns the folders of submodules that are at another commit in the index than in a revision.
+  /// Returns the folders of submodules that are new in the index, or at another commit than in a
+  /// revision.
   ///
   /// Nothing is read in a submodule.
   package func movedSubmodules(
@@ -65,7 +66,7 @@ extension Repository {
       of: ["diff-index", "--cached", "--raw", "--no-renames", "-z", revision.name]
     ).fields
     return stride(from: 0, to: fields.count - 1, by: 2).compactMap { index in
-      fields[index].hasPrefix(":160000 160000 ") ? RepositoryPath(fields[index + 1]) : nil
+      fields[index].dropFirst(8).hasPrefix("160000 ") ? RepositoryPath(fields[index + 1]) : nil
     }
   }
 

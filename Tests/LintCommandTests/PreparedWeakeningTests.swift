@@ -92,6 +92,25 @@ import Testing
     try await expect(Self.hidden, in: project)
   }
 
+  @Test func `a comment can't move to the same key of another table`() async throws {
+    let project = try project([
+      "App/en.lproj/K.strings": #""k" = "%d";"#,
+      "App/de.lproj/K.strings": Self.allowed + #""k" = "%@";"#,
+    ])
+    try project.write("App/de.lproj/K.strings", #""k" = "%d";"#)
+    try project.write("App/en.lproj/L.strings", #""n" = "%d files"; "k" = "%d";"#)
+    try project.write(Self.german, #""n" = "%d Dateien";"# + "\n" + Self.allowed + #""k" = "%@";"#)
+    try await expect(Self.hidden, in: project)
+  }
+
+  @Test func `a key that stays isn't renamed`() async throws {
+    let project = try project([Self.german: Self.allowed + Self.crash])
+    try project.write("App/en.lproj/L.strings", #""n" = "%d files"; "new" = "%d";"#)
+    try project.write(
+      Self.german, #""n" = "%d Dateien";"# + "\n" + Self.allowed + #""new" = "%@";"#)
+    try await expect(Self.hidden, in: project)
+  }
+
   @Test func `a comment that hid nothing counts when it does`() async throws {
     let project = try project([Self.german: Self.allowed + #""n" = "%d Dateien";"#])
     try project.write(Self.german, Self.allowed + Self.crash)

@@ -24,7 +24,7 @@ import Testing
     let run = try await suppress(project, "\(Self.german):2", "--reason", "it is an object")
     #expect(run.error == "")
     #expect(
-      run.output == "de.lproj/L.strings: accepts 1 finding of 'format-specifier-mismatch' now\n")
+      run.output == "de.lproj/L.strings: now accepts 1 finding of 'format-specifier-mismatch'\n")
     let written = "/* lint:allow format-specifier-mismatch -- it is an object */\n" + rest
     #expect(try project.read(Self.german) == written)
     #expect(try await project.run("--strict").status == .success)
@@ -59,7 +59,7 @@ import Testing
     let run = try await suppress(project, "C.xcstrings:3", "--reason", "R")
     #expect(
       run.output
-        == ".lint-config.json: was created, and accepts 1 finding of 'format-specifier-mismatch'\n")
+        == ".lint-config.json: created; accepts 1 finding of 'format-specifier-mismatch'\n")
     let first = try project.read(".lint-config.json")
     #expect(first.hasPrefix("{\n  \"$schema\": \"https://"))
     #expect(first.contains("\"locale\": \"de\",\n      \"reason\": \"R\"\n"))
@@ -91,6 +91,57 @@ import Testing
     #expect(try await project.run().status == .success)
   }
 
+  @Test func `only what is named is accepted`() async throws {
+    let project = try project(
+      "\"n\" = \"%d Dateien\";\n\"m\" = \"Mehr\";\n",
+      [
+        ".lint-config.json": "{ \"suppressions\": [ /* ours */ ] }",
+        "A*/en.lproj/K.strings": "\"Sure?\" = \"%d\"; \"Surer\" = \"%d\";\n",
+        "A*/de.lproj/K.strings": "\"Sure?\" = \"%@\"; \"Surer\" = \"%@\";\n",
+        "AB/en.lproj/K.strings": "\"Sure?\" = \"%d\";\n",
+        "AB/de.lproj/K.strings": "\"Sure?\" = \"%@\";\n",
+      ])
+    let place = "A*/de.lproj/K.strings:1"
+    let several = try await suppress(project, place, "--reason", "R")
+    #expect(several.error.contains("has 2 findings of several keys"))
+    // A comment in an empty list would be lost.
+    let refused = try await suppress(
+      project, place + ":2", "--reason", "R", "--until", "2100-01-01")
+    #expect(refused.status == .failure)
+    try project.write(".lint-config.json", "{}")
+    let run = try await suppress(project, place + ":2", "--reason", "R", "--until", "2100-01-01")
+    #expect(run.output.contains("now accepts 1 finding"), "\(run.error)")
+    let text = try project.read(".lint-config.json")
+    #expect(text.contains(#""path": "A\\*/de.lproj/K.strings""#))
+    #expect(text.contains(#""key": "Sure\\?""#))
+    let left = try await project.run("--format", "xcode").output
+    #expect(left.split(separator: "\n").count == 2, "\(left)")
+  }
+
+  @Test func `a macro that is continued on the next line keeps its lines`() async throws {
+    let code =
+      "#define SHOW \\\n  NSLocalizedStringFromTable(@\"gone\", @\"L\", nil)\n"
+    let project = try project(
+      "\"n\" = \"%d Dateien\";\n\"m\" = \"Mehr\";\n",
+      [".lint-config.json": #"{"code": {"include": ["**"]}}"#, "A.m": code])
+    let run = try await suppress(project, "A.m:2", "--reason", "R")
+    #expect(run.output.hasPrefix(".lint-config.json: now accepts"), "\(run.error)")
+    #expect(try project.read("A.m") == code)
+  }
+
+  @Test(arguments: [
+    ["--reason", "a\nb"], ["--reason", "a\u{202E}b"], ["--reason", "R", "--until", "soon"],
+    ["--reason", "R", "--until", "2026-11-20"],
+  ])
+  func `what can't be written is refused`(options: [String]) async throws {
+    let project = try project("\"n\" = \"%@ Dateien\";\n\"m\" = \"Mehr\";\n")
+    let before = try project.read(Self.german)
+    let run = try await project.run(["suppress", "\(Self.german):1"] + options)
+    #expect(run.status == .failure)
+    #expect(try project.read(Self.german) == before)
+    #expect(!project.exists(".lint-config.json"))
+  }
+
   @Test func `a place with several rules needs the name of one`() async throws {
     let project = try project("\"n\" = \"%@ Dateien \";\n\"m\" = \"Mehr\";\n")
     let place = "\(Self.german):1"
@@ -115,7 +166,7 @@ import Testing
       [".lint-config.json": #"{"code": {"include": ["**"]}}"#, "A.swift": code])
     let run = try await suppress(project, "A.swift:3", "--reason", "R", "--rule", "undefined-key")
     #expect(run.error == "")
-    #expect(run.output == "A.swift: accepts 1 finding of 'undefined-key' now\n")
+    #expect(run.output == "A.swift: now accepts 1 finding of 'undefined-key'\n")
     #expect(
       try project.read("A.swift").contains("{\n  // lint:allow undefined-key -- R\n  let x"))
   }

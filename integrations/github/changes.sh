@@ -38,12 +38,15 @@ while IFS= read -r line || [ -n "$line" ]; do
   line=${line%$'\r'}
   [ -z "$line" ] || arguments+=("$line")
 done <<<"$INPUT_PATHS"
-"$INPUT_PROGRAM" "${arguments[@]}" >/dev/null
+# A page about files that can't be read completely is still worth reading.
+status=0
+"$INPUT_PROGRAM" "${arguments[@]}" >/dev/null || status=$?
+if [ ! -s "$page" ]; then exit "$status"; fi
 
 # Only a pull request has comments. The event 'pull_request_target' doesn't have its reference.
 number=${EVENT_NUMBER:-}
 if [[ ${GITHUB_REF:-} =~ ^refs/pull/([0-9]+)/ ]]; then number=${BASH_REMATCH[1]}; fi
-if [ -z "$number" ]; then exit 0; fi
+if [ -z "$number" ]; then exit "$status"; fi
 
 # Like git, gh looks for a repository in the current directory.
 api() { (cd "$RUNNER_TEMP" && GH_TOKEN=$INPUT_TOKEN gh api "$@"); }
@@ -66,3 +69,4 @@ if ! post; then
   echo "::warning title=catalog-lint::the comment with the changes can't be written; it is in the job summary"
   cat "$page" >>"${GITHUB_STEP_SUMMARY:-/dev/null}"
 fi
+exit "$status"

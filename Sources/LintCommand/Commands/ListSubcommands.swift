@@ -140,11 +140,13 @@ struct ConfigSubcommand: ParsableCommand {
       commandName: "newer",
       abstract: "List the rules that are newer than a version, with their severities here.",
       discussion: """
-        Run it after an upgrade, with the version before. A rule is listed, too, if it finds much \
-        more than in that version. To go on as before, turn the rules off.
+        Run it after an upgrade. A rule that finds much more than in that version is listed, too. \
+        To go on as before, turn the rules off.
         """)
 
-    @Argument(help: ArgumentHelp("The version before, for example 0.1.0.", valueName: "version"))
+    @Argument(
+      help: ArgumentHelp(
+        "The version that you used before, for example 0.1.0.", valueName: "version"))
     var version: String
 
     @OptionGroup var configurationOptions: ConfigurationOptions
@@ -178,12 +180,12 @@ struct ConfigSubcommand: ParsableCommand {
 private struct ReleaseNumber: Comparable {
   private let numbers: [Int]
 
-  /// Returns nil for anything but `1.2.3`, with or without a `v` before it.
+  /// Returns nil for anything but `1.2.3`, `1.2` or `1`, with or without a `v` before it.
   init?(_ text: String) {
     let parts = (text.hasPrefix("v") ? text.dropFirst() : text[...])
       .split(separator: ".", omittingEmptySubsequences: false)
     numbers = parts.compactMap { Int($0) }.filter { $0 >= 0 }
-    guard parts.count == 3, numbers.count == 3 else { return nil }
+    guard 1...3 ~= parts.count, numbers.count == parts.count else { return nil }
   }
 
   static func < (left: Self, right: Self) -> Bool {

@@ -15,7 +15,7 @@ struct ReportSubcommand: SessionCommand {
       Writes Markdown that a service can post: what the change adds to the findings of 'lint', how \
       it changes coverage in each language, and what users read differently. The first line names \
       the comment, so that a later run can replace it. The second line is \
-      '<!-- nothing changed -->' if there is nothing to read.
+      '<!-- nothing changed -->' if nothing changed.
 
       Exits with 0 if the report is complete, even if there are findings, and with 2 otherwise.
       """)

@@ -33,7 +33,7 @@ package struct NewSuppression: Hashable, Sendable {
 
   /// Returns the comment, or nil if the format can't express it.
   package func comment(_ style: CommentStyle) -> String? {
-    guard until == nil, !reason.contains(where: \.isNewline) else { return nil }
+    guard until == nil else { return nil }
     switch style {
     case .line: return "// lint:allow \(rule.name) -- \(reason)"
     case .block:
@@ -51,13 +51,21 @@ package struct NewSuppression: Hashable, Sendable {
     JSONWriter.text(.indented) { json in
       json.object { json in
         json.member("rule", rule.name)
-        json.member("path", path)
-        if let key { json.member("key", key) }
+        json.member("path", Self.pattern(for: path, escaping: "*?[]{}!\\"))
+        if let key { json.member("key", Self.pattern(for: key, escaping: "*?\\")) }
         if let locale { json.member("locale", locale) }
         json.member("reason", reason)
         if let until { json.member("until", until) }
       }
     }.replacing("\n", with: "\n" + indentation)
+  }
+
+  /// Returns a pattern that matches only a text.
+  private static func pattern(for text: String, escaping wildcards: String) -> String {
+    text.unicodeScalars.reduce(into: "") { pattern, scalar in
+      if wildcards.unicodeScalars.contains(scalar) { pattern += "\\" }
+      pattern.unicodeScalars.append(scalar)
+    }
   }
 
   /// Returns a first configuration with the suppression.
@@ -84,8 +92,13 @@ package struct NewSuppression: Hashable, Sendable {
     guard let value, case .object = value.content, mistakes.isEmpty else { return nil }
     let insertion: Edit?
     if let list = value["suppressions"] {
+      // A comment in an empty list would be lost.
+      guard !list.elements.isEmpty || plain.bytes.isSame(as: file.bytes, in: list.range.bytes)
+      else { return nil }
       insertion = edit.insertion(ofElement: json, into: list)
     } else {
+      guard !value.members.isEmpty || plain.bytes.isSame(as: file.bytes, in: value.range.bytes)
+      else { return nil }
       let member = JSONEdit.NewMember("suppressions") { indentation in
         let inner = indentation + "  "
         return "[\n\(inner)\(json(indentedBy: inner))\n\(indentation)]"
@@ -97,5 +110,11 @@ package struct NewSuppression: Hashable, Sendable {
       return contents[..<range.lowerBound] + Array(edit.replacement.utf8)
         + contents[range.upperBound...]
     }
+  }
+}
+
+extension SourceBuffer {
+  fileprivate func isSame(as other: SourceBuffer, in range: Range<Int>) -> Bool {
+    range.allSatisfy { self[$0] == other[$0] }
   }
 }

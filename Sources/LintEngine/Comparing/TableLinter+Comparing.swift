@@ -25,7 +25,8 @@ extension TableLinter {
       bases.append(await earlier.lint(base, isCompared: true, feeding: [recorder]))
     }
     var result = TableResult.gone
-    let marked = MarkedKeys(since: recorder.recorded)
+    let marked = MarkedKeys(
+      since: recorder.recorded, recordsKeys: bases.contains { !$0.comments.isEmpty })
     if let present = pair.present {
       let others: [any TableVisitor] = hasRules ? [marked] : []
       result = await lint(
@@ -40,7 +41,7 @@ extension TableLinter {
         present, since: recorder.recorded, isCompared: true, unmarked: Set(marked.found.keys))
     }
     result.inline = inlineWeakenings(
-      of: [result, unmarked], since: bases, in: recorder.recorded, marked.found, renames)
+      of: [result, unmarked], since: bases, in: recorder.recorded, marked, renames)
     result.findings = FindingList(settings.withoutSuperseded(comparison.new))
     result.fixed = comparison.fixed
     result.recordedBaseKeys = KeyIndex(joining: bases.map(\.recordedKeys))
@@ -56,19 +57,20 @@ extension TableLinter {
   ///
   /// - Parameters:
   ///   - states: the table as it is, and without the marks that the change sets.
-  ///   - marks: what the change does to the keys that it marks.
+  ///   - marked: the keys, and what the change does to those that it marks.
   private func inlineWeakenings(
     of states: [TableResult], since bases: [TableResult], in base: BaseTable,
-    _ marks: [[UInt8]: (text: String, location: Location)], _ renames: TableRenames
+    _ marked: MarkedKeys, _ renames: TableRenames
   ) -> InlineWeakenings {
+    let marks = marked.found
     let unmarked = states[1]
     guard bases.allSatisfy(\.incompleteFiles.isEmpty) else {
       // What the earlier comments hid is unknown.
       return InlineWeakenings()
     }
     var inline = InlineWeakenings(
-      of: (marks.isEmpty ? states[0] : unmarked).comments, since: bases.flatMap(\.comments)
-    ) { !base.hasKey($0) }
+      of: (marks.isEmpty ? states[0] : unmarked).comments, since: bases.flatMap(\.comments),
+      isNew: { !base.hasKey($0) }, isLeft: { marked.keys.contains(Array($0.utf8)) })
     guard !unmarked.findings.isEmpty else { return inline }
     let comparison = FindingComparison(
       unmarked.findings, with: bases.flatMap(\.findings), renames.renamed)

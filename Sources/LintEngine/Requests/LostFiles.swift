@@ -22,7 +22,7 @@ struct LostFiles {
   static func place(ofTable path: String) -> String {
     let folder = PathName.folder(of: path)
     let outer = PathName.hasExtension(folder, "lproj") ? PathName.folder(of: folder) : folder
-    return outer + "/" + PathName.name(of: path).prefix { $0 != "." }
+    return outer + "/" + PathName.stem(of: path)
   }
 
   /// Returns the name of a file, with the folder of its locale.

@@ -37,6 +37,8 @@ package struct SuppressOutcome: Sendable {
     case hidden([Finding])
     /// The place has findings of several rules, or none of the requested one.
     case ambiguous(rules: [String])
+    /// The place has findings about several keys.
+    case severalKeys(Int)
     /// They would still be reported.
     case noEffect
   }
@@ -87,6 +89,10 @@ private struct SuppressRun {
       return outcome([], .ambiguous(rules: rules.isEmpty ? all : rules))
     }
     guard !named[0].isEmpty else { return outcome([], .hidden(named[1])) }
+    // A suppression without a key would hide the whole table.
+    guard Set(named[0].map(\.subject.key)).count == 1 else {
+      return outcome([], .severalKeys(named[0].count))
+    }
     for change in [comment(for: named[0]), setting(for: named[0])] {
       guard let change, let covered = try await covered(by: change, named[0]) else { continue }
       let text = String(decoding: change.contents, as: UTF8.self)
@@ -162,10 +168,10 @@ extension SuppressRun {
   /// Returns the nearest configuration with a suppression, or a first one.
   private func setting(for findings: [Finding]) -> Change? {
     let suppression = suppression(of: findings)
+    // A pattern of another folder would match on this machine only.
+    guard !suppression.path.hasPrefix("/"), !suppression.path.hasPrefix("..") else { return nil }
     let project = project(ofFileAt: findings[0].location.path)
     guard let path = project.path else {
-      // A configuration in the working directory applies only to what is in it.
-      guard !suppression.path.hasPrefix("/"), !suppression.path.hasPrefix("..") else { return nil }
       return Change(
         path: ConfigurationFile.name, original: nil,
         contents: Array(suppression.configuration.utf8))
@@ -201,7 +207,13 @@ extension SuppressRun {
     while style == .block, index > 0, isComment(bytes[starts[index - 1]..<starts[index]]) {
       index -= 1
     }
-    let isWindows = index > 0 && starts[index] > 1 && bytes[starts[index] - 2] == 0x0D
+    // A comment ends a macro that is continued on the next line.
+    if style == .line, index > 0,
+      bytes[..<starts[index]].last(where: { $0 > 0x20 }) == UInt8(ascii: "\\")
+    {
+      return nil
+    }
+    let isWindows = starts.count > 1 && starts[1] > 1 && bytes[starts[1] - 2] == 0x0D
     let start = index == 0 && bytes.starts(with: "\u{FEFF}".utf8) ? 3 : starts[index]
     let indentation = bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }
     let text = Array((comment + (isWindows ? "\r\n" : "\n")).utf8)
@@ -238,6 +250,7 @@ extension NewSuppression {
     until: String?
   ) {
     let subjects = findings.map(\.subject)
+    // A fault of the whole file has no key.
     let (keys, locales) = (Set(subjects.map(\.key)), Set(subjects.map(\.locale)))
     self.init(
       rule: findings[0].rule,

@@ -9,6 +9,8 @@ import SourceText
 struct LocatedComment: Sendable {
   let comment: HidingComment
   var location: Location
+  /// Whether the other state still has the key.
+  var keepsKey = false
 
   init(_ comment: HidingComment, at location: Location) {
     (self.comment, self.location) = (comment, location)
@@ -27,9 +29,9 @@ struct InlineWeakenings: Sendable {
     /// Whether the base revision has the comment, which hides nothing there.
     let isPrepared: Bool
 
-    /// Returns whether it is an earlier comment that was moved, also with its key.
+    /// Returns whether it is an earlier comment that was moved, also with a renamed key.
     ///
-    /// It may hide only what it hid before. A renamed key stays in its table.
+    /// It may hide only what it hid before, in the same table.
     func isMoved(from earlier: LocatedComment) -> Bool {
       let (comment, former) = (located.comment, earlier.comment)
       guard comment.isForLanguage(of: former),
@@ -38,8 +40,9 @@ struct InlineWeakenings: Sendable {
         })
       else { return false }
       let (now, before) = (comment.identity, former.identity)
-      if now.key == before.key, now.usedKeys == before.usedKeys { return true }
-      return comment.key != nil && isForNewKey
+      // Code moves from file to file.
+      guard comment.key != nil else { return now.usedKeys == before.usedKeys }
+      return (now.key == before.key || isForNewKey && !earlier.keepsKey)
         && LostFiles.place(ofTable: located.location.path)
           == LostFiles.place(ofTable: earlier.location.path)
     }
@@ -63,10 +66,12 @@ struct InlineWeakenings: Sendable {
 
   /// Compares the comments of a table, or of a file of code.
   ///
-  /// - Parameter isNew: returns whether the base revision doesn't have a key.
+  /// - Parameters:
+  ///   - isNew: returns whether the base revision doesn't have a key.
+  ///   - isLeft: returns whether the present state has a key.
   init(
     of present: [LocatedComment], since base: [LocatedComment],
-    isNew: (String) -> Bool = { _ in true }
+    isNew: (String) -> Bool = { _ in true }, isLeft: (String) -> Bool = { _ in false }
   ) {
     guard !present.isEmpty || !base.isEmpty else { return }
     let known = Dictionary(grouping: base.lazy.map(\.comment)) { $0.key.map { Array($0.utf8) } }
@@ -88,7 +93,11 @@ struct InlineWeakenings: Sendable {
           located: located, uses: uses, isForNewKey: comment.key.map(isNew) ?? true,
           isPrepared: same != nil))
     }
-    gone = left.values.flatMap(\.self)
+    gone = left.values.flatMap(\.self).map { located in
+      var located = located
+      located.keepsKey = located.comment.key.map(isLeft) ?? false
+      return located
+    }
   }
 
   mutating func add(_ marks: [Weakening]) { self.marks += marks }
@@ -124,7 +133,8 @@ extension HidingComment {
   /// locale may have changed.
   fileprivate func isForLanguage(of earlier: HidingComment) -> Bool {
     guard let other = earlier.locale else { return true }
-    return locale.map { LocaleIdentifier($0).language == LocaleIdentifier(other).language } ?? false
+    return locale.map { LocaleIdentifier($0).canonical == LocaleIdentifier(other).canonical }
+      ?? false
   }
 }
 
@@ -150,12 +160,19 @@ final class MarkedKeys: TableVisitor {
 
   private let base: BaseTable
   private var marks: [Mark] = []
+  /// The keys of the present state, if comments of the base revision can be about them.
+  private(set) var keys: Set<[UInt8]> = []
+  private let recordsKeys: Bool
   /// What the change does to each key, with its place.
   private(set) var found: [[UInt8]: (text: String, location: Location)] = [:]
 
-  init(since base: BaseTable) { self.base = base }
+  /// - Parameter recordsKeys: whether the keys are needed.
+  init(since base: BaseTable, recordsKeys: Bool) {
+    (self.base, self.recordsKeys) = (base, recordsKeys)
+  }
 
   func visit(_ entry: Entry) {
+    if recordsKeys { keys.insert(Array(entry.string(of: entry.key).utf8)) }
     guard !entry.isShipped else { return }
     let earlier = base.entry(for: entry)
     guard earlier?.hasOtherStrings(than: entry) ?? true else { return }
