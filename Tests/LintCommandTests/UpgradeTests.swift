@@ -1,6 +1,8 @@
 import BuiltinRules
+import Diagnostics
 import Foundation
 import LintCommand
+import LintKit
 import Testing
 
 /// A project whose findings an earlier program accepted: its configuration, its baseline and its

@@ -28,9 +28,11 @@ extension TableLinter {
     let marked = MarkedKeys(
       since: recorder.recorded, recordsKeys: bases.contains { !$0.comments.isEmpty })
     if let present = pair.present {
-      let others: [any TableVisitor] = hasRules ? [marked] : []
+      let others: [any TableVisitor] = bases.isEmpty || !hasRules ? [] : [marked]
       result = await lint(
         present, since: recorder.recorded, isCompared: true, feeding: others)
+      // Few new tables have marks, and equal contents are read only once without a visitor.
+      if bases.isEmpty, hasRules, result.hasMarks { _ = await read(present, feeding: marked) }
     }
     let renames = TableRenames(of: pair, among: files, since: revision)
     let comparison = FindingComparison(
