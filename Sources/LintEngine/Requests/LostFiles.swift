@@ -18,13 +18,6 @@ struct LostFiles {
     Dictionary(deleted.map { (Self.name(ofTable: $0), $0) }) { first, _ in first }
   }
 
-  /// Returns the folder and the name of a table, without its locale and its format.
-  static func place(ofTable path: String) -> String {
-    let folder = PathName.folder(of: path)
-    let outer = PathName.hasExtension(folder, "lproj") ? PathName.folder(of: folder) : folder
-    return outer + "/" + PathName.stem(of: path)
-  }
-
   /// Returns the name of a file, with the folder of its locale.
   static func name(ofTable path: String) -> String {
     let folder = PathName.name(of: PathName.folder(of: path))

@@ -3,6 +3,7 @@ import Diagnostics
 import Languages
 import LintConfiguration
 import LintKit
+import Platform
 import SourceText
 
 /// A comment that can hide findings, with its place.
@@ -43,8 +44,15 @@ struct InlineWeakenings: Sendable {
       // Code moves from file to file.
       guard comment.key != nil else { return now.usedKeys == before.usedKeys }
       return (now.key == before.key || isForNewKey && !earlier.keepsKey)
-        && LostFiles.place(ofTable: located.location.path)
-          == LostFiles.place(ofTable: earlier.location.path)
+        && Self.place(ofTable: located.location.path)
+          == Self.place(ofTable: earlier.location.path)
+    }
+
+    /// Returns the folder and the name of a table, without its locale and its format.
+    private static func place(ofTable path: String) -> String {
+      let folder = PathName.folder(of: path)
+      let outer = PathName.hasExtension(folder, "lproj") ? PathName.folder(of: folder) : folder
+      return outer + "/" + PathName.stem(of: path)
     }
 
     var weakening: Weakening {
