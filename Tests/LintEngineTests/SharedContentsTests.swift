@@ -59,7 +59,10 @@ import Workspace
       sourceLocation: sourceLocation)
     #expect(
       shared.report.facts.fixed == alone.report.facts.fixed, sourceLocation: sourceLocation)
-    #expect(alone.parsed.count == present.count + base.count, sourceLocation: sourceLocation)
+    let count = present.count + base.count
+    #expect(
+      present.haveMarks ? alone.parsed.count >= count : alone.parsed.count == count,
+      sourceLocation: sourceLocation)
     return shared
   }
 
@@ -210,7 +213,16 @@ import Workspace
       let outcome = try await compare(present, with: base)
       let different = Set(
         (present + base).map { "\($0.path.split(separator: ".").last!) \($0.text)" })
-      #expect(outcome.parsed.count <= different.count)
+      #expect(outcome.parsed.count <= different.count + (present.haveMarks ? 2 * present.count : 0))
+    }
+  }
+}
+
+extension [(path: String, text: String)] {
+  /// Whether a key is marked. Such tables are read again, to see what the marks hide.
+  fileprivate var haveMarks: Bool {
+    contains { file in
+      ["shouldTranslate", "\"stale\"", "translate="].contains { file.text.contains($0) }
     }
   }
 }
