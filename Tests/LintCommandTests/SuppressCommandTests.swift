@@ -65,7 +65,7 @@ import Testing
     #expect(first.contains("\"locale\": \"de\",\n      \"reason\": \"R\"\n"))
     // Comments and the layout of the file stay.
     try project.write(
-      ".lint-config.json", "{\n\t// ours\n\t\"suppressions\": [ // none yet\n\t]\n}\n")
+      ".lint-config.json", "{\n\t// ours\n\t\"suppressions\": [\n\t]\n}\n")
     _ = try await suppress(project, "C.xcstrings:4", "--reason", "S", "--until", "2100-01-01")
     let text = try project.read(".lint-config.json")
     #expect(text.hasPrefix("{\n\t// ours\n\t\"suppressions\": ["))
@@ -106,10 +106,10 @@ import Testing
     #expect(several.error.contains("has 2 findings of several keys"))
     // A comment in an empty list would be lost.
     let refused = try await suppress(
-      project, place + ":2", "--reason", "R", "--until", "2100-01-01")
+      project, place + ":12", "--reason", "R", "--until", "2100-01-01")
     #expect(refused.status == .failure)
     try project.write(".lint-config.json", "{}")
-    let run = try await suppress(project, place + ":2", "--reason", "R", "--until", "2100-01-01")
+    let run = try await suppress(project, place + ":12", "--reason", "R", "--until", "2100-01-01")
     #expect(run.output.contains("now accepts 1 finding"), "\(run.error)")
     let text = try project.read(".lint-config.json")
     #expect(text.contains(#""path": "A\\*/de.lproj/K.strings""#))
