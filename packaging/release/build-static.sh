@@ -19,7 +19,7 @@ if [[ $# -gt 1 || ${1:-} = -* ]]; then
 fi
 folder=${1:-.build/packages}
 work=.build/static
-limit=30000000
+limit=32000000
 
 if [ "$(uname)" != Linux ]; then
   echo "error: a static program is made on Linux" >&2

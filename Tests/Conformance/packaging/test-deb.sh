@@ -94,7 +94,7 @@ if [[ $completed != --format* ]]; then
   exit 1
 fi
 
-bash packaging/release/check-static.sh "$root/usr/bin/catalog-lint" 30000000
+bash packaging/release/check-static.sh "$root/usr/bin/catalog-lint" 32000000
 in_root --purge catalog-lint
 if [ -e "$root/usr/bin/catalog-lint" ] || [ -e "$share/doc/catalog-lint" ]; then
   echo "error: something is left of the package" >&2
