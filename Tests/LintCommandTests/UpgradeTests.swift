@@ -11,7 +11,7 @@ import Testing
 /// A rule that finds more in it than before must say so with `since`.
 @Suite struct UpgradeTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../Fixtures/Upgrade/0.1.0-2026-11-30").standardized
+    .appending(path: "../Conformance/upgrade/0.1.0-2026-11-30").standardized
 
   private func project() throws -> Project {
     let project = try Project()
