@@ -93,7 +93,6 @@ repos:
     rev: $revision
     hooks:
       - id: $hook
-${1:+        $1}
 CONFIG
 }
 
