@@ -24,7 +24,9 @@ struct StringsListing {
       let uses = key.places.filter { $0.use.certainty >= .likely && $0.use.kind.isInCode }
       guard let first = uses.first else { continue }
       guard let table = key.table, Self.isFileName(table) else {
-        problems.append("\(Self.place(first)): the table of the key can't be the name of a file")
+        problems.append(
+          "\(Self.place(first)): the table '\(SafeText.inLine(key.table ?? ""))' of "
+            + "'\(SafeText.inLine(key.name))' can't be the name of a file")
         continue
       }
       guard uses.contains(where: { $0.use.key.exactKey != nil }) else {

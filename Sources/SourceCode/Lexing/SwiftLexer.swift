@@ -117,7 +117,7 @@ extension SwiftLexer {
     guard !brackets.isFull else { return stop() }
     let isPreview =
       previewDepth == brackets.depth || isPreviewProvider(before: offset)
-      || isViewOfPreview(before: offset)
+      || isViewOfPreview(before: offset) || isNeverRun(before: offset)
     if isPreview {
       previews += 1
       previewDepth = nil
@@ -217,6 +217,13 @@ extension SwiftLexer {
   }
 
   private static var wrappers: [String] { ["Wrapper", "Container", "Content", "Host"] }
+
+  /// Returns whether the braces are those of `if false`, whose strings the compiler drops.
+  private func isNeverRun(before brace: Int) -> Bool {
+    let end = bytes[max(brace - 1, 0)] == UInt8(ascii: " ") ? brace - 1 : brace
+    return end >= 8 && bytes[end - 1] == UInt8(ascii: "e")
+      && bytes.hasBytes("if false", at: end - 8)
+  }
 
   private func isPreviewProvider(before brace: Int) -> Bool {
     let end = bytes[max(brace - 1, 0)] == UInt8(ascii: " ") ? brace - 1 : brace

@@ -128,13 +128,33 @@ extension KeyUseReader {
   ///
   /// - Parameter literal: the offset of the literal.
   mutating func takesKey(_ call: Call, of routine: KeyRoutine, literal: Int) -> Bool {
-    guard routine.kind == .declared || routine.kind == .wrapper, outline.language == .swift else {
+    guard outline.language == .swift else { return true }
+    guard routine.kind == .declared || routine.kind == .wrapper || routine.kind == .swiftUI else {
       return true
     }
     let known = routines.signatures.named(call.name, in: bytes)
     guard !known.isEmpty else { return true }
     let arguments = passedArguments(after: call.outerBracket, around: literal)
+    guard routine.kind != .swiftUI else {
+      return !callsOwnFunction(call, of: routine, known, arguments)
+    }
     return takesKey(call, of: routine, known, arguments)
+  }
+
+  /// Returns whether a call with the name of one of SwiftUI calls a function of the project that
+  /// takes a string: a method of a type around the call, or a view that the project declares.
+  private mutating func callsOwnFunction(
+    _ call: Call, of routine: KeyRoutine, _ known: [FunctionSignature],
+    _ arguments: PassedArguments
+  ) -> Bool {
+    guard !arguments.isTooLong, let position = arguments.position else { return false }
+    let fitting = known.compactMap { signature in
+      signature.parameter(ofArgument: position, in: arguments).map { (signature.owner, $0.type) }
+    }
+    guard fitting.contains(where: { $0.1 == .string }) else { return false }
+    if routine.place == .free { return !fitting.contains { $0.1 == .key } }
+    let owners = receivers(of: call)
+    return fitting.contains { $0.1 == .string && owners.contains($0.0) }
   }
 
   mutating func takesKey(

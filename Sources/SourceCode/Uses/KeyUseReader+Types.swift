@@ -15,6 +15,7 @@ extension KeyUseReader {
     // These are mostly titles and descriptions of intents.
     if kind == .resource, isImported("AppIntents") { use.bundle = .implied }
     use.isConditional = literal.traits.contains(.conditional)
+    use.isForDebugging = literal.traits.isOnlyForDebugging
     use.leavesTableOpen = kind == .localizedKey || kind == .string
     return use
   }
@@ -101,6 +102,15 @@ extension KeyUseReader {
     imports[framework] = offset < bytes.count
     return offset < bytes.count
   }
+
+  /// Whether the views of the file are those of a library for web pages, with the same names.
+  var hasOtherViews: Bool {
+    mutating get {
+      Self.librariesOfViews.contains { isImported($0) } && !isImported("SwiftUI")
+    }
+  }
+
+  private static let librariesOfViews = ["Elementary", "HTMLKit", "Ignite", "Plot", "Swim"]
 
   /// Returns the routine that `.init(…)` stands for. Its type isn't declared next to it.
   ///

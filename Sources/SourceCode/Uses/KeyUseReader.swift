@@ -29,7 +29,7 @@ package struct KeyUseReader {
     self.outline = outline
     self.bytes = bytes
     self.routines = routines
-    types = TypeAnnotations(bytes, routines.members)
+    types = TypeAnnotations(bytes, routines)
     literalCalls = LiteralCalls(outline, bytes)
   }
 
@@ -121,6 +121,7 @@ extension KeyUseReader {
     if let table = routine.table { use.table = .file(named: table) }
     use.wrapper = routine.wrapper
     use.isConditional = literal.traits.contains(.conditional)
+    use.isForDebugging = literal.traits.isOnlyForDebugging
     if routine.kind == .bundle { use.bundle = bundle(ofReceiver: call) }
     readArguments(after: run, of: call, routine, into: &use)
     if use.outcome == .displayed || routine.kind == .swiftUI {
@@ -208,6 +209,7 @@ extension KeyUseReader {
       }
       if routine.place == .member && !call.isMember { continue }
       if let framework = routine.framework, !isImported(framework) { continue }
+      if routine.kind == .swiftUI, hasOtherViews { continue }
       switch routine.key {
       case .unlabeled:
         guard call.isFirst, call.label.isEmpty else { continue }
