@@ -173,8 +173,10 @@ extension OutdatedCatalog {
     else { return }
     var unused: [KeyRecord] = []
     var used = 0
-    for record in table.keys where !record.isStale && record.content == .words {
-      if mayBeExtracted(table.string(of: record.key), in: table.name, by: code) {
+    for record in table.keys where !record.isStale {
+      let key = table.string(of: record.key)
+      guard record.content == .words || !key.utf8.contains(UInt8(ascii: "%")) else { continue }
+      if mayBeExtracted(key, in: table.name, by: code) {
         used += 1
       } else {
         unused.append(record)

@@ -140,7 +140,7 @@ extension KeysSubcommand {
       try path.refuseReplacing()
     }
     for (path, file) in zip(paths, list.files) {
-      try OutputFile.write(to: path.file) { output in
+      try OutputFile.writeNew(to: path.file) { output in
         if usesUTF16 { output.write(utf8: Self.utf16(file.text)) } else { output.write(file.text) }
       }
     }

@@ -6,7 +6,7 @@ import Workspace
 /// A temporary file that replaces another file when it is complete.
 ///
 /// It is locked while it is written. A process that ends by SIGINT, SIGTERM or SIGHUP removes it. A
-/// process that is killed in another way leaves it without a lock, and the next process that replaces
+/// process that is killed in another way leaves it without a lock, and the next process that writes
 /// the same file removes it.
 struct Draft: ~Copyable {
   let descriptor: Int32
@@ -16,11 +16,12 @@ struct Draft: ~Copyable {
 
   /// Creates a draft next to a file, with the permissions of that file.
   ///
-  /// - Parameter target: the path of the file without links. The file need not exist.
+  /// - Parameters:
+  ///   - target: the path of the file without links. The file need not exist.
+  ///   - removesLeftovers: whether the folder is searched for drafts of the file.
   /// - Returns: the draft, or nil, with `errno` set, if it can't be created.
-  static func begin(for target: AbsolutePath) -> Draft? {
-    // Few files are new, but many new ones may be written to one folder.
-    if FileSystem.exists(target) { removeLeftovers(of: target) }
+  static func begin(for target: AbsolutePath, removesLeftovers: Bool) -> Draft? {
+    if removesLeftovers { removeLeftovers(of: target) }
     while true {
       let path = target.folder.appending(name(for: target))
       // No other user may read it before it has the permissions of the file that it replaces.

@@ -146,7 +146,7 @@ extension ProjectKeys {
     let targets = projects.targets(of: path)
     if !targets.isEmpty { return !targets.allSatisfy { $0.product == .tests } }
     // Where the project is, doesn't matter.
-    let root = projects.folder(of: path) ?? packages.sourceLanguage(of: path)?.folder ?? ""
+    let root = projects.folder(of: path) ?? uses.package(around: path) ?? ""
     return !isTestOrSample(path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path)
   }
 }

@@ -30,7 +30,7 @@ struct KeyInCode {
 
   mutating func add(_ use: KeyUse, at position: CodePosition) {
     first = min(first, position)
-    isExtracted = isExtracted || use.isExtractedByXcode
+    isExtracted = isExtracted || use.isExtractedByXcode || use.isExtractedForDebugging
     isSure = isSure || use.certainty == .sure || !use.isExtractedByXcode
     if let comment = use.comment, !comment.isEmpty, comments.insert(comment).inserted {
       sizeOfComments += comment.count

@@ -4,14 +4,7 @@ extension CodeOutline {
   /// Returns whether code has markers of a conflict, or a string or a comment that isn't closed. It
   /// may then contain more keys than are known.
   func isBroken(_ bytes: SourceBuffer) -> Bool {
-    if literals.contains(where: isUnclosed) { return true }
-    if let last = comments.last?.wide, last.upperBound == bytes.count,
-      bytes.hasBytes("/*", at: last.lowerBound),
-      last.count < 4 || !bytes.hasBytes("*/", at: bytes.count - 2)
-    {
-      return true
-    }
-    return hasMarkers(bytes)
+    hasOpenComment || literals.contains(where: isUnclosed) || hasMarkers(bytes)
   }
 
   /// Returns whether a literal that several lines may have goes to the end of the file.
@@ -19,7 +12,7 @@ extension CodeOutline {
     literal.traits.contains(.unterminated) && literal.traits.contains(.multiline)
   }
 
-  /// Returns whether a line begins with `<<<<<<< ` and a later one with `>>>>>>> `.
+  /// Returns whether a line begins with `<<<<<<< `.
   private func hasMarkers(_ bytes: SourceBuffer) -> Bool {
     var offset = bytes.nextOffset(of: UInt8(ascii: "<"), from: 0)
     while offset < bytes.count {

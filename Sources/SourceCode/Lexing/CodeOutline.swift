@@ -34,6 +34,8 @@ package struct CodeOutline: Sendable {
   var usesL10n = false
   /// Whether the whole file was read. False if its brackets are nested too deeply.
   package internal(set) var isComplete = true
+  /// Whether a comment isn't closed.
+  var hasOpenComment = false
 
   init(_ language: CodeLanguage) { self.language = language }
 

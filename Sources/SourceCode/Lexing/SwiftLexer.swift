@@ -307,7 +307,10 @@ extension SwiftLexer {
     var offset = start + 2
     while depth > 0 {
       let slash = bytes.nextOffset(of: UInt8(ascii: "/"), from: offset)
-      guard slash < bytes.count else { return bytes.count }
+      guard slash < bytes.count else {
+        outline.hasOpenComment = true
+        return bytes.count
+      }
       if slash > offset, bytes[slash - 1] == UInt8(ascii: "*") {
         depth -= 1
         offset = slash + 1

@@ -342,7 +342,9 @@ extension SourceBuffer {
   /// Returns what Xcode extracts from `NSLocalizedString("\(count) files", …)`, which it doesn't
   /// evaluate: `(count) files`.
   fileprivate func textWithNames(ofInterpolated literal: Range<Int>) -> [UInt8]? {
-    guard literal.count < 1024, self[literal.lowerBound] == UInt8(ascii: "\"") else { return nil }
+    guard (2..<1024).contains(literal.count), self[literal.lowerBound] == UInt8(ascii: "\"") else {
+      return nil
+    }
     return (literal.lowerBound + 1..<literal.upperBound - 1).compactMap { offset in
       self[offset] == UInt8(ascii: "\\") && self[offset + 1] == UInt8(ascii: "(")
         ? nil : self[offset]

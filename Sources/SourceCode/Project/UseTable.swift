@@ -214,8 +214,8 @@ package struct UseTable: Sendable {
       : !builders.isDisjoint(with: buildersOfPath(path))
   }
 
-  /// Returns the folder of the innermost package around a path.
-  private func package(around path: String) -> String? {
+  /// Returns the folder of the innermost package around a displayed path, with a trailing slash.
+  package func package(around path: String) -> String? {
     path.foldersAround.first(where: packages.contains)
   }
 

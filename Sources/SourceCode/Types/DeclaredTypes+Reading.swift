@@ -232,6 +232,7 @@ private struct DeclarationReader {
     else { return name.upperBound }
     let end = self.end(ofBracketAt: parenthesis)
     let isGeneric = bytes[name.upperBound] == UInt8(ascii: "<")
+    guard end < bytes.count else { return end }
     var next = bytes.nextVisible(from: end + 1)
     for _ in 0..<3 {
       let word = bytes.name(startingAt: next)
@@ -258,7 +259,7 @@ private struct DeclarationReader {
         let end = self.end(ofBracketAt: offset)
         values = self.values(from: offset, to: end)
         found.note(values, ofCase: text)
-        offset = end + 1
+        offset = min(end + 1, bytes.count)
       }
       found.update(owner) { $0.cases[text] = values }
       let next = bytes.nextCode(from: offset)

@@ -41,7 +41,7 @@ struct SwiftTypeReader {
   /// Returns the type that begins at an offset and where it ends, or nil if it is none with values
   /// that a string can show, such as that of a closure.
   func type(at start: Int, depth: Int = 0) -> (type: SwiftType, end: Int)? {
-    guard depth < Self.depthLimit else { return nil }
+    guard depth < Self.depthLimit, start < bytes.count else { return nil }
     let start = skipWords(from: bytes.nextVisible(from: start))
     guard var found = simpleType(at: start, depth) else { return nil }
     while true {

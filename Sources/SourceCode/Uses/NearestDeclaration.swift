@@ -244,7 +244,7 @@ extension DeclarationSearch {
   /// Returns the loop whose variable a word is: `for word in sequence`.
   private func loop(over word: Range<Int>, position: Int?) -> NearestDeclaration.Origin? {
     var offset = word.upperBound
-    while offset - word.upperBound < 256 {
+    while offset < bytes.count, offset - word.upperBound < 256 {
       offset = bytes.nextVisible(from: offset)
       let found = bytes.name(startingAt: offset)
       if bytes.bytes(found, equal: "in") {
@@ -284,7 +284,7 @@ extension DeclarationSearch {
   /// Returns whether a comma comes before `in`.
   private func hasComma(from start: Int) -> Bool {
     var offset = start
-    while offset - start < 256 {
+    while offset < bytes.count, offset - start < 256 {
       offset = bytes.nextVisible(from: offset)
       let word = bytes.name(startingAt: offset)
       if bytes.bytes(word, equal: "in") { return false }
