@@ -138,16 +138,21 @@ extension ProjectKeys {
     }
   }
 
+  /// Returns whether a file of code belongs to a target of tests, according to its project or, if
+  /// that doesn't say it, to its path in the project or the package.
+  package func isTest(_ file: CodeFile) -> Bool {
+    let path = uses.path(of: file)
+    let targets = projects.targets(of: path)
+    guard targets.isEmpty else { return targets.allSatisfy { $0.product == .tests } }
+    let root = projects.folder(of: path) ?? uses.package(around: path) ?? ""
+    return isNamedAsTest(path.hasPrefix(root) ? path.dropFirst(root.count) : path[...])
+  }
+
   /// Returns whether Xcode extracts keys from a file: it isn't a test or a sample, and no project
   /// leaves it out.
   fileprivate func isExtracted(_ file: CodeFile) -> Bool {
     guard case .code = file.kind, !projects.leavesOut(file.index) else { return false }
-    let path = uses.path(of: file)
-    let targets = projects.targets(of: path)
-    if !targets.isEmpty { return !targets.allSatisfy { $0.product == .tests } }
-    // Where the project is, doesn't matter.
-    let root = projects.folder(of: path) ?? uses.package(around: path) ?? ""
-    return !isTestOrSample(path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path)
+    return !isTest(file) && !isSample(uses.path(of: file))
   }
 }
 
@@ -320,11 +325,15 @@ extension LocatedFix {
   }
 }
 
-/// Returns whether a file belongs to a target of tests, or is shown by a page of DocC, according to
-/// its name or that of a folder.
-private func isTestOrSample(_ path: String) -> Bool {
+/// Returns whether a file belongs to a target of tests, according to its name or that of a folder.
+private func isNamedAsTest(_ path: Substring) -> Bool {
   let names = path.split(separator: "/")
   let file = names.last?.prefix { $0 != "." } ?? ""
   return file.hasSuffix("Tests")
-    || names.dropLast().contains { $0 == "Test" || $0.hasSuffix("Tests") || $0.hasSuffix(".docc") }
+    || names.dropLast().contains { $0 == "Test" || $0.hasSuffix("Tests") }
+}
+
+/// Returns whether a page of DocC shows a file.
+private func isSample(_ path: String) -> Bool {
+  path.split(separator: "/").dropLast().contains { $0.hasSuffix(".docc") }
 }
