@@ -19,12 +19,17 @@ struct OutdatedCatalog: CodeRule {
       translation, such as `%lld`, and each one that has another comment or default value there. \
       Keys of previews and tests, keys that are managed manually, and comments of keys that have \
       none in the code aren't reported. A key is only named, and not added, if the type of an \
-      argument isn't known.
+      argument isn't known. Keys of `#if` count if most of those in the code are in the catalog.
+
+      It also reports keys that Xcode extracted, but that no string in the code is equal to any more. \
+      Unlike `unused-key`, it doesn't care about other text files, names of symbols and beginnings of \
+      keys, because a build doesn't read them.
       """,
     fix: """
-      Build the project in Xcode, or run `catalog-lint fix`. Keys are added by a safe fix. Comments \
-      and default values need `--unsafe`, because Xcode may read code that isn't here. If a default \
-      value changes, translations need a review.
+      Build the project in Xcode, or run `catalog-lint fix`. Keys are added by a safe fix. Comments, \
+      default values and keys without a use need `--unsafe`, because Xcode may read code that isn't \
+      here. If a default value changes, translations need a review. A key without a use is removed \
+      if it only has what Xcode extracted, and is marked as stale otherwise.
       """,
     examples: [
       .reported(
@@ -93,6 +98,29 @@ struct OutdatedCatalog: CodeRule {
           "App/View.swift": #"let text = String(localized: ⟦"Total: \(total)"⟧)"#,
           "App/Localizable.xcstrings": .catalog(#""Back" : { }"#),
         ], configuration: code),
+      .reported(
+        "key that a build removes, although the code has its beginning", as: .warning,
+        [
+          "App/View.swift": #"var body: some View { Text("Back"); open("Sign in " + name) }"#,
+          "App/Localizable.xcstrings": .catalog(
+            #""Back" : { }, "⟦Sign in with Apple⟧" : { }"#),
+        ],
+        fixed: ["App/Localizable.xcstrings": .catalog(#""Back" : { }"#)], configuration: code),
+      .reported(
+        "default value with an argument whose type isn't known", as: .warning,
+        [
+          "App/View.swift": #"""
+          let text = String(localized: ⟦"total"⟧, defaultValue: "Total: \(total)")
+          """#,
+          "App/Localizable.xcstrings": .catalog(#""Back" : { }"#),
+        ], configuration: code),
+      .accepted(
+        "key that is equal to a string in the code, and keys while a file has a conflict",
+        [
+          "App/Row.swift": #"let row = Row(title: "Sign in")"#,
+          "App/View.swift": #"let title = String(localized: "Back")"#,
+          "App/Localizable.xcstrings": .catalog(#""Back" : { }, "Sign in" : { }"#),
+        ], configuration: code),
       .accepted(
         "key of a preview or of a page, comment of the catalog, and keys that are managed manually",
         [
@@ -119,6 +147,14 @@ struct OutdatedCatalog: CodeRule {
           help: "build the project in Xcode, or run 'catalog-lint fix'", fix: update.fix,
           kind: update.kind.name)
       }
+      if let path = project.catalogsMissing(valueOf: use, in: file).first {
+        context.report(
+          "\(path.quotedPath) does not have \(use.key.spelling.quotedForMessage)", of: use,
+          in: file, key: nil,
+          help: "build the project in Xcode; the type of an argument of the default value isn't "
+            + "known here", kind: "unknown-argument")
+        continue
+      }
       guard let path = project.catalogsMissing(use, in: file).first else { continue }
       context.report(
         "\(path.quotedPath) does not have \(use.key.spelling.quotedForMessage)", of: use, in: file,
@@ -130,6 +166,44 @@ struct OutdatedCatalog: CodeRule {
 }
 
 extension OutdatedCatalog {
+  func finish(_ table: Table, _ context: inout RuleContext) {
+    guard let code = context.code, table.isFormatted, table.capabilities.hasExtractedKeys,
+      !table.capabilities.isExport, let source = table.source?.spelling,
+      code.knowsAllUses(ofTable: table.name, at: table.files.first?.path ?? "")
+    else { return }
+    var unused: [KeyRecord] = []
+    var used = 0
+    for record in table.keys where !record.isStale {
+      let key = table.string(of: record.key)
+      guard record.content == .words || !key.utf8.contains(UInt8(ascii: "%")) else { continue }
+      if mayBeExtracted(key, in: table.name, by: code) {
+        used += 1
+      } else {
+        unused.append(record)
+      }
+    }
+    // If the code has few of the keys, it isn't the code that the catalog is made from.
+    guard used >= unused.count else { return }
+    for record in unused {
+      guard let fix = Fix(removing: record.key, of: table, extractedFrom: source) else { continue }
+      context.report(
+        "no string in the code is equal to the key", at: record.key.range,
+        key: table.string(of: record.key),
+        help: "build the project in Xcode, or run 'catalog-lint fix --unsafe'", fix: fix,
+        kind: "unused")
+    }
+  }
+}
+
+extension OutdatedCatalog {
+  /// Returns whether a build may find a key. The types of arguments are not always known, so a key
+  /// with specifiers may be like a string that the code makes.
+  private func mayBeExtracted(_ key: String, in table: String, by code: UseTable) -> Bool {
+    code.mayBeExtracted(key, in: table)
+      || key.utf8.contains(UInt8(ascii: "%"))
+        && code.mayUse(key, in: table, isOfCatalog: true)
+  }
+
   private static func message(_ update: CatalogUpdate) -> String {
     switch update.kind {
     case .addition: "the key is not in \(update.path.quotedPath)"

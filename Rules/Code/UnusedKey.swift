@@ -24,8 +24,8 @@ struct UnusedKey: Rule {
       parts are all strings in the code, those that a server may send, and all findings about a \
       table in which the code looks up values of a dictionary. Nothing is reported for a table that \
       the code reads as a dictionary, or while a file that may use its keys can't be read. If an \
-      Xcode project compiles files in a folder that is missing, such as a submodule, there is one \
-      note for each table.
+      Xcode project compiles files in a folder that is missing, such as a submodule, or if a file has \
+      a conflict or a string that is not closed, there is one note for each table.
       """,
     fix: """
       Remove the key. If the code computes it, list it under `used` in `code`, with a pattern such \
@@ -262,6 +262,9 @@ struct UnusedKey: Rule {
     if !unused.isEmpty, let path = code.missingSource(near: table.files[0].path) {
       return report(unused.count, of: table, missing: path, &context)
     }
+    if !unused.isEmpty, let path = code.brokenFile {
+      return report(unused.count, of: table, broken: path, &context)
+    }
     for (name, record) in unused.inNoOtherFile(code, used, of: table) {
       report(name, record, of: table, code, &context)
     }
@@ -298,16 +301,7 @@ extension UnusedKey {
 
   /// Returns what Xcode does with a key that it extracted, or nil for another one.
   private static func fix(of key: TextSpan, in table: Table) -> Fix? {
-    guard let entry = CatalogEntryEdit(key, in: table), let source = table.source?.spelling else {
-      return nil
-    }
-    let state = entry.string("extractionState")
-    guard state == "extracted_with_value" || !entry.has("extractionState") else { return nil }
-    if entry.isOnlyExtracted(from: source) {
-      return entry.removal.map { Fix("remove the key", .unsafe, [$0]) }
-    }
-    return entry.setting("extractionState", to: "stale")
-      .map { Fix("mark the key as stale", .unsafe, [$0]) }
+    table.source.flatMap { Fix(removing: key, of: table, extractedFrom: $0.spelling) }
   }
 
   private static func help(
@@ -336,6 +330,18 @@ extension UnusedKey {
 }
 
 extension UnusedKey {
+  /// Reports for a table that its unused keys may be used in a file that is broken.
+  private func report(
+    _ count: Int, of table: Table, broken path: String, _ context: inout RuleContext
+  ) {
+    let keys = count == 1 ? "1 key" : "\(count) keys"
+    context.report(
+      "no code uses \(keys) of this table, but \(path.quotedPath) has a conflict, or a string or a "
+        + "comment that is not closed",
+      at: table.files[0].range(0..<0), severity: .note,
+      help: "correct the file, so that all uses of keys are known", kind: "broken-code")
+  }
+
   /// Returns whether a server may send a key: the code of an error, or the text of a notification.
   private static func mayBeOfServer(_ key: String) -> Bool {
     let words = key.lowercased().split { !$0.isLetter && !$0.isNumber }
@@ -344,6 +350,24 @@ extension UnusedKey {
   }
 
   private static let code = #"{ "code": { "include": ["App/**"] } }"#
+}
+
+extension Fix {
+  /// Does what a build in Xcode does with a key that it no longer finds: removes it if it only has
+  /// what Xcode extracted, or else marks it as stale. Returns nil for a key that Xcode doesn't
+  /// extract.
+  init?(removing key: TextSpan, of table: Table, extractedFrom source: String) {
+    guard let entry = CatalogEntryEdit(key, in: table) else { return nil }
+    let state = entry.string("extractionState")
+    guard state == "extracted_with_value" || !entry.has("extractionState") else { return nil }
+    if entry.isOnlyExtracted(from: source) {
+      guard let edit = entry.removal else { return nil }
+      self = Fix("remove the key", .unsafe, [edit])
+    } else {
+      guard let edit = entry.setting("extractionState", to: "stale") else { return nil }
+      self = Fix("mark the key as stale", .unsafe, [edit])
+    }
+  }
 }
 
 extension [(name: String, record: KeyRecord)] {

@@ -24,8 +24,9 @@ struct StaleEntry: Rule {
       Remove the key if nothing in the code uses it. If a function of the project looks it up, or \
       the code builds its name at run time, mark it as managed manually in Xcode.
 
-      The option `stale` sets which of the two `catalog-lint fix --unsafe` does. With `--code`, it \
-      removes no key that the code may use.
+      `catalog-lint fix --unsafe` removes keys that have no translations and no edited source string. \
+      With `"stale": "remove"`, it also removes those with translations. With `"stale": "manual"`, it marks keys \
+      as managed manually. With `--code`, it removes no key that the code may use.
       """,
     tally: "keys are stale",
     examples: [
@@ -42,6 +43,12 @@ struct StaleEntry: Rule {
               }
             }
             """)
+        ]),
+      .reported(
+        "key without translations", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            #""Sign up" : { "comment" : "A button", "extractionState" : "⟦stale⟧" }"#)
         ],
         fixed: [
           "Localizable.xcstrings": """
@@ -54,6 +61,30 @@ struct StaleEntry: Rule {
           }
           """
         ]),
+      .reported(
+        "key with translations, with 'remove' as the value of 'stale'", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Sign up" : {
+              "extractionState" : "⟦stale⟧",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Registrieren" } }
+              }
+            }
+            """)
+        ],
+        fixed: [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+
+            },
+            "version" : "1.0"
+          }
+          """
+        ], configuration: #"{"rules": {"stale-entry": {"stale": "remove"}}}"#),
       .reported(
         "key to keep, with 'manual' as the value of 'stale'", as: .warning,
         [
@@ -132,17 +163,22 @@ struct StaleEntry: Rule {
 
   /// What the fix does with a stale key.
   enum Correction: String, OptionChoice {
+    /// Removes a key that has nothing but what Xcode extracted.
+    case untranslated
     case remove, manual
   }
 
-  var stale = Correction.remove
+  var stale = Correction.untranslated
 
   init() {}
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
       "stale", into: &stale, larger: .reportsSame,
-      help: "Whether the fix removes a stale key, or marks it as managed manually (`manual`).")
+      help: """
+        Whether the fix removes stale keys without translations, also those with translations \
+        (`remove`), or marks them as managed manually (`manual`).
+        """)
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
@@ -169,7 +205,7 @@ struct StaleEntry: Rule {
       Self.message, at: range, key: entry.string(of: entry.key),
       help: isUnused ? Self.help : Self.helpWithoutCode,
       fix: stale == .manual
-        ? Self.marking(range, of: entry.table) : isKnown ? Self.removal(of: entry) : nil)
+        ? Self.marking(range, of: entry.table) : isKnown ? removal(of: entry) : nil)
   }
 
   func finish(_ table: Table, _ context: inout RuleContext) {
@@ -193,8 +229,14 @@ struct StaleEntry: Rule {
 }
 
 extension StaleEntry {
-  private static func removal(of entry: Entry) -> Fix? {
-    MemberEdit(at: entry.key.range, in: entry.table)?.removal(ofMember: entry.key)
+  private func removal(of entry: Entry) -> Fix? {
+    // No translation is lost unless the configuration says so.
+    if stale == .untranslated {
+      guard let source = entry.table.source?.spelling,
+        CatalogEntryEdit(entry.key, in: entry.table)?.isOnlyExtracted(from: source) == true
+      else { return nil }
+    }
+    return MemberEdit(at: entry.key.range, in: entry.table)?.removal(ofMember: entry.key)
       .map { Fix("remove the key", .unsafe, [$0]) }
   }
 

@@ -220,7 +220,7 @@ import Testing
     #expect(run.status == .failure)
     #expect(run.error.contains("'b' has different comments"))
     #expect(run.error.contains("the type of an argument of 'Total"))
-    #expect(run.error.contains("the table of the key can't be the name of a file"))
+    #expect(run.error.contains("the table '../../Evil' of 'x' can't be the name of a file"))
     #expect(
       try project.read("Out/Localizable.strings") == "/* First\n   Second */\n\"b\" = \"b\";\n\n")
     #expect(

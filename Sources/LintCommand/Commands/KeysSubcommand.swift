@@ -55,6 +55,11 @@ struct KeysSubcommand: SessionCommand {
       """, valueName: "directory"), completion: .directory)
   var outputDirectory: String?
 
+  @Flag(
+    name: .customLong("utf16"),
+    help: "With '--output-directory', write UTF-16 with a byte order mark, as genstrings does.")
+  var usesUTF16 = false
+
   @OptionGroup var configurationOptions: ConfigurationOptions
 
   func validate() throws {
@@ -66,6 +71,9 @@ struct KeysSubcommand: SessionCommand {
     }
     if outputDirectory?.isEmpty ?? false {
       throw ValidationError("'--output-directory' needs the name of a folder.")
+    }
+    if usesUTF16 && outputDirectory == nil {
+      throw ValidationError("'--utf16' needs '--output-directory'.")
     }
     if routines && (undefined || unused || key != nil || table != nil || format == .strings) {
       throw ValidationError(
@@ -114,6 +122,11 @@ struct KeysSubcommand: SessionCommand {
 }
 
 extension KeysSubcommand {
+  /// Returns a text in UTF-16 in little-endian order, with a byte order mark.
+  private static func utf16(_ text: String) -> [UInt8] {
+    ("\u{FEFF}" + text).utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+  }
+
   /// Writes a file for each table. Returns whether all keys could be written.
   private func write(
     _ list: StringsListing, of outcome: KeysOutcome, to directory: String, in session: inout Session
@@ -127,7 +140,9 @@ extension KeysSubcommand {
       try path.refuseReplacing()
     }
     for (path, file) in zip(paths, list.files) {
-      try OutputFile.write(to: path.file) { $0.write(file.text) }
+      try OutputFile.writeNew(to: path.file) { output in
+        if usesUTF16 { output.write(utf8: Self.utf16(file.text)) } else { output.write(file.text) }
+      }
     }
     for line in list.warnings { session.warn(line, help: nil) }
     for line in list.problems { session.report(CommandFailure(line)) }

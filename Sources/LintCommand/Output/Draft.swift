@@ -16,10 +16,12 @@ struct Draft: ~Copyable {
 
   /// Creates a draft next to a file, with the permissions of that file.
   ///
-  /// - Parameter target: the path of the file without links. The file need not exist.
+  /// - Parameters:
+  ///   - target: the path of the file without links. The file need not exist.
+  ///   - removesLeftovers: whether the folder is searched for drafts of the file.
   /// - Returns: the draft, or nil, with `errno` set, if it can't be created.
-  static func begin(for target: AbsolutePath) -> Draft? {
-    removeLeftovers(of: target)
+  static func begin(for target: AbsolutePath, removesLeftovers: Bool) -> Draft? {
+    if removesLeftovers { removeLeftovers(of: target) }
     while true {
       let path = target.folder.appending(name(for: target))
       // No other user may read it before it has the permissions of the file that it replaces.

@@ -13,6 +13,19 @@ enum OutputFile {
   static func write(
     to path: AbsolutePath, _ body: (inout DescriptorStream) -> Void
   ) throws(CommandFailure) {
+    try write(to: path, removesLeftovers: true, body)
+  }
+
+  /// Does the same for one of many new files in a folder, which isn't searched for each of them.
+  static func writeNew(
+    to path: AbsolutePath, _ body: (inout DescriptorStream) -> Void
+  ) throws(CommandFailure) {
+    try write(to: path, removesLeftovers: false, body)
+  }
+
+  private static func write(
+    to path: AbsolutePath, removesLeftovers: Bool, _ body: (inout DescriptorStream) -> Void
+  ) throws(CommandFailure) {
     let target = path.destination ?? path
     let kind = try? FileSystem.kind(of: target, followsLinks: true)
     guard kind == nil || kind == .file else {
@@ -20,9 +33,9 @@ enum OutputFile {
     }
     FileSystem.makeFolders(above: target)
     // Otherwise a file without write permission would be replaced.
-    guard kind == nil || access(target.text, W_OK) == 0, var draft = Draft.begin(for: target) else {
-      throw failure(path.text)
-    }
+    guard kind == nil || access(target.text, W_OK) == 0,
+      var draft = Draft.begin(for: target, removesLeftovers: removesLeftovers)
+    else { throw failure(path.text) }
     try fill(draft.descriptor, shownAs: path.text, body)
     guard draft.replace(target) else { throw failure(path.text) }
   }
@@ -41,9 +54,9 @@ enum OutputFile {
     guard (try? FileSystem.kind(of: target, followsLinks: false)) == .file else {
       throw CommandFailure("\(shown): it is no longer a regular file, so nothing is written")
     }
-    guard access(target.text, W_OK) == 0, var draft = Draft.begin(for: target) else {
-      throw failure(shown)
-    }
+    guard access(target.text, W_OK) == 0,
+      var draft = Draft.begin(for: target, removesLeftovers: true)
+    else { throw failure(shown) }
     try fill(draft.descriptor, shownAs: shown) { $0.write(utf8: new) }
     guard draft.sync() else { throw failure(shown) }
     guard has(old, at: target) else {

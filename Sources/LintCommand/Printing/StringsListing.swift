@@ -20,11 +20,15 @@ struct StringsListing {
 
   /// - Parameter keys: sorted by table and name.
   init(_ keys: [ListedKey]) {
+    // A Mac takes names that differ in case, or in how accents are written, for one file.
+    var written: [String: [UInt8]] = [:]
     for key in keys {
       let uses = key.places.filter { $0.use.certainty >= .likely && $0.use.kind.isInCode }
       guard let first = uses.first else { continue }
       guard let table = key.table, Self.isFileName(table) else {
-        problems.append("\(Self.place(first)): the table of the key can't be the name of a file")
+        problems.append(
+          "\(Self.place(first)): the table '\(SafeText.inLine(key.table ?? ""))' of "
+            + "'\(SafeText.inLine(key.name))' can't be the name of a file")
         continue
       }
       guard uses.contains(where: { $0.use.key.exactKey != nil }) else {
@@ -37,6 +41,14 @@ struct StringsListing {
         warnings.append(
           "\(Self.place(first)): '\(SafeText.inLine(key.name))' has different comments")
       }
+      let name = Array(table.utf8)
+      guard written[table.lowercased(), default: name] == name else {
+        problems.append(
+          "\(Self.place(first)): the table '\(SafeText.inLine(table))' of "
+            + "'\(SafeText.inLine(key.name))' has the name of another file on a Mac")
+        continue
+      }
+      written[table.lowercased()] = name
       if files.last?.table != table { files.append(File(table: table, text: "")) }
       files[files.count - 1].text += KeyListing.entry(for: key, uses.map(\.use), comments)
     }

@@ -34,12 +34,16 @@ struct CodeReader: Sendable {
   private let jobs: Int
   /// Whether the strings that are evidence for keys are kept, to list their places.
   private let keepsStrings: Bool
+  /// Whether the types of the project are read if keys have arguments of unknown types.
+  private let readsTypes: Bool
 
   init(
-    _ configurations: [Configuration], files: RunFiles, jobs: Int, keepsStrings: Bool = false
+    _ configurations: [Configuration], files: RunFiles, jobs: Int, keepsStrings: Bool = false,
+    readsTypes: Bool = true
   ) {
     self.configurations = configurations.filter { $0.code.isOn }
     (self.files, self.jobs, self.keepsStrings) = (files, jobs, keepsStrings)
+    self.readsTypes = readsTypes
   }
 
   /// Reads the code of one state of the project, or returns nil if none is to be read.
@@ -89,7 +93,9 @@ struct CodeReader: Sendable {
       return (files: read, evidence: evidence)
     }
     let read = parts.flatMap(\.files)
-    let code = read.compactMap(\.value).sorted { $0.index < $1.index }
+    let code = await readingTypes(
+      of: read.compactMap(\.value).sorted { $0.index < $1.index }, in: readers, knowing: known,
+      accessors, workers)
     var evidence = parts.popLast()?.evidence ?? KeyEvidence()
     while let part = parts.popLast() { evidence.formUnion(part.evidence) }
     let incomplete = code.filter { mustBeComplete($0) && !$0.isComplete }
@@ -162,6 +168,33 @@ struct CodeReader: Sendable {
       all.signatures.formUnion(part)
     }
     return all
+  }
+
+  /// Reads the files again whose keys have arguments of unknown types, knowing the types that the
+  /// project declares.
+  private func readingTypes(
+    of code: [CodeFile], in readers: [CodeFileReader], knowing routines: KeyRoutines,
+    _ accessors: AccessorTable, _ workers: Workers
+  ) async -> [CodeFile] {
+    guard readsTypes, code.contains(where: \.hasUnknownArguments) else { return code }
+    let found = await workers.map(count: readers.count) { number in
+      withBytes(of: readers[number].index) { readers[number].declaredTypes($0) }
+    }
+    var all = routines
+    for types in found.lazy.compactMap(\.value) { all.types.formUnion(types) }
+    let known = all
+    let numbers = Dictionary(
+      readers.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })
+    return await workers.map(count: code.count) { index in
+      let file = code[index]
+      guard file.hasUnknownArguments, let number = numbers[file.index] else { return file }
+      let again = withBytes(of: file.index) { bytes in
+        var evidence = KeyEvidence()
+        return readers[number].read(
+          bytes, known, accessors, into: &evidence, keepsStrings: keepsStrings)
+      }
+      return again.value ?? file
+    }
   }
 
   /// Returns the accessors in files that tools generated, and how others are named.

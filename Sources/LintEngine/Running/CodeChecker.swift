@@ -58,7 +58,7 @@ extension CodeChecker {
   ) -> TableResult? {
     // Tests look up strings, and have some of their own, that are never shown.
     var diagnostics =
-      files.files[file.index].shown.isTest
+      keys.isTest(file)
       ? [] : diagnostics(in: file, displayed) + [file.fault].compactMap(\.self)
     let ranges = diagnostics.flatMap { [$0.range] + $0.notes.map(\.range) }
     let ends = ranges.map(\.bytes.upperBound) + file.directives.map(\.wide.upperBound)

@@ -125,22 +125,45 @@ extension ProjectKeys {
     }
   }
 
+  /// Returns the displayed paths of the catalogs to which Xcode would add the key of a use if the
+  /// types of the arguments of its default value were known.
+  package func catalogsMissing(valueOf use: KeyUse, in file: CodeFile) -> [String] {
+    guard use.isExtractedByXcode, isExtracted(file), let key = use.key.exactKey,
+      let table = use.tableName, let value = use.defaultValue, value.exactKey == nil,
+      !value.isComputed
+    else { return [] }
+    return updates.catalogs(filledBy: file, named: table, of: self).filter {
+      tables.sourceTable(table, at: $0)?.isCatalog == true
+        && !tables.hasKey(key, in: table, at: $0)
+    }
+  }
+
+  /// Returns whether a file of code belongs to a target of tests, according to its project or, if
+  /// that doesn't say it, to its path in the project or the package.
+  package func isTest(_ file: CodeFile) -> Bool {
+    let path = uses.path(of: file)
+    let targets = projects.targets(of: path)
+    guard targets.isEmpty else { return targets.allSatisfy { $0.product == .tests } }
+    let root = projects.folder(of: path) ?? uses.package(around: path) ?? ""
+    return isNamedAsTest(path.hasPrefix(root) ? path.dropFirst(root.count) : path[...])
+  }
+
   /// Returns whether Xcode extracts keys from a file: it isn't a test or a sample, and no project
   /// leaves it out.
   fileprivate func isExtracted(_ file: CodeFile) -> Bool {
     guard case .code = file.kind, !projects.leavesOut(file.index) else { return false }
-    return !isTestOrSample(uses.path(of: file))
+    return !isTest(file) && !isSample(uses.path(of: file))
   }
+}
+
+/// A table by its name and the displayed path of its file.
+struct TablePlace: Hashable {
+  let name: String
+  let path: String
 }
 
 /// The keys that code uses, by the catalogs of its targets.
 private struct KeysInCode {
-  /// A table by its name and the displayed path of its file.
-  private struct TablePlace: Hashable {
-    let name: String
-    let path: String
-  }
-
   private let project: ProjectKeys
   private var keys: [TablePlace: [[UInt8]: KeyInCode]] = [:]
 
@@ -148,23 +171,41 @@ private struct KeysInCode {
   ///   those that it has.
   init(of project: ProjectKeys, missing isMissing: Bool) {
     self.project = project
+    var conditional = ConditionalKeys()
+    forEachUse(inTablesOf: project) { use, file, key, place in
+      let hasKey = project.tables.hasKey(key, in: place.name, at: place.path)
+      if isMissing, use.isConditional {
+        conditional.add(use, in: file, key, of: place, isInTable: hasKey)
+      } else if use.isExtractedByXcode || isMissing && project.isSure(use) {
+        if isMissing { conditional.remove(key, of: place) }
+        if hasKey != isMissing { add(use, in: file, key, of: place) }
+      }
+    }
+    for found in conditional.added { add(found.use, in: found.file, found.key, of: found.place) }
+  }
+
+  private mutating func add(
+    _ use: KeyUse, in file: CodeFile, _ key: [UInt8], of place: TablePlace
+  ) {
+    let position = CodePosition(use, in: file)
+    keys[place, default: [:]][key, default: KeyInCode(first: position)].add(use, at: position)
+  }
+
+  /// Calls a closure with each use of a key and each table that the file of the use fills.
+  private func forEachUse(
+    inTablesOf project: ProjectKeys, _ body: (KeyUse, CodeFile, [UInt8], TablePlace) -> Void
+  ) {
     for file in project.uses.files where project.isExtracted(file) {
       var known: [String: [String]] = [:]
-      for use in file.uses where use.isExtractedByXcode || isMissing && project.isSure(use) {
-        // A build for another platform or configuration removes the key again.
-        guard !isMissing || !use.isConditional else { continue }
+      for use in file.uses
+      where use.isExtractedByXcode || use.isExtractedForDebugging || project.isSure(use) {
         guard let key = use.key.exactKey, let table = use.tableName,
           project.table(of: use) == table
         else { continue }
         let paths =
           known[table] ?? project.updates.catalogs(filledBy: file, named: table, of: project)
         known[table] = paths
-        for path in paths where project.tables.hasKey(key, in: table, at: path) != isMissing {
-          let position = CodePosition(use, in: file)
-          keys[TablePlace(name: table, path: path), default: [:]][
-            key, default: KeyInCode(first: position)
-          ].add(use, at: position)
-        }
+        for path in paths { body(use, file, key, TablePlace(name: table, path: path)) }
       }
     }
   }
@@ -284,26 +325,15 @@ extension LocatedFix {
   }
 }
 
-extension KeyUse {
-  /// Whether Xcode adds the key to a catalog.
-  package var isExtractedByXcode: Bool {
-    guard certainty != .evidence, wrapper == 0 else { return false }
-    switch kind {
-    case .foundation, .string, .attributedString, .resource, .localizedKey, .swiftUI, .declared,
-      .chart, .intent:
-      return true
-    case .bundle, .phrase, .wrapper, .accessor, .routine, .interface, .infoPlist, .settings,
-      .intentDefinition, .extracted, .literal:
-      return false
-    }
-  }
-}
-
-/// Returns whether a file belongs to a target of tests, or is shown by a page of DocC, according to
-/// its name or that of a folder.
-private func isTestOrSample(_ path: String) -> Bool {
+/// Returns whether a file belongs to a target of tests, according to its name or that of a folder.
+private func isNamedAsTest(_ path: Substring) -> Bool {
   let names = path.split(separator: "/")
   let file = names.last?.prefix { $0 != "." } ?? ""
   return file.hasSuffix("Tests")
-    || names.dropLast().contains { $0 == "Test" || $0.hasSuffix("Tests") || $0.hasSuffix(".docc") }
+    || names.dropLast().contains { $0 == "Test" || $0.hasSuffix("Tests") }
+}
+
+/// Returns whether a page of DocC shows a file.
+private func isSample(_ path: String) -> Bool {
+  path.split(separator: "/").dropLast().contains { $0.hasSuffix(".docc") }
 }

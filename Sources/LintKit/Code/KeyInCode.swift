@@ -30,7 +30,7 @@ struct KeyInCode {
 
   mutating func add(_ use: KeyUse, at position: CodePosition) {
     first = min(first, position)
-    isExtracted = isExtracted || use.isExtractedByXcode
+    isExtracted = isExtracted || use.isExtractedByXcode || use.isExtractedForDebugging
     isSure = isSure || use.certainty == .sure || !use.isExtractedByXcode
     if let comment = use.comment, !comment.isEmpty, comments.insert(comment).inserted {
       sizeOfComments += comment.count
@@ -104,7 +104,9 @@ extension KeyInCode {
   private func changeOfValue(
     of entry: CatalogEntryEdit, _ state: String?, in source: String
   ) -> Change? {
-    guard state == "extracted_with_value" else { return nil }
+    guard state == "extracted_with_value" else {
+      return gainOfDefaultValue(of: entry, in: source)
+    }
     guard let value = defaultValue else {
       // The next round removes the mark, so that the edits don't overlap.
       let sourceRemoval = entry.removalOfSource(in: source)
@@ -121,6 +123,27 @@ extension KeyInCode {
     else { return nil }
     return Change(
       kind: .defaultValue, title: "write the default value of the code", edits: [change] + marks)
+  }
+}
+
+extension KeyInCode {
+  /// Returns the change of an entry whose key has got a default value in the code: the source
+  /// string first, then, in the next round, the mark.
+  private func gainOfDefaultValue(of entry: CatalogEntryEdit, in source: String) -> Change? {
+    guard let value = defaultValue else { return nil }
+    let edit: Edit?
+    if let unit = entry.sourceUnit(in: source) {
+      guard unit.state == "new" else { return nil }
+      edit =
+        unit.value.utf8.elementsEqual(value.utf8)
+        ? entry.setting("extractionState", to: "extracted_with_value")
+        : entry.settingSource(in: source, to: value)
+    } else {
+      edit = entry.addingSource(in: source, value)
+    }
+    return edit.map {
+      Change(kind: .defaultValue, title: "write the default value of the code", edits: [$0])
+    }
   }
 }
 

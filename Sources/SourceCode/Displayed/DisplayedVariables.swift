@@ -16,7 +16,7 @@ struct DisplayedVariables {
   init(_ outline: CodeOutline, _ bytes: SourceBuffer) {
     self.outline = outline
     self.bytes = bytes
-    types = TypeAnnotations(bytes, MemberTypes())
+    types = TypeAnnotations(bytes, KeyRoutines([]))
   }
 
   /// Returns the indices of the literals.

@@ -36,6 +36,8 @@ package struct CodeOutline: Sendable {
   var usesL10n = false
   /// Whether the whole file was read. False if its brackets are nested too deeply.
   package internal(set) var isComplete = true
+  /// Whether a comment isn't closed.
+  var hasOpenComment = false
 
   init(_ language: CodeLanguage) { self.language = language }
 
@@ -109,6 +111,11 @@ package struct CodeLiteral: Hashable, Sendable {
     package static var joinsPrevious: Self { Self(rawValue: 512) }
     /// The literal is a raw string of C++.
     package static var rawC: Self { Self(rawValue: 1024) }
+    /// The literal is in a block that is never compiled.
+    package static var never: Self { Self(rawValue: 2048) }
+
+    /// Whether a build for debugging compiles the literal, and no other build.
+    var isOnlyForDebugging: Bool { contains(.debug) && isDisjoint(with: [.never, .preview]) }
   }
 }
 

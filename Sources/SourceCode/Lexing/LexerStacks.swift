@@ -73,6 +73,8 @@ struct ConditionStack {
     var isDebug: Bool
     /// Whether the branches that follow are.
     var isDebugElse: Bool
+    /// Whether the present branch is never compiled.
+    var isNever = false
   }
 
   private var blocks: [Block] = []
@@ -85,7 +87,9 @@ struct ConditionStack {
   mutating func begin(_ condition: Condition, depth: Int) {
     guard blocks.count < Self.depthLimit else { return uncounted += 1 }
     blocks.append(
-      Block(depth: depth, isDebug: condition == .debug, isDebugElse: condition == .notDebug))
+      Block(
+        depth: depth, isDebug: condition == .debug || condition == .never,
+        isDebugElse: condition == .notDebug, isNever: condition == .never))
     update()
   }
 
@@ -94,6 +98,7 @@ struct ConditionStack {
   mutating func beginBranch() -> Int? {
     guard uncounted == 0, let block = blocks.last else { return nil }
     blocks[blocks.count - 1].isDebug = block.isDebugElse
+    blocks[blocks.count - 1].isNever = false
     update()
     return block.depth
   }
@@ -107,11 +112,12 @@ struct ConditionStack {
   private mutating func update() {
     traits = blocks.isEmpty ? [] : .conditional
     if blocks.contains(where: \.isDebug) { traits.insert(.debug) }
+    if blocks.contains(where: \.isNever) { traits.insert(.never) }
   }
 
   /// What a condition says about debugging.
   enum Condition: Hashable {
-    case debug, notDebug, other
+    case debug, notDebug, never, other
   }
 }
 
@@ -123,7 +129,7 @@ extension ConditionStack.Condition {
     let zero = bytes.nextVisible(from: start)
     let isZero = bytes[zero] == UInt8(ascii: "0") && !bytes.isPartOfName(bytes[zero + 1])
     if isZero || bytes.bytes(bytes.name(startingAt: zero), equal: "false") {
-      self = .debug
+      self = .never
       return
     }
     for offset in start..<min(bytes.count, start + 256) {

@@ -117,7 +117,7 @@ extension SwiftLexer {
     guard !brackets.isFull else { return stop() }
     let isPreview =
       previewDepth == brackets.depth || isPreviewProvider(before: offset)
-      || isViewOfPreview(before: offset)
+      || isViewOfPreview(before: offset) || isNeverRun(before: offset)
     if isPreview {
       previews += 1
       previewDepth = nil
@@ -221,6 +221,13 @@ extension SwiftLexer {
 
   private static var wrappers: [String] { ["Wrapper", "Container", "Content", "Host"] }
 
+  /// Returns whether the braces are those of `if false`, whose strings the compiler drops.
+  private func isNeverRun(before brace: Int) -> Bool {
+    let end = bytes[max(brace - 1, 0)] == UInt8(ascii: " ") ? brace - 1 : brace
+    return end >= 8 && bytes[end - 1] == UInt8(ascii: "e")
+      && bytes.hasBytes("if false", at: end - 8)
+  }
+
   private func isPreviewProvider(before brace: Int) -> Bool {
     let end = bytes[max(brace - 1, 0)] == UInt8(ascii: " ") ? brace - 1 : brace
     return end >= 15 && bytes[end - 1] == UInt8(ascii: "r")
@@ -303,7 +310,10 @@ extension SwiftLexer {
     var offset = start + 2
     while depth > 0 {
       let slash = bytes.nextOffset(of: UInt8(ascii: "/"), from: offset)
-      guard slash < bytes.count else { return bytes.count }
+      guard slash < bytes.count else {
+        outline.hasOpenComment = true
+        return bytes.count
+      }
       if slash > offset, bytes[slash - 1] == UInt8(ascii: "*") {
         depth -= 1
         offset = slash + 1

@@ -27,6 +27,8 @@ package struct CodeFile: Sendable {
   package internal(set) var generatesSymbols: Bool?
   /// Whether the whole file was read.
   package internal(set) var isComplete = true
+  /// Whether the code has markers of a conflict, or a string or a comment that isn't closed.
+  package internal(set) var isBroken = false
   /// The fault because of which a property list was not read, or a note about the part that was
   /// left out.
   package internal(set) var fault: Diagnostic?
@@ -35,6 +37,15 @@ package struct CodeFile: Sendable {
 
   /// The literals in calls of routines that aren't known, by their positions.
   package internal(set) var literalCalls: [LiteralCall] = []
+
+  /// Whether keys have arguments of unknown types.
+  package var hasUnknownArguments: Bool {
+    guard case .code(.swift) = kind else { return false }
+    return uses.contains { use in
+      use.isExtractedByXcode
+        && (use.key.hasUnknownArgument || use.defaultValue?.hasUnknownArgument ?? false)
+    }
+  }
 
   /// Whether keys of any table may be in the part of the file that was not read.
   var mayMissUsesOfAnyTable: Bool {
@@ -166,6 +177,14 @@ package struct CodeFileReader: Sendable {
     return generated.accessors(for: reader.uses(), outline, bytes)
   }
 
+  /// Returns the types that the file declares, with the types of their members.
+  package func declaredTypes(_ bytes: SourceBuffer) -> DeclaredTypes {
+    guard let outline, outline.language == .swift, bytes.count == byteCount else {
+      return DeclaredTypes()
+    }
+    return DeclaredTypes(in: bytes, outline)
+  }
+
   /// Reads the uses of keys.
   ///
   /// - Parameters:
@@ -237,6 +256,7 @@ extension CodeFileReader {
     file.directives = outline.directives
     if outline.language == .c { file.includes = Inclusions.names(in: bytes) }
     file.isComplete = outline.isComplete
+    file.isBroken = outline.isBroken(bytes)
     if generated == nil, outline.language == .swift, !accessors.isEmpty {
       let chains = AccessorChains(outline, bytes, accessors)
       evidence.add(chains.names)
@@ -269,6 +289,9 @@ extension CodeFileReader {
       file.strings.append(
         CodeString(
           range: range.compact, key: pattern, knowsTable: isCalled(range.lowerBound)))
+      if pattern.hasArguments, let text = bytes.textWithNames(ofInterpolated: range) {
+        file.strings.append(CodeString(range: range.compact, key: KeyPattern(text)))
+      }
     }
     if generated == nil { evidence.addNames(in: bytes, outline.language) }
     addComments(outline, bytes, to: &evidence)
@@ -311,6 +334,20 @@ extension CodeFileReader {
     for string in file.strings {
       let place = CodePlace(file: index, line: lines.line(of: string.range.lowerBound))
       evidence.add(string.key, at: place, knowsTable: string.knowsTable)
+    }
+  }
+}
+
+extension SourceBuffer {
+  /// Returns what Xcode extracts from `NSLocalizedString("\(count) files", …)`, which it doesn't
+  /// evaluate: `(count) files`.
+  fileprivate func textWithNames(ofInterpolated literal: Range<Int>) -> [UInt8]? {
+    guard (2..<1024).contains(literal.count), self[literal.lowerBound] == UInt8(ascii: "\"") else {
+      return nil
+    }
+    return (literal.lowerBound + 1..<literal.upperBound - 1).compactMap { offset in
+      self[offset] == UInt8(ascii: "\\") && self[offset + 1] == UInt8(ascii: "(")
+        ? nil : self[offset]
     }
   }
 }

@@ -191,6 +191,11 @@ package struct KeyEvidence: Sendable {
     return literals[hash] ?? others[hash] ?? KeyHash.shape(key).flatMap { shapes[$0] }
   }
 
+  /// Returns whether the code has a string that is a key, or that becomes it by its interpolations.
+  func hasText(of key: [UInt8]) -> Bool {
+    literals[KeyHash.exact(key)] != nil || KeyHash.shape(key).flatMap { shapes[$0] } != nil
+  }
+
   private func hasLiteral(_ key: some Sequence<UInt8>) -> Bool {
     let hash = KeyHash.exact(key)
     return literals[hash] != nil || others[hash] != nil

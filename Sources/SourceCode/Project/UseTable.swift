@@ -52,6 +52,8 @@ package struct UseTable: Sendable {
   private let missingSources: [String: String]
   /// The strings in other files than code, or nil if these aren't known.
   private let otherStrings: OtherStrings?
+  /// The folders of the packages.
+  private let packages: Set<String>
 
   /// - Parameters:
   ///   - files: the files, in the order of their paths.
@@ -83,6 +85,9 @@ package struct UseTable: Sendable {
     targets = files.map { targetOfPath(pathOfFile($0.index)) }
     (self.routines, self.accessors) = (routines, accessors)
     (self.missingSources, self.otherStrings) = (missingSources, otherStrings)
+    packages = Set(
+      files.lazy.map { pathOfFile($0.index) }.filter { $0.hasSuffix("Package.swift") }
+        .map { String($0.dropLast("Package.swift".count)) })
     generatesSymbols = files.contains { $0.generatesSymbols == true }
     self.isComplete = isComplete && !files.contains { $0.mayMissUsesOfAnyTable }
     var seen: Set<Kind> = []
@@ -205,7 +210,13 @@ package struct UseTable: Sendable {
     let code = pathOfFile(Int(use.place.file))
     let builders = buildersOfPath(code)
     return builders.isEmpty
-      ? targetOfPath(code) == targetOfPath(path) : !builders.isDisjoint(with: buildersOfPath(path))
+      ? targetOfPath(code) == targetOfPath(path) && package(around: code) == package(around: path)
+      : !builders.isDisjoint(with: buildersOfPath(path))
+  }
+
+  /// Returns the folder of the innermost package around a displayed path, with a trailing slash.
+  package func package(around path: String) -> String? {
+    path.foldersAround.first(where: packages.contains)
   }
 
   /// Returns the name of the app or the extension that a use is in, if it doesn't copy the table at
@@ -256,6 +267,15 @@ package struct UseTable: Sendable {
       ? evidence.hasString(for: bytes) || evidence.accessors.contains(bytes, in: table)
       : evidence.hasBeginning(of: bytes)
         || ([bytes] + KeyEvidence.pluralForms(of: bytes)).contains { mayAccess($0, in: table) }
+  }
+
+  /// Returns whether a build in Xcode may extract a key of a table: a call has it, or a string that
+  /// some call may be given. Xcode reads no names of symbols, no beginnings of keys and no other
+  /// files.
+  package func mayBeExtracted(_ key: String, in table: String) -> Bool {
+    let bytes = Array(key.utf8)
+    return isNamedAsUsed(key) || evidence.hasText(of: bytes)
+      || uses(of: bytes, in: table).contains { self[$0].kind.isExtractedByXcode }
   }
 
   /// Returns which keys of a table that the code doesn't use are in other files, such as data, web
@@ -333,6 +353,7 @@ package struct UseTable: Sendable {
   /// - Parameter path: the displayed path of a file of the table.
   package func knowsAllUses(ofTable name: String, at path: String) -> Bool {
     hasReadAllUses(ofTable: name, at: path) && missingSource(near: path) == nil
+      && brokenFile == nil
   }
 
   /// Returns a file that the project around a table compiles although it is missing, for example
@@ -343,6 +364,10 @@ package struct UseTable: Sendable {
     guard !missingSources.isEmpty else { return nil }
     return path.foldersAround.lazy.compactMap { missingSources[$0] }.first { _ in true }
   }
+
+  /// The displayed path of a file of code that is broken, so that some of its uses aren't known: it
+  /// has markers of a conflict, or a string or a comment that isn't closed. Nil if there is none.
+  package var brokenFile: String? { files.first(where: \.isBroken).map { pathOfFile($0.index) } }
 
   /// Returns whether all uses of the keys of a table are known as far as the files exist.
   ///

@@ -59,7 +59,11 @@ struct ExpressionOperators {
 }
 
 extension ExpressionOperators {
-  private var parts: [Range<Int>] {
+  /// The operators in their order.
+  var names: [String] { signs.map(\.text) }
+
+  /// What is between them.
+  var parts: [Range<Int>] {
     let starts = [expression.lowerBound] + signs.map { $0.start + $0.text.utf8.count + 2 }
     let ends = signs.map(\.start) + [expression.upperBound]
     return zip(starts, ends).map { $0..<max($0, $1) }

@@ -6,18 +6,24 @@ enum ExpressionType {
     of expression: Range<Int>, in bytes: SourceBuffer, _ outline: CodeOutline,
     _ types: inout TypeAnnotations
   ) -> FormatSpecifiers {
-    if let known = operand(expression, bytes, outline, &types) { return known }
-    guard outline.language == .swift else { return .all }
-    return ExpressionOperators(expression, in: bytes, outline)?
+    guard outline.language == .swift else {
+      return operand(expression, bytes, outline, &types) ?? .all
+    }
+    let found =
+      operand(expression, bytes, outline, &types)
+      ?? ExpressionOperators(expression, in: bytes, outline)?
       .specifiers { operand($0, bytes, outline, &types) ?? .all } ?? .all
+    guard found.text == nil, types.readsMembers else { return found }
+    return types.type(of: expression, outline).flatMap { types.specifiers(of: $0) } ?? found
   }
 }
 
 extension ExpressionType {
   /// The properties and methods whose values are strings, whatever they belong to.
   private static let strings: Set<String> = [
-    "absoluteString", "capitalized", "debugDescription", "description", "lastPathComponent",
-    "localizedDescription", "lowercased", "pathExtension", "replacingOccurrences",
+    "absoluteString", "capitalized", "debugDescription", "description", "joined",
+    "lastPathComponent", "localizedDescription", "lowercased", "pathExtension",
+    "replacingOccurrences",
     "trimmingCharacters", "uppercased", "uuidString",
   ]
 
@@ -150,11 +156,17 @@ struct TypeAnnotations {
   /// The maximum number of variables whose values are other variables.
   private static let depthLimit = 4
 
-  private let bytes: SourceBuffer
+  let bytes: SourceBuffer
   /// The properties of all types of the project.
   private let members: MemberTypes
+  /// The types that the project declares. Empty if they aren't needed.
+  let declared: DeclaredTypes
+  /// The types that the file declares, with their braces.
+  lazy var scopes = CodeOutline.scopes(in: bytes)
+  /// The number of expressions whose types are being read.
+  var typeDepth = 0
   /// The specifiers by the hash of a name. Made when it is first needed.
-  private var declared: [UInt64: FormatSpecifiers]?
+  private var annotations: [UInt64: FormatSpecifiers]?
   private var searches = 0
   /// Whether declarations in the blocks around a use are looked for. Evidence doesn't need them.
   var searchesBlocks = true
@@ -166,16 +178,20 @@ struct TypeAnnotations {
   /// The number of bytes that may still be searched for declarations. No real file needs as many.
   private var budget: Int
 
-  init(_ bytes: SourceBuffer, _ members: MemberTypes) {
-    (self.bytes, self.members) = (bytes, members)
+  init(_ bytes: SourceBuffer, _ routines: KeyRoutines) {
+    (self.bytes, members, declared) = (bytes, routines.members, routines.types)
     budget = (1 << 20) + 16 * bytes.count
   }
 
   /// Returns the nearest declaration of a variable before a use of it, or nil if there is none in
   /// the blocks around the use.
-  mutating func declaration(of name: Range<Int>, _ outline: CodeOutline) -> NearestDeclaration? {
+  ///
+  /// - Parameter use: the offset of the use, if it isn't that of the name.
+  mutating func declaration(
+    of name: Range<Int>, before use: Int? = nil, _ outline: CodeOutline
+  ) -> NearestDeclaration? {
     guard budget > 0 else { return .unknown }
-    var search = DeclarationSearch(of: name, before: name.lowerBound, bytes, outline)
+    var search = DeclarationSearch(of: name, before: use ?? name.lowerBound, bytes, outline)
     let found = search.declaration()
     budget -= search.length
     return found
@@ -196,13 +212,13 @@ struct TypeAnnotations {
 
   /// Returns the specifiers that a value with a name may become, wherever the file declares it.
   mutating func specifiers(ofProperty name: Range<Int>) -> FormatSpecifiers {
-    if declared == nil { declared = Self.annotations(in: bytes) }
+    if annotations == nil { annotations = Self.annotations(in: bytes) }
     let hash = bytes.hash(of: name, seed: 0)
-    guard let found = declared?[hash] else { return .all }
+    guard let found = annotations?[hash], found != .all else { return .all }
     // The same name may be declared without a type in another place.
     searches += 1
     guard searches <= Self.searchLimit, !isDeclaredWithoutType(name) else {
-      declared?[hash] = .all
+      annotations?[hash] = .all
       return .all
     }
     return found
@@ -322,6 +338,11 @@ package struct FormatSpecifiers: OptionSet, Hashable, Sendable {
     }
     guard let known else { return nil }
     self = known.specifiers
+  }
+
+  /// Returns the specifier that a value of a type of numbers becomes, or nil for another one.
+  static func number(typeNamed name: String) -> FormatSpecifiers? {
+    types.first { $0.name.description == name && $0.specifiers != .object }?.specifiers
   }
 
   /// The specifiers of the types that have some.

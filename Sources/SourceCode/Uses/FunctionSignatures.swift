@@ -143,12 +143,29 @@ extension KeyUseReader {
     }
     let known = routines.signatures.named(call.name, in: bytes)
     guard !known.isEmpty else { return true }
-    // A type of the project with the name of a view hides the view.
-    if routine.kind == .swiftUI, routine.place == .member || !known.contains(where: \.isOfOwnType) {
-      return true
-    }
     let arguments = passedArguments(after: call.outerBracket, around: literal)
+    if routine.kind == .swiftUI {
+      if callsOwnFunction(call, of: routine, known, arguments) { return false }
+      // A type of the project with the name of a view hides the view.
+      if routine.place == .member || !known.contains(where: \.isOfOwnType) { return true }
+    }
     return takesKey(call, of: routine, known, arguments)
+  }
+
+  /// Returns whether a call with the name of one of SwiftUI calls a function of the project that
+  /// takes a string: a method of a type around the call, or a view that the project declares.
+  private mutating func callsOwnFunction(
+    _ call: Call, of routine: KeyRoutine, _ known: [FunctionSignature],
+    _ arguments: PassedArguments
+  ) -> Bool {
+    guard !arguments.isTooLong, let position = arguments.position else { return false }
+    let fitting = known.compactMap { signature in
+      signature.parameter(ofArgument: position, in: arguments).map { (signature.owner, $0.type) }
+    }
+    guard fitting.contains(where: { $0.1 == .string }) else { return false }
+    if routine.place == .free { return !fitting.contains { $0.1 == .key } }
+    let owners = receivers(of: call)
+    return fitting.contains { $0.1 == .string && owners.contains($0.0) }
   }
 
   mutating func takesKey(

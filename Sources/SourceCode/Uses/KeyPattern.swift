@@ -48,6 +48,13 @@ package struct KeyPattern: Hashable, Sendable {
     parts.contains { if case .argument = $0 { true } else { false } }
   }
 
+  /// Whether the type of a value is unknown that the code interpolates into the key.
+  var hasUnknownArgument: Bool {
+    parts.contains { part in
+      if case .argument(let specifiers) = part { specifiers.text == nil } else { false }
+    }
+  }
+
   /// Whether the text has a format specifier, which `specifier:` names.
   var namesSpecifier: Bool {
     parts.contains { part in

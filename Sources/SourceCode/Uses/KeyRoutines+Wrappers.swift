@@ -256,7 +256,7 @@ extension KeyRoutines {
   package var declaredNames: NameSet {
     NameSet(
       routines.lazy.filter { _, known in
-        known.contains { $0.kind == .declared || $0.kind == .wrapper }
+        known.contains { $0.kind == .declared || $0.kind == .wrapper || $0.kind == .swiftUI }
       }.map(\.key))
   }
 }

@@ -13,6 +13,8 @@ package struct KeyRoutines: Sendable {
   package var constants = TableConstants()
   /// The types of the properties of a project.
   package var members = MemberTypes()
+  /// The types of a project with their members, if they are needed.
+  package var types = DeclaredTypes()
 
   /// The declarations with the names of functions and types of the project.
   package var signatures = FunctionSignatures()

@@ -20,6 +20,8 @@ package struct KeyUse: Hashable, Sendable {
   package internal(set) var isConditional = false
   /// Whether it is a string of a view or a modifier that has no parameter for a bundle.
   package internal(set) var lacksBundle = false
+  /// Whether the code is compiled only for debugging.
+  package internal(set) var isForDebugging = false
   /// Whether it is only a value, whose type has neither a table nor a bundle. The code that
   /// displays the value can name these.
   package internal(set) var leavesTableOpen = false
@@ -136,5 +138,31 @@ package struct KeyUse: Hashable, Sendable {
     /// That of the target, because Xcode doesn't accept another one.
     case implied
     case other
+  }
+}
+
+extension KeyUse {
+  /// Whether Xcode adds the key to a catalog.
+  package var isExtractedByXcode: Bool {
+    certainty != .evidence && wrapper == 0 && kind.isExtractedByXcode
+  }
+
+  /// Whether Xcode adds the key to a catalog if it builds for debugging.
+  package var isExtractedForDebugging: Bool {
+    isForDebugging && wrapper == 0 && kind.isExtractedByXcode
+  }
+}
+
+extension KeyUse.Kind {
+  /// Whether Xcode extracts the keys of calls of the kind.
+  package var isExtractedByXcode: Bool {
+    switch self {
+    case .foundation, .string, .attributedString, .resource, .localizedKey, .swiftUI, .declared,
+      .chart, .intent:
+      return true
+    case .bundle, .phrase, .wrapper, .accessor, .routine, .interface, .infoPlist, .settings,
+      .intentDefinition, .extracted, .literal:
+      return false
+    }
   }
 }

@@ -15,6 +15,7 @@ extension KeyUseReader {
     // These are mostly titles and descriptions of intents.
     if kind == .resource, isImported("AppIntents") { use.bundle = .implied }
     use.isConditional = literal.traits.contains(.conditional)
+    use.isForDebugging = literal.traits.isOnlyForDebugging
     use.leavesTableOpen = kind == .localizedKey || kind == .string
     return use
   }
@@ -96,7 +97,8 @@ extension KeyUseReader {
   }
 
   private static let modulesWithViews: Set<String> = [
-    "Ignite", "Plot", "Publish", "SwiftTUI", "TokamakDOM", "TokamakShim",
+    "Elementary", "HTMLKit", "Ignite", "Plot", "Publish", "SwiftTUI", "Swim", "TokamakDOM",
+    "TokamakShim",
   ]
 
   /// Returns the names of the modules that a file imports.

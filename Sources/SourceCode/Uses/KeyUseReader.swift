@@ -31,7 +31,7 @@ package struct KeyUseReader {
     self.outline = outline
     self.bytes = bytes
     self.routines = routines
-    types = TypeAnnotations(bytes, routines.members)
+    types = TypeAnnotations(bytes, routines)
     literalCalls = LiteralCalls(outline, bytes)
   }
 
@@ -133,6 +133,7 @@ extension KeyUseReader {
       }
     }
     use.lacksBundle = routine.kind == .swiftUI && !bytes.bytes(call.name, equal: "Text")
+    use.isForDebugging = literal.traits.isOnlyForDebugging
     if routine.kind == .bundle { use.bundle = bundle(ofReceiver: call) }
     readArguments(after: run, of: call, routine, into: &use)
     if use.outcome == .displayed || routine.kind == .swiftUI {

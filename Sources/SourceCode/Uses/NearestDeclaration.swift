@@ -11,6 +11,23 @@ struct NearestDeclaration {
   var value: Range<Int>?
   /// The literal that is the value of a constant, if it is one.
   var literal: Int?
+  /// The offset at which the type begins, whatever type it is.
+  var typeStart: Int?
+  /// Whether `if let` or `guard let` declares it, so that the value isn't nil.
+  var isUnwrapped = false
+  /// The offset of the declared name.
+  var start: Int?
+  /// What the variable has its value from, if it isn't a value or a type next to it.
+  var origin: Origin?
+
+  enum Origin: Hashable {
+    /// The parameter of a closure at a position, from 0.
+    case closure(brace: Int, position: Int, isOnly: Bool)
+    /// The variable of a loop, or one of those of a tuple.
+    case loop(sequence: Range<Int>, position: Int?)
+    /// A value of a case of an enumeration.
+    case value(ofCase: Range<Int>, position: Int)
+  }
 
   static let unknown = NearestDeclaration()
 }
@@ -126,20 +143,29 @@ extension DeclarationSearch {
   /// Returns what a word declares, if it is the name and declares it.
   private func declaration(at word: Range<Int>) -> NearestDeclaration? {
     guard bytes.bytes(word, equal: bytes, name),
-      let last = bytes.lastVisible(before: word.lowerBound), bytes[last] != UInt8(ascii: ".")
+      var last = bytes.lastVisible(before: word.lowerBound), bytes[last] != UInt8(ascii: ".")
     else { return nil }
+    // The parameter of a closure with a binding: `{ $item in`.
+    if bytes[last] == UInt8(ascii: "$"), let before = bytes.lastVisible(before: last) {
+      last = before
+    }
     let previous = bytes.name(endingAt: last + 1)
     let isConstant = bytes.bytes(previous, equal: "let")
     if isConstant || bytes.bytes(previous, equal: "var") {
       var found = binding(after: word.upperBound)
       if !isConstant { found.literal = nil }
+      found.start = word.lowerBound
+      found.isUnwrapped = isUnwrapped(before: previous.lowerBound)
+      if found.value == nil, found.typeStart == nil { found.origin = pattern(around: previous) }
       return found
     }
-    if bytes.bytes(previous, equal: "for") || isParameterOfClosure(word, after: last)
-      || isInPattern(word)
-    {
-      return .unknown
+    if bytes.bytes(previous, equal: "for") {
+      return NearestDeclaration(origin: loop(over: word, position: nil))
     }
+    if isParameterOfClosure(word, after: last) {
+      return NearestDeclaration(origin: parameterOrigin(of: word))
+    }
+    if isInPattern(word) { return NearestDeclaration(origin: pattern(around: word)) }
     let colon = bytes.nextVisible(from: word.upperBound)
     if isCapture(at: colon, after: last) { return .unknown }
     guard isInHeader, bytes[colon] == UInt8(ascii: ":") else { return nil }
@@ -152,7 +178,8 @@ extension DeclarationSearch {
     var next = bytes.nextVisible(from: end)
     if bytes[next] == UInt8(ascii: ":") {
       let start = bytes.nextVisible(from: next + 1)
-      guard bytes[start] &- UInt8(ascii: "A") < 26 else { return .unknown }
+      found.typeStart = start
+      guard bytes[start] &- UInt8(ascii: "A") < 26 else { return found }
       let type = bytes.name(startingAt: start)
       found.type = type
       next = bytes.nextVisible(from: type.upperBound)
@@ -173,12 +200,14 @@ extension DeclarationSearch {
     let type = bytes.name(startingAt: start)
     switch bytes[start] {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      return bytes[type.upperBound] == UInt8(ascii: "(") ? nil : NearestDeclaration(type: type)
-    case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "@"): return .unknown
+      return bytes[type.upperBound] == UInt8(ascii: "(")
+        ? nil : NearestDeclaration(type: type, typeStart: start)
+    case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "@"):
+      return NearestDeclaration(typeStart: start)
     default:
       // `inout Int`. A label is followed by one expression.
       return !type.isEmpty && bytes.isPartOfName(bytes[bytes.nextVisible(from: type.upperBound)])
-        ? .unknown : nil
+        ? NearestDeclaration(typeStart: start) : nil
     }
   }
 
@@ -201,6 +230,91 @@ extension DeclarationSearch {
       }
     }
     return false
+  }
+
+  /// Returns whether `let` is that of a condition: `if let`, `guard let`, `, let`.
+  private func isUnwrapped(before keyword: Int) -> Bool {
+    guard let last = bytes.lastVisible(before: keyword) else { return false }
+    if bytes[last] == UInt8(ascii: ",") { return true }
+    let word = bytes.name(endingAt: last + 1)
+    return bytes.bytes(word, equal: "if") || bytes.bytes(word, equal: "guard")
+      || bytes.bytes(word, equal: "while")
+  }
+
+  /// Returns the loop whose variable a word is: `for word in sequence`.
+  private func loop(over word: Range<Int>, position: Int?) -> NearestDeclaration.Origin? {
+    var offset = word.upperBound
+    while offset < bytes.count, offset - word.upperBound < 256 {
+      offset = bytes.nextVisible(from: offset)
+      let found = bytes.name(startingAt: offset)
+      if bytes.bytes(found, equal: "in") {
+        let start = bytes.nextCode(from: found.upperBound)
+        return endOfValue(from: start).map { .loop(sequence: start..<$0, position: position) }
+      }
+      offset = max(found.upperBound, offset + 1)
+    }
+    return nil
+  }
+
+  /// Returns the closure or the loop that has a word among its variables.
+  private func parameterOrigin(of word: Range<Int>) -> NearestDeclaration.Origin? {
+    var offset = word.lowerBound
+    var (position, depth) = (0, 0)
+    while offset > 0, word.lowerBound - offset < 256 {
+      switch bytes[offset - 1] {
+      case UInt8(ascii: "{"):
+        let isOnly = position == 0 && !hasComma(from: word.upperBound)
+        return .closure(brace: offset - 1, position: position, isOnly: isOnly)
+      case UInt8(ascii: ",") where depth == 0: position += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth += 1
+      case UInt8(ascii: "("), UInt8(ascii: "["): depth = max(0, depth - 1)
+      case let byte where bytes.isPartOfName(byte):
+        let name = bytes.name(endingAt: offset)
+        if bytes.bytes(name, equal: "for") { return loop(over: word, position: position) }
+        offset = name.lowerBound
+        continue
+      case UInt8(ascii: "}"), UInt8(ascii: ";"), UInt8(ascii: "="): return nil
+      default: break
+      }
+      offset -= 1
+    }
+    return nil
+  }
+
+  /// Returns whether a comma comes before `in`.
+  private func hasComma(from start: Int) -> Bool {
+    var offset = start
+    while offset < bytes.count, offset - start < 256 {
+      offset = bytes.nextVisible(from: offset)
+      let word = bytes.name(startingAt: offset)
+      if bytes.bytes(word, equal: "in") { return false }
+      if bytes[offset] == UInt8(ascii: ",") { return true }
+      offset = max(word.upperBound, offset + 1)
+    }
+    return false
+  }
+
+  /// Returns the case of an enumeration in whose pattern a word is: `case .name(let a, let b)`.
+  private func pattern(around word: Range<Int>) -> NearestDeclaration.Origin? {
+    var offset = word.lowerBound
+    var position = 0
+    while offset > 0, word.lowerBound - offset < 256 {
+      switch bytes[offset - 1] {
+      case UInt8(ascii: "("):
+        let name = bytes.name(endingAt: offset - 1)
+        guard name.lowerBound > 0, bytes[name.lowerBound - 1] == UInt8(ascii: ".") else {
+          return nil
+        }
+        return .value(ofCase: name, position: position)
+      case UInt8(ascii: ","): position += 1
+      case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: ";"),
+        UInt8(ascii: "="):
+        return nil
+      default: break
+      }
+      offset -= 1
+    }
+    return nil
   }
 
   /// Returns whether a word is in a pattern such as `let (a, b)` and `case let .a(b)`.

@@ -36,6 +36,18 @@ package enum JSONTree: Sendable {
     }
   }
 
+  /// Returns a member with the value, in Xcode's layout.
+  ///
+  /// - Parameters:
+  ///   - name: a name that needs no escapes.
+  ///   - newline: the line end of the file.
+  package func member(named name: String, newline: String) -> JSONEdit.NewMember {
+    JSONEdit.NewMember(name) { indentation in
+      text(
+        in: Style(colon: " : ", newline: newline, step: "  "), indentation: indentation)
+    }
+  }
+
   static func name(_ name: String, _ style: Style) -> String {
     "\"\(JSONEscapes.written(name))\"\(style.colon)"
   }

@@ -92,6 +92,29 @@ package struct CatalogEntryEdit {
     unit(in: source).flatMap { edit.replacement(of: $0.value, with: value) }
   }
 
+  /// The line end of the file.
+  private var newline: String {
+    file.bytes.firstOffset(of: 0x0D, in: 0..<min(file.bytes.count, 256)) == nil ? "\n" : "\r\n"
+  }
+
+  /// Returns an edit that adds a source string that Xcode extracted, or nil if there is one.
+  package func addingSource(in source: String, _ value: String) -> Edit? {
+    let unit = JSONTree.object([
+      ("stringUnit", .object([("state", .string("new")), ("value", .string(value))]))
+    ])
+    guard let localizations = members.only("localizations", in: file) else {
+      return edit.insertion(
+        of: JSONTree.object([(source, unit)]).member(named: "localizations", newline: newline),
+        intoObjectAt: entry.value.lowerBound)
+    }
+    guard let languages = edit.members(ofObjectAt: localizations.value.lowerBound),
+      languages.only(source, in: file) == nil
+    else { return nil }
+    return edit.insertion(
+      of: unit.member(named: source, newline: newline), intoObjectAt: localizations.value.lowerBound
+    )
+  }
+
   /// Returns the removal of the source string, or nil if there is none.
   package func removalOfSource(in source: String) -> Edit? {
     guard let localizations = members.only("localizations", in: file),
