@@ -96,6 +96,8 @@ static bool is_changed_by(const char *variable, const char *change) {
   return strncmp(variable, change, length) == 0 && variable[length] == '=';
 }
 
+const char *const *process_environment(void) { return (const char *const *)environ; }
+
 // Returns the environment of this process with changes as a null-terminated array, or null if
 // memory is short.
 static char **environment_with(char **changes) {

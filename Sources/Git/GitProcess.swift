@@ -138,3 +138,16 @@ extension GitProcess {
     if unsent.isEmpty && inputEnds { Self.disconnect(&connections.input) }
   }
 }
+
+extension GitProcess {
+  /// Returns the names of the variables of this process that have a prefix, in any order.
+  static func variables(beginningWith prefix: String) -> [String] {
+    var names: [String] = []
+    var variable = process_environment()
+    while let text = variable?.pointee.map({ String(cString: $0) }) {
+      if text.hasPrefix(prefix) { names.append(String(text.prefix { $0 != "=" })) }
+      variable = variable?.successor()
+    }
+    return names
+  }
+}

@@ -18,6 +18,29 @@ extension Repository {
   /// Returns the commit that is checked out, or nil before the first one.
   package func head() async throws(GitFailure) -> ObjectID? { try commitIfKnown("HEAD") }
 
+  /// Returns the commits that a merge in progress merges into HEAD. Empty if there is no merge.
+  ///
+  /// Of several, those that git names only in `MERGE_HEAD` are left out, except the first one.
+  package func mergedCommits() async throws(GitFailure) -> [ObjectID] {
+    // A branch or a tag can have this name too.
+    let answer = try git.run(["rev-parse", "--symbolic-full-name", "MERGE_HEAD"])
+    if answer.isSuccess, answer.text == "MERGE_HEAD\n" {
+      return try commitIfKnown("MERGE_HEAD").map { [$0] } ?? []
+    }
+    // Before a merge without conflicts is committed, only its hooks know the commits.
+    let prefix = "GITHEAD_"
+    let names = GitProcess.variables(beginningWith: prefix).sorted().prefix(Self.mergeLimit)
+    var commits: [ObjectID] = []
+    for name in names {
+      guard let object = ObjectID(name.dropFirst(prefix.utf8.count)) else { continue }
+      if let commit = try commitIfKnown(object.name) { commits.append(commit) }
+    }
+    return commits
+  }
+
+  /// Git itself merges at most about this many commits at once.
+  private static let mergeLimit = 30
+
   /// Returns the time of a commit, in seconds since 1970.
   package func time(of commit: ObjectID) async throws(GitFailure) -> Int {
     let list = try git.output(of: ["rev-list", "--max-count=1", "--timestamp", commit.name])

@@ -172,7 +172,7 @@ extension Configuration {
     return code.roots.contains { path.isReadable(in: $0) }
       || code.includedFolders.contains { folder in
         (folder.isEmpty || relative.hasPrefix(folder + "/"))
-          && !relative.utf8.dropFirst(folder.utf8.count).leadsThroughHiddenFolder
+          && !relative.utf8.dropFirst(folder.utf8.count).leadsThroughFolderOfCopies
       }
   }
 
@@ -190,7 +190,7 @@ extension Configuration {
   private func readsCode(_ path: ShownPath) -> Bool {
     if code.roots.contains(where: { path.isReadable(in: $0) }) { return true }
     let relative = folder.relative(path).text
-    let list = relative.utf8.leadsThroughHiddenFolder ? 1 : 0
+    let list = relative.utf8.leadsThroughFolderOfCopies ? 1 : 0
     return pathLists.code.matches(in: relative).contains(list)
       && (code.exclude.isEmpty || !excludesCode(path.text))
   }
@@ -207,7 +207,7 @@ extension Configuration {
 extension ShownPath {
   /// Returns whether the path is below a folder with code, and not in a hidden folder there.
   fileprivate func isReadable(in root: ShownPath) -> Bool {
-    isIn(root) && !text.utf8.dropFirst(root.text.utf8.count).leadsThroughHiddenFolder
+    isIn(root) && !text.utf8.dropFirst(root.text.utf8.count).leadsThroughFolderOfCopies
   }
 
   /// Returns whether the path is that of a folder, or below it. The empty path is the working

@@ -135,6 +135,20 @@ package struct ConfigurationFolder: Sendable {
     return folder.relative(absolute) ?? ConfigurationPath(absolute.text)
   }
 
+  /// Returns the path of another configuration's folder in this one. Nil if it is the same folder,
+  /// or elsewhere.
+  func relative(_ other: ConfigurationFolder) -> String? {
+    guard other.isKnown else { return nil }
+    let outer = isKnown ? folder : BaseFolder(workingDirectory.path)
+    let path = outer.relative(other.folder.path)?.text
+    return path.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Returns the displayed path of a file in this folder.
+  func shown(_ relative: String) -> String {
+    workingDirectory.shown(folder.path.appending(relative)).text
+  }
+
   /// Whether it is the folder of a file, not the default.
   package var isKnown: Bool { !folder.path.text.isEmpty }
 

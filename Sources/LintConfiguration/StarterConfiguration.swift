@@ -142,7 +142,7 @@ package struct StarterCode {
     let used = tables.filter { file in
       guard let (format, _) = formats.claim(file.place) else { return false }
       return !format.capabilities.isExport && !file.shown.isTest
-        && !file.path.utf8.leadsThroughHiddenFolder
+        && !file.path.utf8.leadsThroughFolderOfCopies
     }
     guard !sources.isEmpty, !used.isEmpty else {
       include = []

@@ -16,7 +16,8 @@ import Testing
     await verify(example) { "\u{FEFF}" + $0.contents }
   }
 
-  @Test(arguments: cases)
+  /// For `outdated-catalog`, the key with the emoji is a finding.
+  @Test(arguments: cases.filter { $0.rule.info.id != "outdated-catalog" })
   func `an emoji at the start changes no finding`(_ example: Case) async {
     await verify(example) { Self.beginningWithEmoji($0) }
   }

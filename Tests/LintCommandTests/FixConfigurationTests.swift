@@ -66,6 +66,8 @@ import Testing
   /// It covers the finding of one file before it is corrected, and none afterwards.
   @Test func `a suppression that is no longer needed after other fixes is removed`() async throws {
     let text = Self.suppressions([Self.suppression("duplicate-key", #""key": "a", "#)])
+      .replacing(
+        "{\n  \"s", with: "{\n  \"rules\": { \"stale-entry\": { \"stale\": \"remove\" } },\n  \"s")
     let project = try project(text)
     let options = try await project.run("fix", "--unsafe")
     #expect(options.error == "nothing to correct\n")
@@ -92,6 +94,8 @@ import Testing
 
   @Test func `the configuration stays as it was if another file can't be written`() async throws {
     let text = Self.suppressions([Self.suppression("duplicate-key", #""key": "a", "#)])
+      .replacing(
+        "{\n  \"s", with: "{\n  \"rules\": { \"stale-entry\": { \"stale\": \"remove\" } },\n  \"s")
     let project = try project(text)
     try project.write("L.xcstrings", Self.stale)
     project.rules.append(Meddling.self)

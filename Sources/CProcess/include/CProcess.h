@@ -33,6 +33,9 @@ uint64_t process_file_limit(void);
 uint64_t process_memory_limit(void);
 uint64_t process_stack_limit(void);
 
+/// Returns the environment of this process: strings such as `NAME=VALUE`, and null after the last one.
+const char *const *process_environment(void);
+
 /// Makes all threads allocate from one region. By default, each would reserve 64 MiB of its own.
 void process_share_memory(void);
 

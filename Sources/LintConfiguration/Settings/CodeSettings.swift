@@ -73,21 +73,21 @@ extension CodeSettings {
   }
 }
 
-extension Collection<UInt8> {
-  /// Whether a path leads through a folder whose name begins with a period. Such folders belong to
-  /// tools, and contain templates and copies of code.
-  var leadsThroughHiddenFolder: Bool {
-    // What is known about the name before the next slash.
-    var (isHidden, isFirst, hasOtherByte) = (false, true, false)
-    for byte in self {
-      if byte == UInt8(ascii: "/") {
-        if isHidden, hasOtherByte { return true }
-        (isHidden, isFirst, hasOtherByte) = (false, true, false)
-      } else {
-        if isFirst { isHidden = byte == UInt8(ascii: ".") }
-        isFirst = false
-        hasOtherByte = hasOtherByte || byte != UInt8(ascii: ".")
+extension BidirectionalCollection<UInt8> {
+  /// Whether a path leads through a folder whose code isn't compiled: one whose name begins with a
+  /// period, which belongs to a tool and contains templates and copies of code, or documentation
+  /// (`.docc`).
+  var leadsThroughFolderOfCopies: Bool {
+    var start = startIndex
+    while let slash = self[start...].firstIndex(of: UInt8(ascii: "/")) {
+      let name = self[start..<slash]
+      let period = UInt8(ascii: ".")
+      if name.first == period && name.contains(where: { $0 != period })
+        || name.suffix(5).elementsEqual(".docc".utf8)
+      {
+        return true
       }
+      start = index(after: slash)
     }
     return false
   }

@@ -39,12 +39,14 @@ extension ConfigurationComparison {
       of: diagnostic, standard: info.severity, isOn: info.isOn, path: path)
   }
 
-  func levels(
-    of info: RuleInfo, _ base: Configuration, _ present: Configuration, locale: String? = nil
-  ) -> Levels {
-    Levels(
-      before: level(of: info, base, locale: locale),
-      after: level(of: info, present, locale: locale))
+  /// Returns the levels of a rule that apply where no override does. An override for the whole
+  /// folder of the present configuration is a general setting there.
+  func generalLevels(of info: RuleInfo, in locale: String? = nil) -> Levels {
+    let before =
+      if let anyPath { level(of: info, base, locale: locale, path: anyPath) } else {
+        level(of: info, base.withoutOverrides, locale: locale)
+      }
+    return Levels(before: before, after: level(of: info, present.withoutOverrides, locale: locale))
   }
 
   /// What became weaker for some files.
@@ -64,11 +66,10 @@ extension ConfigurationComparison {
           at: places.location(of: "overrides"))
       ]
     }
-    let (before, after) = (base.withoutOverrides, present.withoutOverrides)
     return known.flatMap { info -> [Weakening] in
       let named = all.flatMap { $0.rules[info.id]?.locales.map(\.locale) ?? [] }
       return ([nil] + distinct(named).map(Optional.some)).flatMap { locale in
-        changes(of: info, in: locale, unlike: levels(of: info, before, after, locale: locale))
+        changes(of: info, in: locale, unlike: generalLevels(of: info, in: locale))
       }
     }
   }
@@ -78,7 +79,7 @@ extension ConfigurationComparison {
     of info: RuleInfo, in locale: String?, unlike general: Levels
   ) -> [Weakening] {
     var filesOfChange: [Change: [ComparedFile]] = [:]
-    for group in files.earlier {
+    for group in files.earlier where locale.map(group.mayHave) ?? true {
       let levels = levels(of: info, in: locale, group)
       guard levels.isWeaker, levels != general else { continue }
       // What all locales have in common is reported once.
@@ -131,7 +132,8 @@ extension ConfigurationComparison {
 extension ConfigurationComparison {
   /// The locales that keys no longer have to have.
   var requiredLocales: [Weakening] {
-    let general = unrequiredLocales(before: base.locales, after: present.locales)
+    let required = anyPath.flatMap { base.overriddenLocales(at: [$0]) } ?? base.locales
+    let general = unrequiredLocales(before: required, after: present.locales)
     let place = places.location(of: "locales")
     var lost: [[String]: [FileClasses.FileClass]] = [:]
     for group in files.earlier {

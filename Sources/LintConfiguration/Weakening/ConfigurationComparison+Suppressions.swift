@@ -1,4 +1,5 @@
 import Diagnostics
+import Languages
 import LintKit
 import Patterns
 
@@ -15,6 +16,7 @@ extension ConfigurationComparison {
       let isKnown = known.contains(suppression.identity)
       let reached = files.classes.filter {
         (!isKnown || $0.isMoved) && $0.isReached(by: number, present)
+          && $0.mayHave(suppression)
       }
       guard !isKnown || !reached.isEmpty else { continue }
       work -= (reached.count + 1) * (base.suppressions.count + 1)
@@ -55,14 +57,20 @@ extension ConfigurationComparison {
       let earlier = base.suppressions[number]
       let isReached =
         group?.isReached(byEarlier: number, base)
-        ?? earlier.path.map { path in suppression.path.map { path.coversPaths(of: $0) } ?? false }
-        ?? true
+        ?? earlier.path.map { $0.coversPaths(of: earlierPattern(of: suppression)) } ?? true
       return isReached && earlier.covers(suppression)
     }
     return rules.contains { rule in
       !covering.contains { base.suppressions[$0].rule.matches(rule.id.name) }
         && baseReports(rule, in: group)
     }
+  }
+
+  /// Returns the pattern of a suppression for paths as the base's configuration would have it, or
+  /// nil if it is for all of them.
+  private func earlierPattern(of suppression: Suppression) -> String? {
+    guard let movedInto else { return suppression.path?.pattern }
+    return "\(movedInto)/\(suppression.path?.pattern ?? "**")"
   }
 
   /// Returns whether the base reports findings of a rule, in any locale.
@@ -101,6 +109,14 @@ extension ConfigurationComparison {
     let isExtended = base.suppressions.contains { $0.subject == suppression.subject }
     guard isExtended else { return "adds \(subject)" }
     return suppression.until.map { "extends \(subject) to \($0)" } ?? "makes \(subject) permanent"
+  }
+}
+
+extension FileClasses.FileClass {
+  /// Returns whether a suppression can be for the files, according to its locale.
+  fileprivate func mayHave(_ suppression: Suppression) -> Bool {
+    guard let locale, let pattern = suppression.locale else { return true }
+    return pattern.matches(locale) || LocaleName.matches(pattern.pattern, locale)
   }
 }
 
@@ -153,10 +169,11 @@ extension Glob {
 
   /// Returns whether this pattern for paths matches everything that another one matches. Only
   /// folders such as `App/**` are recognized.
-  fileprivate func coversPaths(of other: Glob) -> Bool {
+  fileprivate func coversPaths(of other: String?) -> Bool {
+    guard let other else { return false }
     let folder = pattern.dropLast(2)
-    return self == other
+    return pattern == other
       || pattern.hasSuffix("/**") && !folder.contains { "*?\\[]{}!".contains($0) }
-        && other.pattern.hasPrefix(folder) && !other.pattern.contains("..")
+        && other.hasPrefix(folder) && !other.contains("..")
   }
 }

@@ -24,6 +24,11 @@ package struct ConfigurationComparison {
   let files: FileClasses
   /// The canonical locales of the present tables.
   let locales: Set<String>
+  /// The folder of the present configuration in that of the base, if settings may have moved into
+  /// it.
+  let movedInto: String?
+  /// The displayed path of a file in that folder. Only patterns for all files in it match the path.
+  let anyPath: String?
 
   /// - Parameters:
   ///   - base, present: the configurations as written, without the changes of the command line.
@@ -40,6 +45,8 @@ package struct ConfigurationComparison {
     self.files = FileClasses(files, base, present)
     let named = files.compactMap { present.formats.claim($0.path)?.claim.locale }
     self.locales = locales.union(named.map { LocaleIdentifier($0).canonical })
+    movedInto = base.folder.relative(present.folder)
+    anyPath = movedInto.map { _ in present.folder.shown("-/-/-/-/-/-") }
   }
 
   /// Everything that became weaker, in the order of the settings.
@@ -138,15 +145,14 @@ extension ConfigurationComparison {
 
 extension ConfigurationComparison {
   private var ruleLevels: [Weakening] {
-    let (before, after) = (base.withoutOverrides, present.withoutOverrides)
-    return infos.flatMap { info -> [Weakening] in
+    infos.flatMap { info -> [Weakening] in
       // A custom rule that is gone is reported as such.
       guard isKnown(info) else { return [] }
       let name = SettingPlaces.Step.member(info.id.name)
-      let general = levels(of: info, before, after)
+      let general = generalLevels(of: info)
       let named = [base, present].flatMap { $0.rules[info.id]?.locales.map(\.locale) ?? [] }
       let some = distinct(named).compactMap { locale -> Weakening? in
-        let levels = levels(of: info, before, after, locale: locale)
+        let levels = generalLevels(of: info, in: locale)
         guard levels.isWeaker, levels != general else { return nil }
         return Weakening(
           "\(levels.text(info.id)) in \(locale)",

@@ -12,6 +12,7 @@ struct FileClasses {
     let suppressions: [Bits]
     let isMoved: Bool
     let isNew: Bool
+    let locale: String?
   }
 
   /// Files that the same patterns match. At least one.
@@ -23,8 +24,13 @@ struct FileClasses {
     var path: String { files[0].path }
     var earlierPath: String? { files[0].earlierPath }
     var isMoved: Bool { files[0].isMoved }
+    /// The only locale of the strings that is compared, or nil for all of them.
+    var locale: String? { signature.locale }
     /// The overrides of the present configuration that match.
     var overrides: Bits { signature.overrides[1] }
+
+    /// Returns whether strings of a locale are compared.
+    func mayHave(_ name: String) -> Bool { locale.map { LocaleName.matches(name, $0) } ?? true }
 
     /// Returns whether a suppression of the base applies to the files, according to its paths.
     func isReached(byEarlier suppression: Int, _ base: Configuration) -> Bool {
@@ -54,7 +60,7 @@ struct FileClasses {
         overrides: places.map { $0.pathLists.overrides.matches(in: $1) },
         customRules: places.map { $0.pathLists.customRules.matches(in: $1) },
         suppressions: zip(lists, places).map { $0.matches(in: $1.1) },
-        isMoved: file.isMoved, isNew: file.earlierPath == nil)
+        isMoved: file.isMoved, isNew: file.earlierPath == nil, locale: file.locale)
       if let index = indices[signature] {
         classes[index].files.append(file)
       } else {

@@ -23,9 +23,11 @@ package struct ComparedFile: Hashable, Sendable {
   package let path: String
   /// The displayed path before the change, or nil for a file that the change adds.
   package let earlierPath: String?
+  /// The locale of the earlier file, if several such files became one.
+  package let locale: String?
 
-  package init(_ path: String, earlierPath: String?) {
-    (self.path, self.earlierPath) = (path, earlierPath)
+  package init(_ path: String, earlierPath: String?, locale: String? = nil) {
+    (self.path, self.earlierPath, self.locale) = (path, earlierPath, locale)
   }
 
   /// Whether the path was another one.
@@ -129,8 +131,11 @@ extension Location {
 }
 
 extension [String] {
-  /// The first paths in quotes, and the number of the others.
-  package var shortListOfPaths: String { map(\.quotedPath).shortList }
+  /// The first paths in quotes, and the number of the others. Each is named once.
+  package var shortListOfPaths: String {
+    var known: Set<String> = []
+    return filter { known.insert($0).inserted }.map(\.quotedPath).shortList
+  }
 
   /// The first elements, and the number of the others.
   package var shortList: String {

@@ -126,8 +126,11 @@ extension Engine {
       ) { (states) async throws(EngineFailure.Reason) in
         try await withPolicy(of: request, states) { (policy) async throws(EngineFailure.Reason) in
           let run = try await prepare(request, of: states, by: policy, &notices)
-          var outcome = try await lint(run, after: notices)
-          outcome.add(try await weakenedChecks(of: run, outcome))
+          let merged = try await outcomes(ofMergeIn: run)
+          var outcome = try await lint(run, newSince: merged, after: notices)
+          var checks = try await weakenedChecks(of: run, outcome)
+          for other in merged { checks.keep(findingsOf: other.report.findings) }
+          outcome.add(checks)
           return outcome
         }
       }
@@ -178,13 +181,40 @@ extension Engine {
       base: base)
   }
 
+  /// Returns what the files of a run report, compared with each of the commits that a merge in
+  /// progress merges into the base revision.
+  private func outcomes(
+    ofMergeIn run: PreparedLint
+  ) async throws(EngineFailure.Reason) -> [LintOutcome] {
+    guard let states = run.states else { return [] }
+    var outcomes: [LintOutcome] = []
+    for commit in states.merged {
+      var other = run
+      do throws(GitFailure) {
+        other.states = try await states.compared(withMerged: commit)
+      } catch {
+        throw .git(error)
+      }
+      other.base = try await baseRevision(
+        of: other.states, run.request, run.parts.map(\.project.configuration), by: run.finder,
+        present: run.files.all)
+      var outcome = try await lint(other, after: [])
+      outcome.add(try await weakenedChecks(of: other, outcome))
+      outcomes.append(outcome)
+    }
+    return outcomes
+  }
+
   /// Checks the files of a prepared run.
   ///
   /// - Parameters:
   ///   - contents: the contents of files that are checked instead of their own, by path.
+  ///   - others: outcomes of the same files, compared with other revisions. Only what is new in all
+  ///     of them is reported.
   ///   - notices: the notices so far.
   func lint(
-    _ run: PreparedLint, holding contents: [String: [UInt8]] = [:], after notices: [EngineNotice]
+    _ run: PreparedLint, holding contents: [String: [UInt8]] = [:],
+    newSince others: [LintOutcome] = [], after notices: [EngineNotice]
   ) async throws(EngineFailure.Reason) -> LintOutcome {
     var notices = notices
     var files = run.files.all
@@ -200,6 +230,7 @@ extension Engine {
     var isRead = true
     for (number, var builder) in builders.enumerated() {
       let part = run.parts[number]
+      for other in others { builder.keep(findingsOf: other.report.findings) }
       if let baseline = part.baseline {
         var others = part.options.coversProject ? [part.project.path].compactMap(\.self) : []
         if part.options.hasAllTables { others += codePaths(of: number, in: run) }

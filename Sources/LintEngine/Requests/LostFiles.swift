@@ -18,6 +18,11 @@ struct LostFiles {
     Dictionary(deleted.map { (Self.name(ofTable: $0), $0) }) { first, _ in first }
   }
 
+  /// The paths of the deleted tables that a catalog replaces, by its path, sorted.
+  var migrated: [String: [String]] {
+    Dictionary(grouping: deleted.sorted()) { Engine.catalog(replacing: $0) ?? "" }
+  }
+
   /// Returns the name of a file, with the folder of its locale.
   static func name(ofTable path: String) -> String {
     let folder = PathName.name(of: PathName.folder(of: path))
@@ -30,7 +35,8 @@ extension Engine {
   func lostFiles(of change: ComparedChange) async throws(GitFailure) -> LostFiles {
     guard change.states.removesFiles else { return LostFiles() }
     let known = Set((change.present + change.run.files.code.files).map(\.path))
-    let lost = earlierFiles(of: change).filter { !known.contains($0) }
+    let lost = earlierFiles(of: change, alsoCode: change.run.finder.readsCode)
+      .filter { !known.contains($0) }
     let copies = uncheckedCopies(of: change, knowing: known)
     var found = LostFiles()
     // What is checked at its new path may leave a copy that isn't.
@@ -50,13 +56,13 @@ extension Engine {
   }
 
   /// Returns the paths of the files that the earlier configurations found in the earlier state.
-  private func earlierFiles(of change: ComparedChange) -> [String] {
+  func earlierFiles(of change: ComparedChange, alsoCode readsCode: Bool) -> [String] {
     var files = change.earlier.files(
       at: change.run.request.files.targets, rules: change.before.searchRules,
       workingDirectory: workingDirectory
     ).filter { !$0.isContext }.map(\.path)
     // Code, too, can move to where it isn't read. That no code is read is reported as such.
-    if change.scope == .all, change.run.finder.readsCode {
+    if change.scope == .all, readsCode {
       for configuration in change.before.allProjects.map(\.configuration)
       where configuration.code.isOn {
         let known = Set(files)

@@ -34,12 +34,6 @@ extension PolicyPair {
       && there.file.sources.map(\.bytes) == after.file.sources.map(\.bytes)
   }
 
-  /// Returns whether the files of a configuration, and its folder, are all new, or are all gone.
-  func isOfNewProject(_ change: ComparedChange) -> Bool {
-    guard !present.contains(where: { $0.earlierPath != nil }) else { return false }
-    if let folder = after.folder, !change.earlier.hasFile(folder) { return true }
-    return before.folder.map { !change.states.hasFile($0) } ?? false
-  }
 }
 
 /// The policies of two states, and which of them apply to each file.
@@ -105,10 +99,11 @@ struct PolicyPairs {
   mutating func add(presentOf change: ComparedChange) {
     for file in change.present { foldersAfter[file.path] = .some(file.project) }
     for file in change.present {
-      let compared = change.file(file.path, workingDirectory)
-      let pair = Folders(after: file.project, before: folderBefore(of: compared))
-      add(pair)
-      pairs[pair]?.present.append(compared)
+      for compared in change.files(file.path, workingDirectory) {
+        let pair = Folders(after: file.project, before: folderBefore(of: compared))
+        add(pair)
+        pairs[pair]?.present.append(compared)
+      }
     }
     for file in change.lost.linked {
       let pair = Folders(after: folderAfter(of: file.path), before: folderBefore(of: file))

@@ -14,7 +14,7 @@ struct PreparedLint {
   }
 
   var request: LintRequest
-  let states: RepositoryStates?
+  var states: RepositoryStates?
   var finder: ProjectFinder
   /// The state that the policy comes from, or nil if it is the present one.
   var policy: EarlierState?
@@ -22,7 +22,7 @@ struct PreparedLint {
   var parts: [Part]
   let files: FoundFiles
   /// The files of the base revision, or nil if there is none.
-  let base: BaseRevision?
+  var base: BaseRevision?
 
   var configurationPaths: [String] { parts.compactMap(\.project.path) }
 

@@ -22,14 +22,34 @@ struct ComparedChange {
   var comparesFiles = false
   /// The tables that the present configurations find, if files are compared.
   var present: [InputFile] = []
-  var lost = LostFiles()
+  var lost = LostFiles() {
+    didSet {
+      deletedOfName = lost.deletedOfName
+      migrated = lost.migrated
+    }
+  }
+  private(set) var deletedOfName: [String: String] = [:]
+  private(set) var migrated: [String: [String]] = [:]
 
   /// Returns a file with its path before the change.
   func file(_ path: String, _ workingDirectory: WorkingDirectory) -> ComparedFile {
     if let known = earlierPaths[path] { return ComparedFile(path, earlierPath: known) }
     let isThere = earlier.hasFile(workingDirectory.absolute(ShownPath(path)).withoutParents)
     return ComparedFile(
-      path, earlierPath: isThere ? path : lost.deletedOfName[LostFiles.name(ofTable: path)])
+      path,
+      earlierPath: isThere
+        ? path : deletedOfName[LostFiles.name(ofTable: path)] ?? migrated[path]?.first)
+  }
+
+  /// Returns a file with each of its paths before the change. A catalog can replace several
+  /// localized files.
+  func files(_ path: String, _ workingDirectory: WorkingDirectory) -> [ComparedFile] {
+    let file = file(path, workingDirectory)
+    guard let replaced = migrated[path], replaced.first == file.earlierPath else { return [file] }
+    return replaced.map { earlier in
+      let locale = PathName.stem(of: PathName.folder(of: earlier))
+      return ComparedFile(path, earlierPath: earlier, locale: locale)
+    }
   }
 }
 

@@ -13,9 +13,11 @@ package struct WeakenedChecks: Sendable {
   /// The number of files with tables that the change deletes.
   var deleted = 0
   /// Whether the policy before the change fails the run.
-  package private(set) var isFailure = false
+  package var isFailure: Bool { findings.contains { failing.contains(Weakening($0)) } }
   /// The indices of the findings.
   private var known: [Weakening: Int] = [:]
+  /// What fails the run.
+  private var failing: Set<Weakening> = []
 
   package init() {}
 
@@ -23,8 +25,8 @@ package struct WeakenedChecks: Sendable {
   /// them decides.
   mutating func add(_ more: [Finding], failOn: FailureThreshold) {
     for finding in more {
-      isFailure = isFailure || failOn.includes(finding.severity)
-      let weakening = Weakening(finding.message, at: finding.location)
+      let weakening = Weakening(finding)
+      if failOn.includes(finding.severity) { failing.insert(weakening) }
       if let index = known[weakening] {
         if findings[index].severity < finding.severity { findings[index] = finding }
       } else {
@@ -32,6 +34,13 @@ package struct WeakenedChecks: Sendable {
         findings.append(finding)
       }
     }
+  }
+
+  /// Removes the findings that another list doesn't have in the same place.
+  mutating func keep(findingsOf others: FindingList) {
+    let places = Set(others.lazy.map(ComparedPlace.init))
+    findings.removeAll { !places.contains(ComparedPlace($0)) }
+    known = Dictionary(uniqueKeysWithValues: findings.indices.map { (Weakening(findings[$0]), $0) })
   }
 
   /// Inserts the findings into those of a report.
@@ -42,6 +51,10 @@ package struct WeakenedChecks: Sendable {
       ReportOrder.insert(ReportOrder.sorted(findings), into: &list)
     }
   }
+}
+
+extension Weakening {
+  fileprivate init(_ finding: Finding) { self.init(finding.message, at: finding.location) }
 }
 
 /// The part of two policies that is compared.
@@ -294,7 +307,7 @@ extension Engine {
       rules: rules, files: policies.isChanged ? files : files.filter(\.isMoved),
       locales: change.locales, today: today)
     // A project that the change adds can have a configuration of its own from the start.
-    guard policies.isChanged, !policies.isOfNewProject(change) || !unchecked.isEmpty else {
+    guard policies.isChanged, !isOfNewProject(policies, change) || !unchecked.isEmpty else {
       return comparison.moves + unchecked
     }
     var found = isForGates ? comparison.gateWeakenings : comparison.weakenings
@@ -303,6 +316,17 @@ extension Engine {
     if !isForGates { found += unreadCode(policies, places, change) }
     guard !found.isEmpty, let removed = removedConfiguration(policies, change) else { return found }
     return [Weakening("removes the configuration", at: .start(of: removed))] + found
+  }
+
+  /// Returns whether the files of a configuration are all new or all gone. Nothing that was checked
+  /// before loses anything.
+  private func isOfNewProject(_ policies: PolicyPair, _ change: ComparedChange) -> Bool {
+    guard !policies.present.contains(where: { $0.earlierPath != nil }) else { return false }
+    if let folder = policies.before.folder, !change.states.hasFile(folder) { return true }
+    guard let folder = policies.after.folder, folder != policies.before.folder else { return false }
+    return !change.earlier.hasFile(folder)
+      || !earlierFiles(of: change, alsoCode: change.before.readsCode)
+        .contains { workingDirectory.absolute(ShownPath($0)).withoutParents.isIn(folder) }
   }
 
   /// Returns what moved files lose by a configuration that isn't part of the change.

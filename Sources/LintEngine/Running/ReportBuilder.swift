@@ -101,6 +101,12 @@ package struct ReportBuilder {
     }
   }
 
+  /// Removes the findings that another list doesn't have in the same place.
+  mutating func keep(findingsOf others: FindingList) {
+    let places = Set(others.lazy.map(ComparedPlace.init))
+    findings.removeAll { !places.contains(ComparedPlace($0)) }
+  }
+
   /// The findings that comments hide.
   var hiddenByComments: [Finding] {
     hidden.flatMap { $0.filter { $0.suppressor?.kind == .comment } }
@@ -139,6 +145,20 @@ package struct ReportBuilder {
     let hidden = partlyRead.filter { !failing.contains($0.path) }
     for file in hidden { ReportOrder.insert([Finding(incomplete: file)], into: &findings) }
     return hidden
+  }
+}
+
+/// What identifies a finding in runs that compare the same files with different revisions. Its
+/// message can name the revision or a text of it.
+struct ComparedPlace: Hashable {
+  private let rule: RuleID
+  private let location: Location
+  private let subject: Subject
+  private let kind: String?
+
+  init(_ finding: Finding) {
+    (rule, location) = (finding.rule, finding.location)
+    (subject, kind) = (finding.subject, finding.kind)
   }
 }
 

@@ -148,11 +148,11 @@ extension ProjectKeys {
     return isNamedAsTest(path.hasPrefix(root) ? path.dropFirst(root.count) : path[...])
   }
 
-  /// Returns whether Xcode extracts keys from a file: it isn't a test or a sample, and no project
-  /// leaves it out.
+  /// Returns whether Xcode extracts keys from a file: it isn't a test, and no project leaves
+  /// it out.
   fileprivate func isExtracted(_ file: CodeFile) -> Bool {
     guard case .code = file.kind, !projects.leavesOut(file.index) else { return false }
-    return !isTest(file) && !isSample(uses.path(of: file))
+    return !isTest(file)
   }
 }
 
@@ -331,9 +331,4 @@ private func isNamedAsTest(_ path: Substring) -> Bool {
   let file = names.last?.prefix { $0 != "." } ?? ""
   return file.hasSuffix("Tests")
     || names.dropLast().contains { $0 == "Test" || $0.hasSuffix("Tests") }
-}
-
-/// Returns whether a page of DocC shows a file.
-private func isSample(_ path: String) -> Bool {
-  path.split(separator: "/").dropLast().contains { $0.hasSuffix(".docc") }
 }

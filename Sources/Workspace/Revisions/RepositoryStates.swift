@@ -9,7 +9,8 @@ package struct RepositoryStates: Sendable {
   private struct Base: Sendable {
     let revision: String
     let commit: ObjectID
-    let isMergeBase: Bool
+    /// Whether all of its commits are part of HEAD, or are being merged into it.
+    let isPartOfHead: Bool
     let state: RepositoryState
   }
 
@@ -23,6 +24,8 @@ package struct RepositoryStates: Sendable {
     package var usesMergeBase: Bool
     /// Whether to include tables that are the same in both states.
     package var includesUnchanged = false
+    /// The commit of a merge in progress to compare against instead of the base revision.
+    fileprivate var merged: ObjectID?
     /// The files and folders that are checked even if they are ignored.
     package var named: [AbsolutePath] = []
 
@@ -53,7 +56,7 @@ package struct RepositoryStates: Sendable {
   private let isStaged: Bool
   private var includesUnchanged: Bool
   private let formats: TableFormats
-  private let present: RepositoryState
+  let present: RepositoryState
   private let base: Base?
   /// The paths that differ from the base revision, or, without a base revision, those that the next
   /// commit changes.
@@ -62,6 +65,9 @@ package struct RepositoryStates: Sendable {
   private let deleted: [RepositoryPath]
   /// What the change moves without a change of a table: submodules, and links to folders.
   private let moved: (submodules: [RepositoryPath], links: [RepositoryPath])
+  /// The commits that a merge in progress merges into the base revision. What they have isn't new.
+  package let merged: [ObjectID]
+  private let request: Request
   /// The base commit, or nil if there is none.
   package var baseCommit: ObjectID? { base?.commit }
   /// The files of the index, if the index is checked.
@@ -71,11 +77,17 @@ package struct RepositoryStates: Sendable {
   package init(
     _ request: Request, of repository: Repository, _ formats: TableFormats
   ) async throws(GitFailure) {
-    self.repository = repository
+    (self.repository, self.request) = (repository, request)
     isStaged = request.isStaged
     includesUnchanged = request.includesUnchanged
     self.formats = formats
-    let commit = try await repository.commit(of: request)
+    let commit =
+      if let merged = request.merged { merged } else {
+        try await repository.commit(of: request)
+      }
+    merged =
+      request.isStaged && request.base == "HEAD" && commit != nil && request.merged == nil
+      ? try await repository.mergedCommits() : []
     let named = request.named.compactMap(repository.root.relative)
     let entries =
       isStaged
@@ -90,7 +102,8 @@ package struct RepositoryStates: Sendable {
       let state = RepositoryState(earlier, root: repository.root, targets: targets, formats)
       changed = present.changes(since: state).union(state.changes(since: present))
       base = Base(
-        revision: revision, commit: commit, isMergeBase: request.usesMergeBase, state: state)
+        revision: merged.isEmpty ? revision : "HEAD and MERGE_HEAD", commit: commit,
+        isPartOfHead: request.usesMergeBase || request.merged != nil, state: state)
       deleted = []
     } else {
       // Without a base revision, the index is checked for what it changes.
@@ -140,6 +153,16 @@ extension RepositoryStates {
     var states = self
     states.includesUnchanged = true
     return states
+  }
+
+  /// Returns the same state, compared with one of the commits of a merge in progress.
+  package func compared(
+    withMerged commit: ObjectID
+  ) async throws(GitFailure) -> RepositoryStates {
+    var request = request
+    request.merged = commit
+    request.includesUnchanged = true
+    return try await RepositoryStates(request, of: repository, formats)
   }
 
   /// Finds the files to check.
@@ -280,7 +303,7 @@ extension RepositoryStates {
   /// unknown.
   private var branchPoint: ObjectID? {
     get async {
-      guard let base, !base.isMergeBase,
+      guard let base, !base.isPartOfHead,
         let commit = try? await repository.mergeBase(of: base.commit, named: base.revision)
       else { return nil }
       return commit == base.commit ? nil : commit
@@ -344,41 +367,6 @@ extension RepositoryStates {
   ) async throws(GitFailure) -> [FileSuccessor] {
     guard !paths.isEmpty else { return [] }
     return present.successors(of: paths, submodules: try await repository.submodules())
-  }
-
-  /// Reads a file from the index that isn't a localization file, for example the configuration.
-  /// Returns nil if the index isn't checked or doesn't have the file.
-  ///
-  /// - Parameter path: absolute or relative to the working directory.
-  package func stagedContents(
-    ofFile path: String, workingDirectory: WorkingDirectory
-  ) async throws(GitFailure) -> [UInt8]? {
-    let path = workingDirectory.absolute(argument: path)
-    guard let index, index.realPath(path) != nil,
-      case .object(let object) = index.contents(of: path)
-    else { return nil }
-    return try await repository.contents(of: [object])[object]
-  }
-
-  /// Returns the contents of all files with a name in the index, by absolute path. Empty if the
-  /// index isn't checked.
-  package func stagedFiles(named name: String) async throws(GitFailure) -> [AbsolutePath: [UInt8]] {
-    guard let index else { return [:] }
-    var objects: [AbsolutePath: ObjectID] = [:]
-    for folder in folders(withFileNamed: name) {
-      let path = folder.appending(name)
-      if index.realPath(path) != nil, case .object(let object) = index.contents(of: path) {
-        objects[path] = object
-      }
-    }
-    let contents = try await repository.contents(of: Array(objects.values))
-    return objects.compactMapValues { contents[$0] }
-  }
-
-  /// Returns the folders of the checked state that have a file with a name.
-  package func folders(withFileNamed name: String) -> [AbsolutePath] {
-    present.entries.lazy.map(\.path).filter { $0.name == name }
-      .map { repository.root.absolute($0).folder }
   }
 
   /// The extensions of the files with code whose renames are followed.

@@ -1,0 +1,151 @@
+import BuiltinRules
+import LintCommand
+import Testing
+
+/// Changes that move settings, or what they are about, and hide nothing new.
+@Suite struct MovedPolicyTests {
+  private static let name = ".lint-config.json"
+  private static let strict = #"{"rules": {"weakened-check": "error"}}"#
+  private static let rules = #""rules": {"weakened-check": "error", "repeated-word": "error"}"#
+  private static let suppression = #""rule": "missing-argument", "reason": "R""#
+
+  private func project(_ files: [String: String]) throws -> Project {
+    let tables = ["A", "B"].flatMap { folder in
+      [("en", "%d files"), ("de", "%d Dateien"), ("ru", "%d x")].map { locale, text in
+        ("\(folder)/\(locale).lproj/L.strings", #""n" = "\#(text)";"#)
+      }
+    }
+    let project = try repository(
+      Dictionary(tables) { first, _ in first }.merging(files) { $1 })
+    project.rules = builtinRules
+    return project
+  }
+
+  /// Checks a change in all ways. Nil means that nothing became weaker.
+  private func expect(
+    _ text: String?, in project: Project, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try project.git("add", "-A")
+    for options in [["--base", "HEAD"], ["--staged"], ["--staged", "--base", "HEAD"]] {
+      let run = try await project.run(options + ["--format", "xcode"])
+      if let text {
+        #expect(run.output.contains(text), "\(run.output)", sourceLocation: sourceLocation)
+      } else {
+        #expect(
+          !run.output.contains("weakened-check"), "\(run.output)", sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  @Test func `settings for a folder move into its own configuration`() async throws {
+    let project = try project([
+      Self.name: """
+      {\(Self.rules), "exclude": ["A/Vendor/**"],
+        "suppressions": [{\(Self.suppression), "path": "A/**"}],
+        "overrides": [
+          {"paths": ["A/**"], "locales": ["de"],
+            "rules": {"stale-entry": "off", "repeated-word": "note"}}
+        ]}
+      """
+    ])
+    try project.write(Self.name, "{\(Self.rules)}")
+    let own = """
+      {"rules": {"weakened-check": "error", "repeated-word": "note", "stale-entry": "off"},
+        "locales": ["de"], "exclude": ["Vendor/**"], "suppressions": [{\(Self.suppression)}]}
+      """
+    try project.write("A/" + Self.name, own)
+    try await expect(nil, in: project)
+    // What the override didn't lower.
+    try project.write(
+      "A/" + Self.name, own.replacing(#""note", "#, with: #""note", "missing-argument": "off", "#))
+    try await expect("turns off 'missing-argument'", in: project)
+    try project.write(
+      "A/" + Self.name, own.replacing(Self.suppression, with: #""rule": "*", "reason": "R""#))
+    try await expect("adds a suppression of '*'", in: project)
+  }
+
+  @Test func `an override for some files of a folder does not set all of them`() async throws {
+    let project = try project([
+      Self.name: """
+      {\(Self.rules), "overrides": [
+        {"paths": ["A/*.lproj/**"], "rules": {"stale-entry": "off"}}
+      ]}
+      """
+    ])
+    try project.write(Self.name, "{\(Self.rules)}")
+    try project.write(
+      "A/" + Self.name,
+      #"{"rules": {"weakened-check": "error", "repeated-word": "error", "stale-entry": "off"}}"#)
+    try await expect("turns off 'stale-entry'", in: project)
+  }
+
+  @Test(arguments: [
+    (#", "locale": "de""#, nil), (#", "locale": "ru""#, "adds a suppression"),
+    ("", "adds a suppression"),
+  ])
+  func `a suppression follows its file into a catalog`(locale: String, text: String?) async throws {
+    let project = try project([
+      Self.name: """
+      {\(Self.rules),
+        "suppressions": [{\(Self.suppression), "path": "A/de.lproj/L.strings"}],
+        "overrides": [{"paths": ["**/*.strings"], "rules": {"stale-entry": "off"}}]}
+      """
+    ])
+    try project.git("rm", "-q", "-r", "A")
+    try project.write(
+      "A/L.xcstrings",
+      """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"n": {
+        "extractionState": "manual", "localizations": {
+          "en": {"stringUnit": {"state": "translated", "value": "%d files"}},
+          "de": {"stringUnit": {"state": "translated", "value": "%d Dateien"}},
+          "ru": {"stringUnit": {"state": "translated", "value": "%d x"}}
+        }
+      }}}
+      """)
+    try project.write(
+      Self.name,
+      """
+      {\(Self.rules),
+        "suppressions": [{\(Self.suppression), "path": "A/L.xcstrings"\(locale)}],
+        "overrides": [{"paths": ["**/*.xcstrings"], "rules": {"stale-entry": "off"}}]}
+      """)
+    try await expect(text, in: project)
+  }
+
+  /// Whether a folder is new doesn't matter, but whether anything in it was checked.
+  @Test func `the first tables of a folder can have a configuration`() async throws {
+    let project = try project([Self.name: Self.strict, "New/README.md": "New."])
+    let own = #"{"rules": {"missing-translation": "off"}}"#
+    try project.write("New/" + Self.name, own)
+    try project.write("New/en.lproj/M.strings", #""a" = "b";"#)
+    try await expect(nil, in: project)
+    // Code that was read is in another folder.
+    try project.git("reset", "-q", "--hard")
+    try project.write(
+      Self.name, #"{"code": {"include": ["**/*.swift"]}, "rules": {"weakened-check": "error"}}"#)
+    try project.write("New/a.swift", #"let text = NSLocalizedString("n", comment: "")"#)
+    try project.commitAll()
+    try project.write("New/" + Self.name, own)
+    try project.write("New/en.lproj/M.strings", #""a" = "b";"#)
+    try await expect("turns off 'missing-translation'", in: project)
+  }
+
+  /// Git keeps what a sparse checkout leaves out in the index.
+  @Test func `a configuration outside of a sparse checkout applies`() async throws {
+    let shared = #"{"rules": {"weakened-check": "error", "missing-argument": "error"}}"#
+    let project = try project([
+      Self.name: #"{"rules": {"weakened-check": "note", "missing-argument": "off"}}"#,
+      "A/" + Self.name: #"{"extends": "../ci/shared.json"}"#, "ci/shared.json": shared,
+    ])
+    try project.git("config", "core.sparseCheckout", "true")
+    try project.write(".git/info/sparse-checkout", "/*\n!/A/\(Self.name)\n")
+    try project.git("read-tree", "-m", "-u", "HEAD")
+    try project.write("A/de.lproj/L.strings", #""n" = "Dateien";"#)
+    try project.git("commit", "-q", "-a", "-m", "Break German")
+    let run = try await project.run("--base", "HEAD~1", "--format", "xcode")
+    #expect(run.status == .findings, "\(run.error)")
+    #expect(run.output.contains("A/de.lproj/L.strings:1:8: error:"))
+    #expect(!run.output.contains("weakened-check"))
+  }
+}
