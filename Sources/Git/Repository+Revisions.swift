@@ -18,28 +18,34 @@ extension Repository {
   /// Returns the commit that is checked out, or nil before the first one.
   package func head() async throws(GitFailure) -> ObjectID? { try commitIfKnown("HEAD") }
 
-  /// Returns the commits that a merge in progress merges into HEAD. Empty if there is no merge.
-  ///
-  /// Of several, those that git names only in `MERGE_HEAD` are left out, except the first one.
+  /// Returns the commits that a merge in progress merges into HEAD, without those that HEAD
+  /// contains. Empty if there is no merge, or if it merges more than 16 commits.
   package func mergedCommits() async throws(GitFailure) -> [ObjectID] {
-    // A branch or a tag can have this name too.
-    let answer = try git.run(["rev-parse", "--symbolic-full-name", "MERGE_HEAD"])
-    if answer.isSuccess, answer.text == "MERGE_HEAD\n" {
-      return try commitIfKnown("MERGE_HEAD").map { [$0] } ?? []
-    }
     // Before a merge without conflicts is committed, only its hooks know the commits.
     let prefix = "GITHEAD_"
-    let names = GitProcess.variables(beginningWith: prefix).sorted().prefix(Self.mergeLimit)
+    let names =
+      try namesOfMergedCommits()
+      ?? GitProcess.variables(beginningWith: prefix).map { String($0.dropFirst(prefix.utf8.count)) }
+    guard names.count <= 16 else { return [] }
     var commits: [ObjectID] = []
-    for name in names {
-      guard let object = ObjectID(name.dropFirst(prefix.utf8.count)) else { continue }
-      if let commit = try commitIfKnown(object.name) { commits.append(commit) }
+    for object in names.sorted().compactMap({ ObjectID($0) }) {
+      guard let commit = try commitIfKnown(object.name),
+        try !git.run(["merge-base", "--is-ancestor", commit.name, "HEAD"]).isSuccess
+      else { continue }
+      commits.append(commit)
     }
     return commits
   }
 
-  /// Git itself merges at most about this many commits at once.
-  private static let mergeLimit = 30
+  /// Returns the lines of git's file about a merge, or nil if there is none. A revision of that name
+  /// could be a branch or a tag.
+  private func namesOfMergedCommits() throws(GitFailure) -> [String]? {
+    let answer = try git.output(of: ["rev-parse", "--git-path", "MERGE_HEAD"])
+    let path = root.path.appending(String(answer.text.prefix { !$0.isNewline }))
+    return OpenFile.start(of: path, count: 4096).map { bytes in
+      bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
 
   /// Returns the time of a commit, in seconds since 1970.
   package func time(of commit: ObjectID) async throws(GitFailure) -> Int {

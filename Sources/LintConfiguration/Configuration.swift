@@ -205,7 +205,7 @@ extension Configuration {
 }
 
 extension ShownPath {
-  /// Returns whether the path is below a folder with code, and not in a hidden folder there.
+  /// Returns whether the path is below a folder with code, and not in a folder of copies there.
   fileprivate func isReadable(in root: ShownPath) -> Bool {
     isIn(root) && !text.utf8.dropFirst(root.text.utf8.count).leadsThroughFolderOfCopies
   }

@@ -172,7 +172,7 @@ final class ConfigurationCache: Sendable {
   struct PathLists: Sendable {
     let excluded: GlobLists
     let included: GlobLists
-    /// The files that are read as code, those in hidden folders, and the exceptions.
+    /// The files that are read as code, and those in folders that only patterns for them reach.
     let code: GlobLists
     let unreadCode: GlobLists
     /// The lists of `overrides`, `customRules` and `groups` are in the order of those properties.
@@ -220,7 +220,7 @@ extension Configuration {
       let numbers = customRules.enumerated().map { ($0.element.info.id, $0.offset) }
       return ConfigurationCache.PathLists(
         excluded: GlobLists([exclude], work: work), included: GlobLists([include], work: work),
-        code: GlobLists([code.include, code.include.filter(\.namesHiddenFolder)], work: work),
+        code: GlobLists([code.include, code.include.filter(\.namesFolderOfCopies)], work: work),
         unreadCode: GlobLists([code.exclude], work: work),
         overrides: GlobLists(overrides.map(\.paths), work: work),
         customRules: GlobLists(customRules.map(\.paths), work: work),

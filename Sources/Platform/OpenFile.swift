@@ -11,6 +11,16 @@ package enum OpenFile {
     }
   }
 
+  /// Returns the first bytes of a file that isn't a link, or nil if it can't be read.
+  package static func start(of path: AbsolutePath, count: Int) -> [UInt8]? {
+    let descriptor = open(path.text, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let length = fill(&bytes, from: descriptor)
+    return length < 0 ? nil : Array(bytes.prefix(length))
+  }
+
   /// Writes bytes, possibly only the first of them.
   ///
   /// - Returns: the number of bytes that were written, or less than 0 with `errno` set after a

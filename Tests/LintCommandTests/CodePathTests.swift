@@ -50,14 +50,17 @@ import Testing
     (["--code", "."], ["none.a"]), (["--code", ".", "--code", ".tools"], ["none.b", "none.a"]),
     (["--code", "App/.ai"], ["none.c"]), (["--config", "all.json"], ["none.a"]),
     (["--config", "named.json"], ["none.a", "none.c"]),
-  ]) func `folders that begin with a period are read only by name`(
+    (["--config", "pages.json"], ["none.a", "none.d"]), (["--code", "App/App.docc"], ["none.d"]),
+  ]) func `folders that begin with a period and documentation are read only by name`(
     arguments: [String], expected: [String]
   ) async throws {
     let project = try codeProject(
       Self.code,
       [
         ".tools/View.swift": lookups("none.b"), "App/.ai/View.swift": lookups("none.c"),
+        "App/App.docc/Step.swift": lookups("none.d"),
         "all.json": #"{ "code": { "include": ["**"] } }"#,
+        "pages.json": #"{ "code": { "include": ["**", "**/*.docc/**"] } }"#,
         "named.json": #"{ "code": { "include": ["**", "App/.ai/**"] } }"#,
       ])
     let run = try await project.run(

@@ -80,4 +80,134 @@ import Testing
     try project.git("tag", "MERGE_HEAD", String(commit))
     #expect(try await project.run("--staged", "--base", "HEAD").status == .findings)
   }
+
+  /// Both sides and the resolution change the same files.
+  @Test(arguments: [
+    (
+      name, #"{"rules": {"weakened-check": "error"}, "suppressions": [SIDES]}"#,
+      #"{"rule": "stale-entry", "path": "PATH", "reason": "R"}"#
+    ),
+    (
+      ".lint-baseline.json", #"{"version": 3, "findings": [SIDES]}"#,
+      """
+      {"path": "PATH/de.lproj/L.strings", "rule": "format-specifier-mismatch", "severity": "error",
+        "kind": "crash", "table": "L", "key": "n", "locale": "de"}
+      """
+    ),
+  ])
+  func `what the resolution adds between both sides is new`(
+    path: String, file: String, element: String
+  ) async throws {
+    let text = { (folders: [String]) in
+      file.replacing(
+        "SIDES",
+        with: folders.map { element.replacing("PATH", with: $0) }.joined(separator: ", "))
+    }
+    let project = try repository(
+      [
+        "App/en.lproj/L.strings": #""n" = "%d files";"#, Self.name: Self.strict,
+        Self.german: #""n" = "%d Dateien";"#,
+      ].merging([path: text([])]) { $1 })
+    project.rules = builtinRules
+    try project.git("branch", "-q", "-M", "main")
+    try project.git("checkout", "-q", "-b", "topic")
+    try project.write(path, text(["Topic"]))
+    try project.commitAll()
+    try project.git("checkout", "-q", "main")
+    try project.write(path, text(["Main"]))
+    try project.commitAll()
+    try project.git("merge", "-q", "--no-commit", "topic", mayFail: true)
+    try project.write(path, text(["Topic", "App", "Main"]))
+    try project.git("add", "-A")
+    let run = try await project.run("--staged", "--base", "HEAD", "--format", "xcode")
+    #expect(run.status == .findings)
+    #expect(run.output.contains("this change adds"))
+  }
+
+  @Test func `the resolution can't undo what HEAD made stricter`() async throws {
+    let project = try repository([
+      "App/en.lproj/L.strings": #""n" = "%d files";"#, Self.name: Self.off,
+    ])
+    project.rules = builtinRules
+    try project.git("branch", "-q", "-M", "main")
+    try project.git("checkout", "-q", "-b", "topic")
+    try project.write(Self.name, Self.strict)
+    try project.commitAll()
+    try project.git("checkout", "-q", "main")
+    try project.write("README.md", "New.")
+    try project.commitAll()
+    try project.git("checkout", "-q", "topic")
+    try project.git("merge", "-q", "--no-commit", "--no-ff", "main")
+    try project.write(Self.name, Self.off)
+    try project.git("add", "-A")
+    let run = try await project.run("--staged", "--base", "HEAD", "--format", "xcode")
+    #expect(run.output.contains("turns off 'format-specifier-mismatch'"))
+  }
+
+  /// The translation of one side doesn't fit the source string of the other one.
+  @Test func `an error that only the merge makes is new`() async throws {
+    let project = try repository([
+      "App/en.lproj/L.strings": #""n" = "%d files";"#, Self.german: #""n" = "%d Dateien";"#,
+    ])
+    project.rules = builtinRules
+    try project.git("branch", "-q", "-M", "main")
+    try project.git("checkout", "-q", "-b", "topic")
+    try project.write("App/en.lproj/L.strings", #""n" = "%@ files";"#)
+    try project.write(Self.german, #""n" = "%@ Dateien";"#)
+    try project.commitAll()
+    try project.git("checkout", "-q", "main")
+    try project.write("App/ru.lproj/L.strings", #""n" = "%d x";"#)
+    try project.commitAll()
+    for branch in ["topic", "main"] {
+      try project.git("checkout", "-q", branch)
+      try project.git("merge", "-q", "--no-commit", "--no-ff", branch == "main" ? "topic" : "main")
+      let run = try await project.run("--staged", "--base", "HEAD", "--format", "xcode")
+      #expect(run.output.contains("App/ru.lproj/L.strings:1:8: error: argument 1"))
+      try project.git("merge", "--abort")
+    }
+  }
+
+  @Test func `both sides of one catalog are known, and several merged commits`() async throws {
+    let catalog = { (keys: [String]) in
+      let entries = keys.map { key in
+        """
+        "\(key)": {"extractionState": "manual", "localizations": {
+          "en": {"stringUnit": {"state": "translated", "value": "%d files"}},
+          "de": {"stringUnit": {"state": "translated", "value": "%@ Dateien"}}}}
+        """
+      }
+      return """
+        {"sourceLanguage": "en", "version": "1.0", "strings": {
+        \(entries.joined(separator: ",\n"))
+        }}
+        """
+    }
+    let project = try repository(["App/L.xcstrings": catalog(["a"]), "README.md": "x"])
+    project.rules = builtinRules
+    try project.git("branch", "-q", "-M", "main")
+    for (branch, keys) in [("one", ["a", "b"]), ("two", ["a", "c"]), ("topic", ["a", "d"])] {
+      try project.git("checkout", "-q", "-b", branch, "main")
+      try project.write("App/L.xcstrings", catalog(keys))
+      try project.commitAll()
+    }
+    try project.git("merge", "-q", "--no-commit", "one", mayFail: true)
+    let commits = try ["one", "two"].map { try project.git("rev-parse", $0) }.joined()
+    try project.write(".git/MERGE_HEAD", commits)
+    try project.write("App/L.xcstrings", catalog(["a", "b", "c", "d"]))
+    try project.git("add", "-A")
+    let run = try await project.run("--staged", "--base", "HEAD")
+    #expect(run.status == .success, "\(run.output)")
+    #expect(run.output.contains("since HEAD and MERGE_HEAD"))
+    try project.write("App/L.xcstrings", catalog(["a", "b", "c", "d", "e"]))
+    try project.git("add", "-A")
+    let other = try await project.run(
+      "--staged", "--base", "HEAD", "--max-findings", "1", "--format", "xcode")
+    #expect(other.status == .findings)
+  }
+
+  @Test func `fix leaves what the merged branch has`() async throws {
+    let project = try project(merging: [Self.german: #""n" = "%1$ d Dateien";"#])
+    let run = try await project.run("fix", "--staged", "--base", "HEAD", "--unsafe")
+    #expect(run.error == "nothing to correct\n")
+  }
 }

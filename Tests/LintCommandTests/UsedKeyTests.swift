@@ -94,6 +94,7 @@ import Testing
 
   @Test func `a stale key without evidence is removed`() async throws {
     let project = try project([
+      ".lint-config.json": #"{"rules": {"stale-entry": {"stale": "remove"}}}"#,
       "App/Localizable.xcstrings": Self.catalog("settings.title", Self.stale, source: "S"),
       "App/V.swift": #"let a = "settings""#,
     ])

@@ -137,7 +137,10 @@ struct BaseOptions<Wording: OptionWording>: CommonlyReadOptions {
   /// - Parameter isStaged: whether the index is checked.
   func states(isStaged: Bool = false) -> RepositoryStates.Request? {
     guard isStaged || base != nil else { return nil }
-    return RepositoryStates.Request(isStaged: isStaged, base: base, usesMergeBase: mergeBase)
+    var request = RepositoryStates.Request(
+      isStaged: isStaged, base: base, usesMergeBase: mergeBase)
+    request.acceptsMerge = true
+    return request
   }
 }
 

@@ -227,6 +227,7 @@ struct PreviewComparisonOptions: ParsableArguments {
   /// The states of the repository to compare, or nil to show the files on the disk.
   var states: RepositoryStates.Request? {
     var states = base.states(isStaged: isStaged)
+    states?.acceptsMerge = false
     guard isStaged, base.base == nil else { return states }
     states?.base = "HEAD"
     return states

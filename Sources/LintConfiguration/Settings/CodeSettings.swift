@@ -74,32 +74,28 @@ extension CodeSettings {
 }
 
 extension BidirectionalCollection<UInt8> {
-  /// Whether a path leads through a folder whose code isn't compiled: one whose name begins with a
-  /// period, which belongs to a tool and contains templates and copies of code, or documentation
-  /// (`.docc`).
+  /// Whether a path leads through a folder whose code isn't compiled.
   var leadsThroughFolderOfCopies: Bool {
     var start = startIndex
     while let slash = self[start...].firstIndex(of: UInt8(ascii: "/")) {
-      let name = self[start..<slash]
-      let period = UInt8(ascii: ".")
-      if name.first == period && name.contains(where: { $0 != period })
-        || name.suffix(5).elementsEqual(".docc".utf8)
-      {
-        return true
-      }
+      if self[start..<slash].isNameOfFolderWithCopies { return true }
       start = index(after: slash)
     }
     return false
   }
+
+  /// Whether it is the name of a folder whose code isn't compiled: one that begins with a period,
+  /// which belongs to a tool and contains templates and copies of code, or documentation.
+  fileprivate var isNameOfFolderWithCopies: Bool {
+    let period = UInt8(ascii: ".")
+    return first == period && contains { $0 != period } || suffix(5).elementsEqual(".docc".utf8)
+  }
 }
 
 extension Glob {
-  /// Whether the pattern names a folder that begins with a period.
-  var namesHiddenFolder: Bool {
-    let names = pattern.utf8.split { "/{,".utf8.contains($0) }
-    return names.contains { name in
-      name.first == UInt8(ascii: ".") && !name.allSatisfy { $0 == UInt8(ascii: ".") }
-    }
+  /// Whether the pattern names a folder whose code isn't compiled.
+  var namesFolderOfCopies: Bool {
+    pattern.utf8.split { "/{,".utf8.contains($0) }.contains(where: \.isNameOfFolderWithCopies)
   }
 }
 

@@ -59,7 +59,8 @@ extension ConfigurationComparison {
     let levelCount = known.reduce(0) { sum, info in
       sum + 1 + all.reduce(0) { $0 + ($1.rules[info.id]?.locales.count ?? 0) }
     }
-    guard levelCount * files.classes.count * (all.count + 1) <= Self.workLimit else {
+    let classCount = files.classes.count + codeFiles.classes.count
+    guard levelCount * classCount * (all.count + 1) <= Self.workLimit else {
       return [
         Weakening(
           "sets rules for more paths than can be compared",
@@ -79,7 +80,8 @@ extension ConfigurationComparison {
     of info: RuleInfo, in locale: String?, unlike general: Levels
   ) -> [Weakening] {
     var filesOfChange: [Change: [ComparedFile]] = [:]
-    for group in files.earlier where locale.map(group.mayHave) ?? true {
+    let groups = files.earlier + (info.category == .code ? codeFiles.earlier : [])
+    for group in groups where locale.map(group.mayHave) ?? true {
       let levels = levels(of: info, in: locale, group)
       guard levels.isWeaker, levels != general else { continue }
       // What all locales have in common is reported once.

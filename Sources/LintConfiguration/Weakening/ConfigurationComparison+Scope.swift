@@ -7,6 +7,8 @@ extension ConfigurationComparison {
   var code: [Weakening] {
     let (old, new) = (base.code, present.code)
     guard !old.include.isEmpty else { return [] }
+    // The configuration further up still reads the code.
+    guard !new.include.isEmpty || movedInto == nil else { return [] }
     guard !new.include.isEmpty else {
       return [Weakening("no longer reads code", at: places.location(of: "code"))]
     }
@@ -162,6 +164,8 @@ extension ConfigurationComparison {
   private func changes(of gate: CoverageSettings.NamedGate) -> [Weakening] {
     let isMember = membership(of: gate.name, in: base)
     let members = files.files.filter { $0.earlierPath.map(isMember) ?? false }.map(\.path)
+    // The configuration further up still has the gate of a group elsewhere.
+    guard movedInto == nil || !members.isEmpty else { return [] }
     let heir =
       present.coverage.groups.last { $0.name == gate.name }
       ?? present.coverage.groups.last { heir in

@@ -22,6 +22,8 @@ package struct ConfigurationComparison {
   /// The rules that the base has.
   let infos: [RuleInfo]
   let files: FileClasses
+  /// The files with code.
+  let codeFiles: FileClasses
   /// The canonical locales of the present tables.
   let locales: Set<String>
   /// The folder of the present configuration in that of the base, if settings may have moved into
@@ -33,7 +35,7 @@ package struct ConfigurationComparison {
   /// - Parameters:
   ///   - base, present: the configurations as written, without the changes of the command line.
   ///   - places: the places of the present settings.
-  ///   - files: the files with tables that the present configuration finds.
+  ///   - files: the files with tables and with code that the present configuration finds.
   ///   - locales: the locales of tables, apart from those that the names of files contain.
   package init(
     of present: Configuration, since base: Configuration, places: SettingPlaces,
@@ -42,8 +44,9 @@ package struct ConfigurationComparison {
     (self.base, self.present, self.places, self.today) = (base, present, places, today)
     self.rules = rules.map { $0.init() }
     infos = self.rules.map(\.info) + base.customRules.map(\.info)
-    self.files = FileClasses(files, base, present)
-    let named = files.compactMap { present.formats.claim($0.path)?.claim.locale }
+    self.files = FileClasses(files.filter { !$0.isCode }, base, present)
+    codeFiles = FileClasses(files.filter(\.isCode), base, present)
+    let named = self.files.files.compactMap { present.formats.claim($0.path)?.claim.locale }
     self.locales = locales.union(named.map { LocaleIdentifier($0).canonical })
     movedInto = base.folder.relative(present.folder)
     anyPath = movedInto.map { _ in present.folder.shown("-/-/-/-/-/-") }
@@ -183,9 +186,14 @@ extension ConfigurationComparison {
   }
 
   private var customRules: [Weakening] {
-    base.customRules.compactMap { rule in
+    base.customRules.enumerated().compactMap { number, rule in
       let name = rule.info.id.name
       guard let index = present.customRules.firstIndex(where: { $0.info.id == rule.info.id }) else {
+        // A rule for some paths can move into the configuration of a folder.
+        guard
+          rule.paths.isEmpty || files.classes.isEmpty
+            || files.classes.contains(where: { $0.isReached(byEarlierRule: number) })
+        else { return nil }
         return Weakening(
           "removes the custom rule '\(name)'", at: places.location(of: "customRules"))
       }

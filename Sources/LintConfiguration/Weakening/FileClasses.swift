@@ -37,6 +37,9 @@ struct FileClasses {
       base.suppressions[suppression].path == nil || signature.suppressions[0].contains(suppression)
     }
 
+    /// Returns whether a custom rule of the base applies to the files, according to its paths.
+    func isReached(byEarlierRule rule: Int) -> Bool { signature.customRules[0].contains(rule) }
+
     /// Returns whether a suppression of the present configuration applies to the files.
     func isReached(by suppression: Int, _ present: Configuration) -> Bool {
       present.suppressions[suppression].path == nil

@@ -25,6 +25,8 @@ package struct ComparedFile: Hashable, Sendable {
   package let earlierPath: String?
   /// The locale of the earlier file, if several such files became one.
   package let locale: String?
+  /// Whether it is code. Otherwise it is a table.
+  package var isCode = false
 
   package init(_ path: String, earlierPath: String?, locale: String? = nil) {
     (self.path, self.earlierPath, self.locale) = (path, earlierPath, locale)

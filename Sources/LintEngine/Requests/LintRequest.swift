@@ -126,11 +126,8 @@ extension Engine {
       ) { (states) async throws(EngineFailure.Reason) in
         try await withPolicy(of: request, states) { (policy) async throws(EngineFailure.Reason) in
           let run = try await prepare(request, of: states, by: policy, &notices)
-          let merged = try await outcomes(ofMergeIn: run)
-          var outcome = try await lint(run, newSince: merged, after: notices)
-          var checks = try await weakenedChecks(of: run, outcome)
-          for other in merged { checks.keep(findingsOf: other.report.findings) }
-          outcome.add(checks)
+          var outcome = try await lint(run, after: notices)
+          outcome.add(try await weakenedChecks(of: run, outcome))
           return outcome
         }
       }
@@ -181,40 +178,13 @@ extension Engine {
       base: base)
   }
 
-  /// Returns what the files of a run report, compared with each of the commits that a merge in
-  /// progress merges into the base revision.
-  private func outcomes(
-    ofMergeIn run: PreparedLint
-  ) async throws(EngineFailure.Reason) -> [LintOutcome] {
-    guard let states = run.states else { return [] }
-    var outcomes: [LintOutcome] = []
-    for commit in states.merged {
-      var other = run
-      do throws(GitFailure) {
-        other.states = try await states.compared(withMerged: commit)
-      } catch {
-        throw .git(error)
-      }
-      other.base = try await baseRevision(
-        of: other.states, run.request, run.parts.map(\.project.configuration), by: run.finder,
-        present: run.files.all)
-      var outcome = try await lint(other, after: [])
-      outcome.add(try await weakenedChecks(of: other, outcome))
-      outcomes.append(outcome)
-    }
-    return outcomes
-  }
-
   /// Checks the files of a prepared run.
   ///
   /// - Parameters:
   ///   - contents: the contents of files that are checked instead of their own, by path.
-  ///   - others: outcomes of the same files, compared with other revisions. Only what is new in all
-  ///     of them is reported.
   ///   - notices: the notices so far.
   func lint(
-    _ run: PreparedLint, holding contents: [String: [UInt8]] = [:],
-    newSince others: [LintOutcome] = [], after notices: [EngineNotice]
+    _ run: PreparedLint, holding contents: [String: [UInt8]] = [:], after notices: [EngineNotice]
   ) async throws(EngineFailure.Reason) -> LintOutcome {
     var notices = notices
     var files = run.files.all
@@ -230,7 +200,6 @@ extension Engine {
     var isRead = true
     for (number, var builder) in builders.enumerated() {
       let part = run.parts[number]
-      for other in others { builder.keep(findingsOf: other.report.findings) }
       if let baseline = part.baseline {
         var others = part.options.coversProject ? [part.project.path].compactMap(\.self) : []
         if part.options.hasAllTables { others += codePaths(of: number, in: run) }
@@ -342,6 +311,13 @@ extension Engine {
       .map { workingDirectory.shown($0).text }
   }
 
+  private func codeSearches(
+    of configurations: [Configuration]
+  ) -> [(paths: [String], rules: SearchRules)] {
+    configurations.filter { $0.code.isOn }
+      .map { ($0.codeRoots + $0.codeFolders, $0.codeSearchRules) }
+  }
+
   private func baseRevision(
     of states: RepositoryStates?, _ request: LintRequest, _ configurations: [Configuration],
     by finder: ProjectFinder, present: [InputFile]
@@ -350,30 +326,56 @@ extension Engine {
       guard let states else { return nil }
       return try await finder.baseFiles(
         of: states, at: request.files.targets, present: present,
-        and: configurations.filter { $0.code.isOn }
-          .map { ($0.codeRoots + $0.codeFolders, $0.codeSearchRules) })
+        and: codeSearches(of: configurations))
     } catch {
       throw .git(error)
     }
+  }
+
+  /// - Parameter limit: the limit for findings, or nil for that of the request.
+  private func linters(of run: PreparedLint, limit: FindingLimit? = nil) -> Linters {
+    Linters(
+      run.parts.map { part in
+        var options = part.options
+        options.limit = limit ?? options.limit
+        return Linters.Member(
+          linter(part.project.configuration), options, project: part.project.folder)
+      }, alsoReading: run.files.others)
   }
 
   /// Returns what each configuration reports.
   private func check(
     _ files: [InputFile], of run: PreparedLint
   ) async throws(EngineFailure.Reason) -> [ReportBuilder] {
-    let linters = Linters(
-      run.parts.map { part in
-        Linters.Member(
-          linter(part.project.configuration), part.options, project: part.project.folder)
-      }, alsoReading: run.files.others)
+    let linters = linters(of: run)
     do throws(GitFailure) {
       var builders = try await linters.check(files, since: run.base, of: run.states)
+      if builders.contains(where: \.hasFindings) { try await keepNew(in: &builders, files, run) }
       if let policy = run.policy {
         try await applyComments(of: policy, to: &builders, linters, run)
       }
       return builders
     } catch {
       throw .git(error)
+    }
+  }
+}
+
+extension Engine {
+  /// Removes what one of the commits of a merge in progress has, too. A file can have the changes of
+  /// both sides.
+  private func keepNew(
+    in builders: inout [ReportBuilder], _ files: [InputFile], _ run: PreparedLint
+  ) async throws(GitFailure) {
+    for states in run.states?.comparedWithMerged ?? [] {
+      let base = try await run.finder.baseFiles(
+        of: states, at: run.request.files.targets, present: run.files.all,
+        and: codeSearches(of: run.parts.map(\.project.configuration)))
+      // A limit could leave out what is removed here.
+      let linters = linters(of: run, limit: FindingLimit.none)
+      for (index, other) in try await linters.check(files, since: base, of: states).enumerated() {
+        builders[index].keep(findingsOf: other)
+      }
     }
   }
 }

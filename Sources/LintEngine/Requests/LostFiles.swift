@@ -135,7 +135,7 @@ extension Engine {
         let shown = workingDirectory.shown(place).text
         if !known.contains(shown) { note(", which is only at \(shown.quotedPath) now", at: shown) }
       } else if isTable {
-        if let copy = copies[tail(ofTable: path)], !isMigrated(path, knowing: known) {
+        if !isMigrated(path, knowing: known), let copy = copy(of: path, among: copies) {
           found.unchecked.append(replaced(path, by: copy))
         } else {
           found.deleted.append(path)
@@ -147,6 +147,13 @@ extension Engine {
   /// Returns whether a catalog that is checked takes the place of a localized file.
   private func isMigrated(_ path: String, knowing known: Set<String>) -> Bool {
     Self.catalog(replacing: path).map(known.contains) ?? false
+  }
+
+  /// Returns the table that takes the place of another one, or the catalog to which a localized file
+  /// is migrated, if it isn't checked.
+  private func copy(of path: String, among copies: [String: String]) -> String? {
+    copies[tail(ofTable: path)]
+      ?? Self.catalog(replacing: path).flatMap { copies[tail(ofTable: $0)] }
   }
 
   private func replaced(_ path: String, by copy: String) -> (path: String, weakening: Weakening) {

@@ -11,6 +11,8 @@ struct PolicyPair {
   /// The files that the present configurations find, and the paths of those that the
   /// earlier ones find in the present state.
   var present: [ComparedFile] = []
+  /// The files with code that the present configurations read.
+  var code: [ComparedFile] = []
   var wanted: [String] = []
 
   /// The displayed path of the present configuration, or of the one that is gone.
@@ -120,6 +122,34 @@ struct PolicyPairs {
       add(pair)
       pairs[pair]?.wanted.append(file.path)
     }
+  }
+
+  /// Adds files with code. The nearest configuration that reads one reports what is wrong in it.
+  mutating func add(_ code: [InputFile], _ change: ComparedChange) {
+    let readers = [after, before].map { finder in
+      finder.allProjects.filter { !$0.file.configuration.code.include.isEmpty }
+    }
+    for file in code {
+      var compared = change.file(file.path, workingDirectory)
+      compared.isCode = true
+      let earlierPath = compared.earlierPath ?? file.path
+      guard let owner = owner(of: file.path, by: after, among: readers[0]),
+        let formerOwner = self.owner(of: earlierPath, by: before, among: readers[1])
+      else { continue }
+      let pair = Folders(after: owner, before: formerOwner)
+      add(pair)
+      pairs[pair]?.code.append(compared)
+    }
+  }
+
+  private func owner(
+    of path: String, by finder: ProjectFinder, among readers: [Project]
+  ) -> AbsolutePath?? {
+    let place = place(path)
+    let reading = readers.filter { $0.file.configuration.codeKind(of: ShownPath(path)) != nil }
+    let around = reading.filter { $0.folder.map { place.isIn($0) } ?? true }
+    let depth = { (project: Project) in project.folder?.text.utf8.count ?? 0 }
+    return around.max { depth($0) < depth($1) }.map { finder.folder(of: $0) }
   }
 
   /// Returns the configuration that applied to a file before the change.

@@ -14,7 +14,7 @@ struct PreparedLint {
   }
 
   var request: LintRequest
-  var states: RepositoryStates?
+  let states: RepositoryStates?
   var finder: ProjectFinder
   /// The state that the policy comes from, or nil if it is the present one.
   var policy: EarlierState?
@@ -22,7 +22,7 @@ struct PreparedLint {
   var parts: [Part]
   let files: FoundFiles
   /// The files of the base revision, or nil if there is none.
-  var base: BaseRevision?
+  let base: BaseRevision?
 
   var configurationPaths: [String] { parts.compactMap(\.project.path) }
 

@@ -1,3 +1,4 @@
+import Languages
 import LintConfiguration
 import Platform
 import Workspace
@@ -38,18 +39,32 @@ struct ComparedChange {
     return ComparedFile(
       path,
       earlierPath: isThere
-        ? path : deletedOfName[LostFiles.name(ofTable: path)] ?? migrated[path]?.first)
+        ? path : migrated[path]?.first ?? deletedOfName[LostFiles.name(ofTable: path)])
   }
 
   /// Returns a file with each of its paths before the change. A catalog can replace several
-  /// localized files.
+  /// localized files, also if it was there already. What it has in other languages is compared as if
+  /// there had been files for them.
   func files(_ path: String, _ workingDirectory: WorkingDirectory) -> [ComparedFile] {
     let file = file(path, workingDirectory)
-    guard let replaced = migrated[path], replaced.first == file.earlierPath else { return [file] }
-    return replaced.map { earlier in
-      let locale = PathName.stem(of: PathName.folder(of: earlier))
-      return ComparedFile(path, earlierPath: earlier, locale: locale)
+    guard let replaced = migrated[path] else { return [file] }
+    let project = run.finder.project(of: workingDirectory.absolute(ShownPath(path)).withoutParents)
+    let source = project.configuration.sourceLocale ?? "en"
+    var files = replaced.contains(file.earlierPath ?? "") ? [] : [file]
+    var known: Set<String> = []
+    for earlier in replaced {
+      let name = LocaleIdentifier(PathName.stem(of: PathName.folder(of: earlier)))
+      let locale = name.isBase ? source : name.canonical
+      known.insert(LocaleIdentifier(locale).canonical)
+      files.append(ComparedFile(path, earlierPath: earlier, locale: locale))
     }
+    for locale in locales.subtracting(known).sorted() {
+      let folder = PathName.folder(of: PathName.folder(of: replaced[0]))
+      let earlier = ShownPath(folder).appending("\(locale).lproj/\(PathName.name(of: replaced[0]))")
+        .text
+      files.append(ComparedFile(path, earlierPath: earlier, locale: locale))
+    }
+    return files
   }
 }
 
@@ -100,23 +115,27 @@ extension Engine {
     let configurations = [policies.before, policies.after].map(\.file.configuration)
     // That no code is read any more is reported as such.
     guard configurations.allSatisfy({ !$0.code.include.isEmpty }) else { return [] }
-    let found = configurations.map { configuration in
+    let read = { (configuration: Configuration) in
       change.states.allFiles(
         at: configuration.codeFolders, rules: configuration.codeSearchRules,
         workingDirectory: workingDirectory
       ).files.map(\.path)
     }
     let present = configurations[1]
-    let left = lost(found[0], found[1], change)
+    // The configuration further up may still read it.
+    let others = change.run.finder.allProjects.map(\.file.configuration).filter {
+      !$0.code.include.isEmpty
+    }
+    let left = lost(read(configurations[0]), others.flatMap(read), change)
     let excluded = left.filter { present.excludes(ShownPath($0)) }
-    let others = left.filter { !present.excludes(ShownPath($0)) }
-    let unread = others.filter(present.excludesCode)
+    let included = left.filter { !present.excludes(ShownPath($0)) }
+    let unread = included.filter(present.excludesCode)
     let text = "no longer reads the code in"
     return [
       note(text, excluded, "exclude", at: present.place(excluding: excluded, places)),
       note(text, unread, "exclude", at: places.location(of: "code", "exclude")),
       note(
-        text, others.filter { !present.excludesCode($0) }, "include",
+        text, included.filter { !present.excludesCode($0) }, "include",
         at: places.location(of: "code", "include")),
     ].compactMap(\.self)
   }

@@ -13,11 +13,9 @@ package struct WeakenedChecks: Sendable {
   /// The number of files with tables that the change deletes.
   var deleted = 0
   /// Whether the policy before the change fails the run.
-  package var isFailure: Bool { findings.contains { failing.contains(Weakening($0)) } }
+  package private(set) var isFailure = false
   /// The indices of the findings.
   private var known: [Weakening: Int] = [:]
-  /// What fails the run.
-  private var failing: Set<Weakening> = []
 
   package init() {}
 
@@ -25,8 +23,8 @@ package struct WeakenedChecks: Sendable {
   /// them decides.
   mutating func add(_ more: [Finding], failOn: FailureThreshold) {
     for finding in more {
-      let weakening = Weakening(finding)
-      if failOn.includes(finding.severity) { failing.insert(weakening) }
+      isFailure = isFailure || failOn.includes(finding.severity)
+      let weakening = Weakening(finding.message, at: finding.location)
       if let index = known[weakening] {
         if findings[index].severity < finding.severity { findings[index] = finding }
       } else {
@@ -34,13 +32,6 @@ package struct WeakenedChecks: Sendable {
         findings.append(finding)
       }
     }
-  }
-
-  /// Removes the findings that another list doesn't have in the same place.
-  mutating func keep(findingsOf others: FindingList) {
-    let places = Set(others.lazy.map(ComparedPlace.init))
-    findings.removeAll { !places.contains(ComparedPlace($0)) }
-    known = Dictionary(uniqueKeysWithValues: findings.indices.map { (Weakening(findings[$0]), $0) })
   }
 
   /// Inserts the findings into those of a report.
@@ -51,10 +42,6 @@ package struct WeakenedChecks: Sendable {
       ReportOrder.insert(ReportOrder.sorted(findings), into: &list)
     }
   }
-}
-
-extension Weakening {
-  fileprivate init(_ finding: Finding) { self.init(finding.message, at: finding.location) }
 }
 
 /// The part of two policies that is compared.
@@ -211,6 +198,7 @@ extension Engine {
     pairs.add(earlierFilesOf: change)
     guard change.comparesFiles else { return pairs }
     pairs.add(presentOf: change)
+    if change.scope == .all { pairs.add(change.run.files.code.files, change) }
     pairs.add(wanted: tables(of: states, run, by: change.before), change)
     pairs.add(folders: folders(of: change).sorted { $0.text.utf8.precedes($1.text.utf8) })
     return pairs
@@ -297,7 +285,7 @@ extension Engine {
     _ policies: PolicyPair, _ places: SettingPlaces, _ change: ComparedChange
   ) -> [Weakening] {
     let unchecked = unchecked(policies, places, change)
-    let files = policies.present
+    let files = policies.present + policies.code
     guard policies.isChanged || files.contains(where: \.isMoved) else { return unchecked }
     let isForGates = change.scope == .gates
     let rules = rules.filter { !isForGates || $0.info.id == .coverageBelowMinimum }
@@ -321,7 +309,8 @@ extension Engine {
   /// Returns whether the files of a configuration are all new or all gone. Nothing that was checked
   /// before loses anything.
   private func isOfNewProject(_ policies: PolicyPair, _ change: ComparedChange) -> Bool {
-    guard !policies.present.contains(where: { $0.earlierPath != nil }) else { return false }
+    let files = policies.present + policies.code
+    guard !files.contains(where: { $0.earlierPath != nil }) else { return false }
     if let folder = policies.before.folder, !change.states.hasFile(folder) { return true }
     guard let folder = policies.after.folder, folder != policies.before.folder else { return false }
     return !change.earlier.hasFile(folder)

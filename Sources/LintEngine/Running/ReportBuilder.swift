@@ -101,10 +101,12 @@ package struct ReportBuilder {
     }
   }
 
-  /// Removes the findings that another list doesn't have in the same place.
-  mutating func keep(findingsOf others: FindingList) {
-    let places = Set(others.lazy.map(ComparedPlace.init))
-    findings.removeAll { !places.contains(ComparedPlace($0)) }
+  var hasFindings: Bool { !findings.isEmpty }
+
+  /// Removes the findings that a comparison of the same files with another revision doesn't have.
+  mutating func keep(findingsOf other: ReportBuilder) {
+    let places = Set(other.findings.lazy.map(ComparedPlace.init))
+    findings.removeAll { $0.rule != .tooManyFindings && !places.contains(ComparedPlace($0)) }
   }
 
   /// The findings that comments hide.

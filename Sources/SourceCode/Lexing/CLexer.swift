@@ -85,6 +85,7 @@ extension CLexer {
         outline.comments.append((slash..<offset + 1).compact)
         return offset + 1
       }
+      outline.hasOpenComment = true
       return bytes.count
     default: return slash + 1
     }

@@ -345,10 +345,31 @@ extension SourceBuffer {
     guard (2..<1024).contains(literal.count), self[literal.lowerBound] == UInt8(ascii: "\"") else {
       return nil
     }
-    return (literal.lowerBound + 1..<literal.upperBound - 1).compactMap { offset in
-      self[offset] == UInt8(ascii: "\\") && self[offset + 1] == UInt8(ascii: "(")
-        ? nil : self[offset]
+    var text: [UInt8] = []
+    var offset = literal.lowerBound + 1
+    while offset < literal.upperBound - 1 {
+      guard self[offset] == UInt8(ascii: "\\") else {
+        text.append(self[offset])
+        offset += 1
+        continue
+      }
+      switch self[offset + 1] {
+      case UInt8(ascii: "("): text.append(self[offset + 1])
+      case UInt8(ascii: "n"): text.append(0x0A)
+      case UInt8(ascii: "r"): text.append(0x0D)
+      case UInt8(ascii: "t"): text.append(0x09)
+      case UInt8(ascii: "u"):
+        let digits = offset + 3..<nextOffset(of: UInt8(ascii: "}"), from: offset + 2)
+        guard digits.upperBound < literal.upperBound,
+          let scalar = UInt32(string(in: digits), radix: 16).flatMap(Unicode.Scalar.init)
+        else { return nil }
+        text += String(scalar).utf8
+        offset = digits.upperBound - 1
+      default: text.append(self[offset + 1])
+      }
+      offset += 2
     }
+    return text
   }
 }
 

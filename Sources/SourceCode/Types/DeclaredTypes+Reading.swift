@@ -141,7 +141,8 @@ private struct DeclarationReader {
       let sign = bytes.nextVisible(from: name.upperBound)
       guard bytes[sign] == UInt8(ascii: "=") else { return sign }
       let type = types.type(at: sign + 1)
-      found.note(alias: bytes.string(in: name), type?.type)
+      // An alias in a type doesn't apply elsewhere, where its name may be that of another type.
+      found.note(alias: bytes.string(in: name), owner.isEmpty ? type?.type : nil)
       return type?.end ?? sign
     default: return word.upperBound
     }

@@ -69,23 +69,19 @@ extension DeclaredTypes {
 
   func result(ofFunction name: String) -> SwiftType? { types[""]?.methods[name] ?? nil }
 
-  /// Returns the types of the values of a case, in an enumeration if its type is known.
-  func values(ofCase name: String, of type: SwiftType?) -> [SwiftType?]? {
-    if case .named(let type)? = type.map({ resolved($0.unwrapped) }),
-      let values = types[type]?.cases[name]
-    {
-      return values
-    }
-    return cases[name]
-  }
+  /// Returns the types of the values of a case, in whatever enumeration it is.
+  func values(ofCase name: String) -> [SwiftType?]? { cases[name] }
 
   /// Returns the type of the raw values of an enumeration.
   func rawType(of type: SwiftType) -> SwiftType? {
     guard case .named(let name) = resolved(type), let declared = types[name],
-      declared.isEnumeration, let first = declared.inherited.first,
-      ["String", "Character"].contains(first) || FormatSpecifiers.number(typeNamed: first) != nil
+      declared.isEnumeration
     else { return nil }
-    return .named(first)
+    // Enumerations in several types can have one name.
+    let raw = declared.inherited.filter {
+      ["String", "Character"].contains($0) || FormatSpecifiers.number(typeNamed: $0) != nil
+    }
+    return raw.count == 1 ? .named(raw[0]) : nil
   }
 
   /// Returns whether the project declares a type that inherits from one of several others.

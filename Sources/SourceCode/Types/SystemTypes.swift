@@ -17,6 +17,14 @@ enum SystemTypes {
     "AppEntity", "AppEnum", "CustomLocalizedStringResourceConvertible", "NSObject",
   ]
 
+  /// The cases of enumerations of the system that have values.
+  static let cases: Set<String> = ["failure", "some", "success"]
+
+  /// The views and modifiers that pass an item to a closure.
+  static let presentations: Set<String> = [
+    "alert", "confirmationDialog", "fullScreenCover", "popover", "sheet",
+  ]
+
   /// The methods that pass the elements of a sequence to a closure.
   static let iterations: Set<String> = [
     "allSatisfy", "compactMap", "contains", "filter", "first", "flatMap", "forEach", "map",

@@ -47,7 +47,8 @@ extension TypeAnnotations {
     var start = expression.lowerBound
     for _ in 0..<3 {
       let word = bytes.name(startingAt: start)
-      if bytes[start] == UInt8(ascii: "$") {
+      // The arguments of closures have numbers: `$0`.
+      if bytes[start] == UInt8(ascii: "$"), !bytes[start + 1].isDigit {
         start += 1
       } else if bytes.bytes(word, equal: "try") || bytes.bytes(word, equal: "await") {
         let isOptional = bytes[word.upperBound] == UInt8(ascii: "?")
@@ -65,12 +66,9 @@ extension TypeAnnotations {
     let (names, parts) = (operators.names, operators.parts)
     if let question = names.firstIndex(of: "?") {
       guard question + 2 < parts.count, names.last == ":" else { return nil }
-      return type(of: parts[question + 1], outline) ?? type(of: parts[question + 2], outline)
+      return type(ofOneOf: [parts[question + 1], parts[question + 2]], outline)
     }
-    if names.allSatisfy({ $0 == "??" }) {
-      return parts.last.flatMap { type(of: $0, outline) }
-        ?? type(of: parts[0], outline)?.unwrapped
-    }
+    if names.allSatisfy({ $0 == "??" }) { return type(ofOneOf: parts, outline)?.unwrapped }
     if names.count == 1, ["as", "as!", "as?"].contains(names[0]) {
       guard let type = SwiftTypeReader(bytes: bytes).type(at: parts[1].lowerBound)?.type else {
         return nil
@@ -87,6 +85,27 @@ extension TypeAnnotations {
     return known.count == 1 ? known.first : nil
   }
 
+  /// Returns the type of expressions of one type. A number has the type of the others.
+  private mutating func type(
+    ofOneOf expressions: [Range<Int>], _ outline: CodeOutline
+  ) -> SwiftType? {
+    let variables = expressions.filter { !isNumber($0) }
+    for expression in variables {
+      if let type = type(of: expression, outline) { return type }
+    }
+    return variables.isEmpty && expressions.allSatisfy(isWholeNumber) ? .int : nil
+  }
+
+  private func isNumber(_ expression: Range<Int>) -> Bool {
+    let sign = bytes[expression.lowerBound] == UInt8(ascii: "-") ? 1 : 0
+    return bytes[expression.lowerBound + sign].isDigit
+  }
+
+  private func isWholeNumber(_ expression: Range<Int>) -> Bool {
+    !expression.isEmpty
+      && expression.allSatisfy { bytes[$0].isDigit || bytes[$0] == UInt8(ascii: "_") }
+  }
+
   /// Returns the type of a range such as `0..<count`, or of a number.
   private mutating func typeOfRange(
     _ expression: Range<Int>, _ outline: CodeOutline
@@ -95,14 +114,10 @@ extension TypeAnnotations {
       guard bytes.hasBytes("..<", at: offset) || bytes.hasBytes("...", at: offset) else {
         continue
       }
-      let start = expression.lowerBound..<offset
-      if bytes[start.lowerBound].isDigit { return .sequence(.int) }
-      return type(of: start, outline).map { .sequence($0) }
+      let ends = [expression.lowerBound..<offset, offset + 3..<expression.upperBound]
+      return type(ofOneOf: ends, outline).map { .sequence($0) }
     }
-    guard bytes[expression.lowerBound].isDigit,
-      expression.allSatisfy({ bytes[$0].isDigit || bytes[$0] == UInt8(ascii: "_") })
-    else { return nil }
-    return .int
+    return isWholeNumber(expression) ? .int : nil
   }
 
   private mutating func type(of chain: ExpressionChain, _ outline: CodeOutline) -> SwiftType? {
@@ -186,9 +201,8 @@ extension TypeAnnotations {
     if let origin = found.origin { return type(of: origin, outline) }
     guard let start = found.start else { return nil }
     // `if let name` is short for `if let name = name`.
-    return found.isUnwrapped && typeDepth < Self.typeDepthLimit
-      ? type(ofVariable: name, before: start, outline)?.unwrapped
-      : type(ofImplicitMember: name, at: use)
+    guard found.isUnwrapped, typeDepth < Self.typeDepthLimit else { return nil }
+    return type(ofVariable: name, before: start, outline)?.unwrapped
   }
 
   private mutating func type(ofImplicitMember name: Range<Int>, at use: Int) -> SwiftType? {
@@ -215,7 +229,8 @@ extension TypeAnnotations {
     case .loop(let sequence, let position):
       return type(of: sequence, outline)?.element.flatMap { part(position, of: $0) }
     case .value(let name, let position):
-      guard let values = declared.values(ofCase: bytes.string(in: name), of: nil),
+      let text = bytes.string(in: name)
+      guard !SystemTypes.cases.contains(text), let values = declared.values(ofCase: text),
         position < values.count
       else { return nil }
       return values[position]
@@ -243,7 +258,11 @@ extension TypeAnnotations {
         bytes[name.lowerBound - 1] == UInt8(ascii: "."),
         let start = startOfChain(before: name.lowerBound - 1)
       else { return nil }
-      return type(of: start..<name.lowerBound - 1, outline)?.element
+      let type = type(of: start..<name.lowerBound - 1, outline)
+      guard case .optional(let wrapped)? = type, bytes[name.lowerBound - 2] != UInt8(ascii: "?")
+      else { return type?.element }
+      // The closure gets the value of an optional, not the elements of that value.
+      return ["map", "flatMap"].contains(bytes.string(in: name)) ? wrapped : nil
     }
     guard let parenthesis = openingBracket(of: last) else { return nil }
     let arguments = CallArguments(after: parenthesis, outline, bytes).all
@@ -255,7 +274,7 @@ extension TypeAnnotations {
     let label = name == "navigationDestination" ? "for" : nil
     for argument in arguments {
       let found = bytes.string(in: argument.label)
-      if found == "item" || found == "presenting" {
+      if SystemTypes.presentations.contains(name), found == "item" || found == "presenting" {
         return type(of: argument.value, outline)?.unwrapped
       }
       if found == label {

@@ -13,7 +13,7 @@ enum ExpressionType {
       operand(expression, bytes, outline, &types)
       ?? ExpressionOperators(expression, in: bytes, outline)?
       .specifiers { operand($0, bytes, outline, &types) ?? .all } ?? .all
-    guard found.text == nil, types.readsMembers else { return found }
+    guard found.text == nil, types.infersTypes else { return found }
     return types.type(of: expression, outline).flatMap { types.specifiers(of: $0) } ?? found
   }
 }
@@ -173,6 +173,8 @@ struct TypeAnnotations {
   /// Whether the name of a property shows its type, whatever value it is a property of. The keys of
   /// interpolations must be certain.
   var readsMembers = false
+  /// Whether types follow from the declarations of the project.
+  var infersTypes = false
   /// The number of variables whose values are being read.
   private var depth = 0
   /// The number of bytes that may still be searched for declarations. No real file needs as many.

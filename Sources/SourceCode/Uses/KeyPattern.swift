@@ -168,9 +168,9 @@ extension KeyUseReader {
       return
     }
     guard let option = scanner.next() else {
-      types.readsMembers = true
+      (types.readsMembers, types.infersTypes) = (true, true)
       pattern.append(specifiers(of: value.value))
-      types.readsMembers = false
+      (types.readsMembers, types.infersTypes) = (false, false)
       return
     }
     switch bytes.string(in: option.label) {

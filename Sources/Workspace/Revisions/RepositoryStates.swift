@@ -9,9 +9,8 @@ package struct RepositoryStates: Sendable {
   private struct Base: Sendable {
     let revision: String
     let commit: ObjectID
-    /// Whether all of its commits are part of HEAD, or are being merged into it.
-    let isPartOfHead: Bool
-    let state: RepositoryState
+    let isMergeBase: Bool
+    var state: RepositoryState
   }
 
   /// The states that the user requested.
@@ -24,8 +23,8 @@ package struct RepositoryStates: Sendable {
     package var usesMergeBase: Bool
     /// Whether to include tables that are the same in both states.
     package var includesUnchanged = false
-    /// The commit of a merge in progress to compare against instead of the base revision.
-    fileprivate var merged: ObjectID?
+    /// Whether what comes with the other side of a merge in progress is not new.
+    package var acceptsMerge = false
     /// The files and folders that are checked even if they are ignored.
     package var named: [AbsolutePath] = []
 
@@ -57,7 +56,7 @@ package struct RepositoryStates: Sendable {
   private var includesUnchanged: Bool
   private let formats: TableFormats
   let present: RepositoryState
-  private let base: Base?
+  private var base: Base?
   /// The paths that differ from the base revision, or, without a base revision, those that the next
   /// commit changes.
   private let changed: Set<RepositoryPath>
@@ -65,9 +64,8 @@ package struct RepositoryStates: Sendable {
   private let deleted: [RepositoryPath]
   /// What the change moves without a change of a table: submodules, and links to folders.
   private let moved: (submodules: [RepositoryPath], links: [RepositoryPath])
-  /// The commits that a merge in progress merges into the base revision. What they have isn't new.
-  package let merged: [ObjectID]
-  private let request: Request
+  /// The states that a merge in progress merges into HEAD.
+  private let merged: [RepositoryState]
   /// The base commit, or nil if there is none.
   package var baseCommit: ObjectID? { base?.commit }
   /// The files of the index, if the index is checked.
@@ -77,25 +75,26 @@ package struct RepositoryStates: Sendable {
   package init(
     _ request: Request, of repository: Repository, _ formats: TableFormats
   ) async throws(GitFailure) {
-    (self.repository, self.request) = (repository, request)
+    self.repository = repository
     isStaged = request.isStaged
     includesUnchanged = request.includesUnchanged
     self.formats = formats
-    let commit =
-      if let merged = request.merged { merged } else {
-        try await repository.commit(of: request)
-      }
-    merged =
-      request.isStaged && request.base == "HEAD" && commit != nil && request.merged == nil
-      ? try await repository.mergedCommits() : []
+    let commit = try await repository.commit(of: request)
+    let merge =
+      commit == nil ? nil : try await MergeInProgress(of: request, in: repository, formats)
     let named = request.named.compactMap(repository.root.relative)
     let entries =
       isStaged
       ? try await repository.index()
       : try await repository.workingTree(includingIgnored: named) { formats.claims($0.text) }
-    let earlier = if let commit { try await repository.tree(of: commit) } else { [TreeEntry]() }
+    var earlier = if let commit { try await repository.tree(of: commit) } else { [TreeEntry]() }
+    let merging = merge?.sides.map(\.entries) ?? []
     let targets = try await repository.contents(
-      of: (entries + earlier).lazy.filter(\.isLink).compactMap(\.object))
+      of: (entries + earlier + merging.joined()).lazy.filter(\.isLink).compactMap(\.object))
+    if let merge { earlier = merge.base(of: earlier, in: entries) }
+    merged = merging.map {
+      RepositoryState($0, root: repository.root, targets: targets, formats)
+    }
     present = RepositoryState(entries, root: repository.root, targets: targets, formats)
     index = isStaged ? present.tree : nil
     if let commit, let revision = request.base {
@@ -103,7 +102,7 @@ package struct RepositoryStates: Sendable {
       changed = present.changes(since: state).union(state.changes(since: present))
       base = Base(
         revision: merged.isEmpty ? revision : "HEAD and MERGE_HEAD", commit: commit,
-        isPartOfHead: request.usesMergeBase || request.merged != nil, state: state)
+        isMergeBase: request.usesMergeBase, state: state)
       deleted = []
     } else {
       // Without a base revision, the index is checked for what it changes.
@@ -155,14 +154,14 @@ extension RepositoryStates {
     return states
   }
 
-  /// Returns the same state, compared with one of the commits of a merge in progress.
-  package func compared(
-    withMerged commit: ObjectID
-  ) async throws(GitFailure) -> RepositoryStates {
-    var request = request
-    request.merged = commit
-    request.includesUnchanged = true
-    return try await RepositoryStates(request, of: repository, formats)
+  /// The same present state, compared with each of the states that a merge in progress merges into
+  /// HEAD.
+  package var comparedWithMerged: [RepositoryStates] {
+    merged.map { state in
+      var states = self
+      states.base?.state = state
+      return states
+    }
   }
 
   /// Finds the files to check.
@@ -303,7 +302,7 @@ extension RepositoryStates {
   /// unknown.
   private var branchPoint: ObjectID? {
     get async {
-      guard let base, !base.isPartOfHead,
+      guard let base, !base.isMergeBase,
         let commit = try? await repository.mergeBase(of: base.commit, named: base.revision)
       else { return nil }
       return commit == base.commit ? nil : commit
