@@ -125,8 +125,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--open"], "'--open' needs '--format csv' or '--output csv=FILE'."),
-    (["--all-keys"], "'--all-keys' needs '--format json' or '--output json=FILE'."),
+    (["--open"], "'--open' needs '--format csv' or '--output csv=FILE'\n"),
+    (["--all-keys"], "'--all-keys' needs '--format json' or '--output json=FILE'\n"),
     (["--open", "--format", "json"], "'--open' needs"),
   ]) func `an option without its format is a mistake`(options: [String], message: String)
     async throws

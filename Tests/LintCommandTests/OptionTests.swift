@@ -209,6 +209,7 @@ import Testing
     ("rules stale-entry", "'catalog-lint explain stale-entry' describes a rule"),
     ("check", "the command is called 'lint'"),
     ("lsp", "there is no language server; editors can run"),
+    ("lint -", "for a file of this name, write './-'"),
     ("--jobs x", "'catalog-lint lint --help' lists the arguments"),
     ("baseline write --until x", "'catalog-lint baseline write --help' lists the arguments"),
     (

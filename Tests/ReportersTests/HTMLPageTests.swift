@@ -203,6 +203,7 @@ func htmlPage(
     #expect(section.contains(#"<details class="key" data-open="0 1"><summary>"#))
     #expect(section.contains(#"<span class="size">2 locales</span>"#))
     #expect(section.contains("4 keys, 665 translations to do."))
+    #expect(section.contains(#"<span class="gist"><span lang="en" dir="auto">Settings</span>"#))
     #expect(section.contains("<dt>Comment</dt><dd><span lang=\"\" dir=\"auto\">The title of the"))
     let first = section.matches(of: /class="key-name"><span[^>]*>([^<]*)</).first?.output.1
     #expect(first == "%lld files")

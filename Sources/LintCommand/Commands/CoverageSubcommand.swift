@@ -13,7 +13,7 @@ struct CoverageSubcommand: SessionCommand {
     discussion: """
       Counts each key in each locale as translated, machine-translated, in need of review, \
       incomplete, new or missing. The percentage is the share of translated keys, rounded down. \
-      Keys that are not translated are called open.
+      A key that isn't translated is "open".
 
       A gate fails the run if coverage is too low. Set gates under 'coverage' in \
       .lint-config.json; 'catalog-lint explain coverage-below-minimum' describes them.

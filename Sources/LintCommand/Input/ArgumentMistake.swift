@@ -4,7 +4,7 @@ import Reporters
 import SourceText
 
 /// A mistake in the arguments, in the form of all other errors: what is wrong, and what was
-/// probably meant.
+/// probably meant. If the message has a second sentence, that is the advice.
 struct ArgumentMistake {
   /// The parts of a message of the argument parser.
   private let sentence: String
@@ -30,13 +30,21 @@ struct ArgumentMistake {
   }
 
   var failure: CommandFailure {
-    let meant = meant
+    var help = meant ?? pointer
     var text = sentence
     if let question = text.firstRange(of: ". Did you mean ") {
       text = String(text[..<question.lowerBound])
     }
     if text.hasSuffix(".") { text.removeLast() }
-    return CommandFailure(text.prefix(1).lowercased() + text.dropFirst(), help: meant ?? pointer)
+    if let end = text.firstRange(of: ". ") {
+      help = Self.fragment(text[end.upperBound...])
+      text = String(text[..<end.lowerBound])
+    }
+    return CommandFailure(Self.fragment(text[...]), help: help)
+  }
+
+  private static func fragment(_ sentence: Substring) -> String {
+    sentence.prefix(1).lowercased() + sentence.dropFirst()
   }
 }
 

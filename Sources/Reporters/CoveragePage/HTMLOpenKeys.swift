@@ -61,18 +61,21 @@ extension HTMLOpenKeys {
   private func html(_ key: FoldedKey) -> HTML {
     let about = key.locales.map(String.init).joined(separator: " ")
     let name: HTML = key.key.key.isEmpty ? "<em>empty</em>" : .foreign(key.key.key, upTo: 200)
-    // Many keys are the source string itself.
-    let source: HTML =
-      key.key.source.flatMap { source in
-        source == key.key.key ? nil : .foreign(source, in: key.key.sourceLocale, upTo: 160)
-      } ?? ""
     return """
       <details class="key" data-open="\(about)"><summary><span class="key-name">\(name)</span> \
-      <span class="gist">\(source)</span> \
+      <span class="gist">\(gist(of: key.key))</span> \
       <span class="size">\(key.locales.count.counted("locale"))</span></summary>
       <dl>\(parts(of: key))</dl></details>
 
       """
+  }
+
+  /// Returns the source string, or the comment if the key is the source string itself.
+  private func gist(of key: OpenKey) -> HTML {
+    if let source = key.source, source != key.key {
+      return .foreign(source, in: key.sourceLocale, upTo: 160)
+    }
+    return key.comment.map { .foreign($0, upTo: 160) } ?? ""
   }
 
   private func parts(of key: FoldedKey) -> HTML {

@@ -114,6 +114,8 @@ extension HTMLStyle {
     .key[open] summary>*{white-space:pre-line;overflow-wrap:anywhere}
     .key .key-name{color:var(--ink);font-weight:500}
     .key .gist{color:var(--soft)}
+    .key .gist:empty{display:none}
+    .key .key-name:has(+.gist:empty){grid-column:2/4}
     .key[open] .gist{visibility:hidden}
     .key .size{text-align:end;color:var(--soft)}
     .key dl{margin:0 0 1rem;padding-left:1.5rem;font-size:0.875rem}
@@ -155,8 +157,8 @@ extension HTMLStyle {
     .heat.roomy tbody th{width:9rem}
     .key summary{grid-template-columns:0.75rem minmax(0,1fr) auto}
     .key .gist{grid-column:2/-1;grid-row:2}
-    .key .gist:empty{display:none}
     .key[open] .gist{display:none}
+    .key .key-name:has(+.gist:empty){grid-column:auto}
     .key dl div{grid-template-columns:minmax(0,1fr);padding:0.25rem 0}
     .rows.compact th,.rows.compact td{padding-right:0.75rem}
     }
