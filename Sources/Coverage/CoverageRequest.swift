@@ -17,6 +17,8 @@ package struct CoverageRequest: Sendable {
   package var history: String?
   /// Whether to keep every open key, or only the most important ones.
   package var keepsAllKeys = false
+  /// Whether the request fails unless every open key is kept.
+  package var needsAllKeys = false
   /// Whether the report includes the commit of the files.
   package var namesRevision = true
   /// Whether git can be run.

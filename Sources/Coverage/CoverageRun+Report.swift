@@ -41,11 +41,12 @@ extension CoverageRun {
     let undefined = counted.compactMap(\.outcome.undefinedKeys)
     report.undefinedKeys = undefined.isEmpty ? nil : undefined.reduce(0, +)
     report.findingCounts = [FindingCount](counting: lint.findings)
+    for rule in lint.rules { report.rulePages[rule.id] = rule.page }
     report.errors = lint.findings.findings(limit: Self.maxErrors) { $1 == .error }
     noteAbsentLocales(in: report, counted)
     if report.skippedRows > 0 { notices.append(.skippedRows(report.skippedRows)) }
     if status.skipsLocales { notices.append(.skippedLocales(limit: ProjectStatus.maxLocales)) }
-    if request.keepsAllKeys, report.skipsOpenKeys { notices.append(.skippedOpenKeys) }
+    if request.needsAllKeys, report.skipsOpenKeys { notices.append(.skippedOpenKeys) }
     if lint.incompleteFiles.isEmpty { noteWhyNothingCounts(in: report) }
     return (report, status.snapshot(date: date, revision: revision))
   }

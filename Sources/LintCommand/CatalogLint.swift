@@ -61,9 +61,9 @@ public enum CatalogLint {
     var session = Session(rules: rules, tool: tool, environment: environment)
     let status = await run(arguments, in: &session)
     if status == .failure,
-      let command = MistypedCommand.suggestion(for: arguments, in: environment)
+      let advice = MistypedCommand.advice(for: arguments, in: environment)
     {
-      session.help("did you mean the command '\(command)'?")
+      session.help(advice)
     }
     return session.finish(status)
   }
@@ -124,11 +124,27 @@ public enum CatalogLint {
   ) -> ExitStatus {
     guard RootCommand.exitCode(for: error).isSuccess else {
       let message = SuggestedOption.checked(message(of: error, about: arguments))
+      if let mistake = ArgumentMistake(message, about: arguments) {
+        session.report(mistake.failure)
+        return .failure
+      }
       session.error.write(ended(SafeText.inLines(message)))
       return .failure
     }
-    session.output.write(ended(RootCommand.fullMessage(for: error)))
+    let text = ended(RootCommand.fullMessage(for: error))
+    session.output.write(completed(text, for: arguments))
     return .success
+  }
+
+  /// Returns a completion script in its final form, and other text unchanged.
+  private static func completed(_ text: String, for arguments: [String]) -> String {
+    let option = "--generate-completion-script"
+    guard let index = arguments.firstIndex(where: { $0.hasPrefix(option) }) else { return text }
+    let rest = arguments[index].dropFirst(option.count)
+    let shell =
+      rest.hasPrefix("=") ? String(rest.dropFirst()) : arguments.dropFirst(index + 1).first ?? ""
+    let commands = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    return CompletionScript.finished(text, for: shell, commands: commands + ["help"])
   }
 
   /// Returns the error about the arguments. The message contains the arguments as untrusted text,

@@ -5,6 +5,28 @@ import SourceText
 /// The name of a command with a typing error. The arguments after it are parsed as those of `lint`,
 /// and the name as a path.
 enum MistypedCommand {
+  /// The commands of other tools, with the equivalent one.
+  private static let foreign = [
+    "check": "lint", "verify": "lint", "validate": "lint", "format": "fix", "correct": "fix",
+    "autocorrect": "fix", "status": "coverage", "stats": "coverage", "progress": "coverage",
+    "diff": "preview", "show": "preview", "extract": "keys", "generate": "keys",
+  ]
+
+  /// Returns advice about the command that the arguments probably mean, or nil.
+  static func advice(for arguments: [String], in environment: ProcessEnvironment) -> String? {
+    if let name = arguments.first, isName(name),
+      !FileSystem.exists(environment.workingDirectory.path.appending(name))
+    {
+      if let command = foreign[name] { return "the command is called '\(command)'" }
+      if ["lsp", "server"].contains(name) {
+        return "there is no language server; editors can run "
+          + "'catalog-lint lint - --stdin-filename FILE'"
+      }
+    }
+    return suggestion(for: arguments, in: environment)
+      .map { "did you mean the command '\($0)'?" }
+  }
+
   /// Returns the command that the arguments probably mean, or nil.
   ///
   /// - Parameter arguments: arguments with which the program failed.

@@ -123,6 +123,8 @@ package struct CoverageReport: Sendable {
   package var findingCounts: [FindingCount]
   /// The errors that rules have found, in file order, at most as many as the page lists.
   package var errors: [Finding]
+  /// The pages that describe the rules, for rules that have one.
+  package var rulePages: [RuleID: String] = [:]
   /// The findings about coverage itself, such as failed gates, in the form that every findings
   /// format can write.
   package var findings: LintReport

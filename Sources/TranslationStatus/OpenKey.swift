@@ -17,14 +17,20 @@ package struct OpenKey: Hashable, Sendable {
   package var table: String
   /// The canonical identifier of the source string's language.
   package var sourceLocale: String?
+  /// The displayed path of the file with the key.
+  package var path: String
+  /// The line of the key, from 1.
+  package var line: Int
 
   package init(
     key: String, source: String?, comment: String?, state: TranslationState, words: Int,
-    translatedElsewhere: Int, table: String, sourceLocale: String?
+    translatedElsewhere: Int, table: String, sourceLocale: String?, path: String = "",
+    line: Int = 1
   ) {
     (self.key, self.source, self.comment, self.state) = (key, source, comment, state)
     (self.words, self.translatedElsewhere) = (words, translatedElsewhere)
     (self.table, self.sourceLocale) = (table, sourceLocale)
+    (self.path, self.line) = (path, line)
   }
 }
 
@@ -103,6 +109,7 @@ struct OpenKeyReader {
   private let title: String
   private let sourceLocale: String?
   private var made: [TextSpan: OpenKey] = [:]
+  private var lines: [FileID: LineStarts] = [:]
 
   init(_ table: Table, _ status: TableStatus) {
     self.table = table
@@ -112,20 +119,42 @@ struct OpenKeyReader {
   /// Returns the keys of a ranking, most important first.
   mutating func keys(of ranking: OpenKeyRanking<OpenKeyCandidate>) -> [OpenKey] {
     let table = table
-    return ranking.keys { $0.precedes($1, in: table) }.map { candidate in
+    var keys: [OpenKey] = []
+    for candidate in ranking.keys(by: { $0.precedes($1, in: table) }) {
       var key = made[candidate.key] ?? key(of: candidate)
       made[candidate.key] = key
       key.state = candidate.state
-      return key
+      keys.append(key)
     }
+    return keys
   }
 
-  private func key(of candidate: OpenKeyCandidate) -> OpenKey {
+  private mutating func key(of candidate: OpenKeyCandidate) -> OpenKey {
     let comment = candidate.comment.map(table.string)
+    let file = table.file(candidate.key.range.file)
+    let starts = lines[file.id] ?? LineStarts(of: file)
+    lines[file.id] = starts
     return OpenKey(
       key: table.string(of: candidate.key), source: candidate.source.map(table.string),
       comment: comment == "" ? nil : comment, state: candidate.state, words: candidate.rank.words,
       translatedElsewhere: candidate.rank.translatedElsewhere, table: title,
-      sourceLocale: sourceLocale)
+      sourceLocale: sourceLocale, path: file.path,
+      line: starts.line(at: candidate.key.range.bytes.lowerBound))
   }
+}
+
+/// The offsets at which the lines of a file begin, since keys are located in any order.
+private struct LineStarts {
+  private var offsets: [Int] = [0]
+
+  init(of file: SourceFile) {
+    guard file.encoding != .binary else { return }
+    let bytes = file.bytes
+    while let feed = bytes.firstOffset(of: 0x0A, in: (offsets.last ?? 0)..<bytes.count) {
+      offsets.append(feed + 1)
+    }
+  }
+
+  /// Returns the line of an offset, from 1.
+  func line(at offset: Int) -> Int { offsets.partitioningIndex { $0 > offset } }
 }

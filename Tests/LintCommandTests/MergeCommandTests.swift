@@ -164,7 +164,7 @@ import Testing
   ]) func `wrong arguments are a failure`(arguments: [String]) async throws {
     let run = try await project(base, base).run(arguments)
     #expect(run.status == .failure)
-    #expect(run.error.hasPrefix("Error: "))
+    #expect(run.error.hasPrefix("error: "))
   }
 
   @Test func `another kind of file is merged line by line`() async throws {

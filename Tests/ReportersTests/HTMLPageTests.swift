@@ -5,9 +5,13 @@ import TranslationStatus
 
 @testable import Reporters
 
-func htmlPage(_ report: CoverageReport) -> String {
+func htmlPage(
+  _ report: CoverageReport, _ change: (inout ReportOptions) -> Void = { _ in }
+) -> String {
+  var options = ReportOptions()
+  change(&options)
   var output = ""
-  HTMLCoverageReporter(ReportOptions()).write(report, to: &output)
+  HTMLCoverageReporter(options).write(report, to: &output)
   return output
 }
 
@@ -24,10 +28,13 @@ func htmlPage(_ report: CoverageReport) -> String {
     #expect(page.contains(#"<span class="up">+3.8</span> points"#))
   }
 
-  @Test func `failed gates come first, and each is labeled with a word`() {
-    let rows = htmlPage(sampleCoverage()).section("gates").matches(of: /<tbody>[^$]*/)[0].output
+  @Test func `failed gates come first, passed ones are folded, each is labeled with a word`() {
+    let rows = htmlPage(sampleCoverage()).section("gates")
+    let parts = rows.split(separator: "<details><summary>")
+    #expect(parts.count == 2 && parts[1].contains("✓ 1 gate passes</span>"))
+    #expect(parts[0].contains("✗ fails") && !parts[0].contains("✓ passes"))
     let verdicts = rows.matches(of: /class="mark \w+">([^<]+)</).map(\.output.1)
-    #expect(verdicts == ["✗ fails", "? skipped", "✓ passes"])
+    #expect(verdicts == ["✗ fails", "? skipped", "✓ 1 gate passes", "✓ passes"])
     #expect(rows.contains("the earlier state has no such group"))
   }
 
@@ -50,14 +57,15 @@ func htmlPage(_ report: CoverageReport) -> String {
     #expect(rows.map(\.output.1) == ["ja", "de", "ru", "en"])
     let german = section.cells(of: "de")
     #expect(section.contains(#"<span class="language">German</span> "#))
-    #expect(german == ["90.0%", "", "100", "300", "3", "2", "97", "−1.2", "+12", ""])
+    #expect(german == ["90.0%", "", "100", "300", "3", "9", "2", "97", "−1.2", "+12", ""])
+    #expect(section.contains(##"<a href="?locales=de#keys"><span class="language">German"##))
   }
 
   @Test func `without an earlier state there are no changes and no trend`() {
     var report = sampleCoverage()
     (report.comparison, report.trend) = (nil, [])
     let page = htmlPage(report)
-    #expect(page.section("locales").cells(of: "de").count == 7)
+    #expect(page.section("locales").cells(of: "de").count == 8)
     #expect(!page.contains(#"id="trend""#) && !page.lowercased().contains("points since"))
   }
 
@@ -88,7 +96,7 @@ func htmlPage(_ report: CoverageReport) -> String {
     for (language, text) in [("ar", "مرحبًا"), ("he", "שלום %1"), ("zh-Hans", "欢迎使用")] {
       #expect(page.contains(#"<span lang="\#(language)" dir="auto">\#(text)"#))
     }
-    #expect(page.contains(#"<th scope="row"><span lang="" dir="auto">שלום</span></th>"#))
+    #expect(page.contains(#"<span class="key-name"><span lang="" dir="auto">שלום</span></span>"#))
     #expect(page.contains(#"<span lang="" dir="auto">登录后显示</span>"#))
   }
 
@@ -138,7 +146,7 @@ func htmlPage(_ report: CoverageReport) -> String {
 
   @Test func `the filter can match rows by locale`() {
     let page = htmlPage(sampleCoverage())
-    for id in ["gates", "locales", "trend", "findings", "keys"] {
+    for id in ["gates", "locales", "trend", "findings"] {
       #expect(page.section(id).contains(#"data-locale="de German""#), "\(id)")
     }
     // Sums and groups include all locales.
@@ -149,8 +157,8 @@ func htmlPage(_ report: CoverageReport) -> String {
   @Test func `findings without a locale have a row, so that the sums match`() {
     let section = htmlPage(sampleCoverage()).section("locales")
     let row = section.split(separator: "\n").first { $0.contains("Source or no locale") }
-    #expect(row?.matches(of: /<td/).count == 10)
-    #expect(row?.contains(#"<td class="n">0</td><td class="n">5</td>"#) == true)
+    #expect(row?.matches(of: /<td/).count == 11)
+    #expect(row?.contains(#"<td class="n none">0</td><td class="n">5</td>"#) == true)
   }
 
   @Test func `a single table needs no overview and no table filter`() {
@@ -184,6 +192,80 @@ func htmlPage(_ report: CoverageReport) -> String {
   @Test func `a single key is described in the singular`() {
     let page = htmlPage(coverage([("A", ["de": tally([.translated: 1])])]))
     #expect(page.contains("<strong>1</strong> of 1 key is translated"))
+  }
+
+  @Test func `each open key is there once, with the locales in which it is open`() {
+    var report = sampleCoverage()
+    report.openKeys["ja"]?.append(openKey("%lld files", "%lld files", .missing))
+    let section = htmlPage(report).section("keys")
+    #expect(section.matches(of: /<details class="key"/).count == 4)
+    // The locales are in the order of the report, lowest share first.
+    #expect(section.contains(#"<details class="key" data-open="0 1"><summary>"#))
+    #expect(section.contains(#"<span class="size">2 locales</span>"#))
+    #expect(section.contains("4 keys, 665 translations to do."))
+    #expect(section.contains(#"<span class="gist"><span lang="en" dir="auto">Settings</span>"#))
+    #expect(section.contains("<dt>Comment</dt><dd><span lang=\"\" dir=\"auto\">The title of the"))
+    let first = section.matches(of: /class="key-name"><span[^>]*>([^<]*)</).first?.output.1
+    #expect(first == "%lld files")
+  }
+
+  @Test func `all locales come before the gates, and the verdict names the gates that fail`() throws
+  {
+    let page = htmlPage(sampleCoverage())
+    let places = try [
+      "<li><span class=\"language\">German</span> ", "<main ", #"id="locales""#, #"id="gates""#,
+      #"id="keys""#, #"id="trend""#,
+    ].map { try #require(page.range(of: $0), "\($0)").lowerBound }
+    #expect(places == places.sorted())
+    #expect(page.contains("</bdi>: 90.0%, required at least 95.0%</li>"))
+  }
+
+  @Test func `lines, commits and rules are links if the host is known`() throws {
+    var report = sampleCoverage()
+    report.openKeys["de"]?[0].path = "App/Localizable.xcstrings"
+    report.openKeys["de"]?[0].line = 12
+    report.rulePages = ["argument-gap": "https://example.com/argument-gap.md"]
+    report.trend[0].revision = String(repeating: "b", count: 40)
+    let commit = String(repeating: "a", count: 40)
+    let page = htmlPage(report) {
+      $0.links = SourceLinks(.gitlab, repository: "https://git.example/x/app", commit: commit)
+      $0.pathPrefix = "ios/"
+    }
+    let blob = "https://git.example/x/app/-/blob/\(commit)/ios"
+    #expect(page.section("keys").contains(#"href="\#(blob)/App/Localizable.xcstrings#L12""#))
+    #expect(page.section("gates").contains(#"href="\#(blob)/.lint-config.json#L4""#))
+    let revision = try #require(report.revision)
+    #expect(page.contains(#"href="https://git.example/x/app/-/commit/\#(revision)"><code"#))
+    #expect(page.contains("/-/commit/bbbb"))
+    #expect(page.section("findings").contains(#"<a href="https://example.com/argument-gap.md">"#))
+    #expect(!htmlPage(report).section("keys").contains("https://"))
+  }
+
+  @Test func `the CSV of the same run is a link`() {
+    let page = htmlPage(sampleCoverage()) {
+      $0.csv = "open keys.csv"
+      $0.csvListsOpenKeys = true
+    }
+    #expect(page.section("keys").contains(#"<a href="open%20keys.csv" download>Download all"#))
+    #expect(!htmlPage(sampleCoverage()).contains("download"))
+  }
+
+  @Test func `the name of the base is never cut off`() {
+    var report = sampleCoverage()
+    report.comparison?.label = "since origin/feature/a-long-name"
+    let page = htmlPage(report)
+    #expect(page.section("locales").contains("since origin/<wbr>feature/<wbr>a-long-name"))
+  }
+
+  @Test func `a narrow row shows the end of a path that distinguishes it`() {
+    let report = coverage(
+      ["Modules/A/Main.xcstrings", "Modules/B/Main.xcstrings", "Other.xcstrings"].map {
+        ($0, ["de": tally([.new: 1])])
+      })
+    let section = htmlPage(report).section("tables")
+    #expect(
+      section.contains(#"<span class="lead">Modules/<wbr></span><span class="end">A/<wbr>Main"#))
+    #expect(section.contains(#"<bdi lang="" dir="auto" translate="no">Other.xcstrings</bdi>"#))
   }
 
   @Test func `the same report always renders the same page`() {

@@ -54,4 +54,29 @@ import Testing
       #expect(links.address(of: path, line: 1) == nil)
     }
   }
+
+  @Test(arguments: [
+    (SourceLinks.Style.github, "commit"), (.gitlab, "-/commit"), (.gitea, "commit"),
+    (.bitbucket, "commits"), (.azure, "commit"),
+  ])
+  func `a commit has a page of its own`(_ style: SourceLinks.Style, _ folder: String) throws {
+    let links = try #require(SourceLinks(style, repository: "https://h/o/r", commit: Self.commit))
+    #expect(links.address(ofCommit: Self.commit) == "https://h/o/r/\(folder)/\(Self.commit)")
+    #expect(links.address(ofCommit: "main") == nil)
+  }
+
+  @Test func `a configuration can set the form of the links`() throws {
+    let patterns = SourceLinks.Patterns(
+      lines: "https://h/{path}?at={commit}#{line}", commits: "http://h/c/{commit}")
+    let links = try #require(SourceLinks(patterns, commit: Self.commit))
+    #expect(
+      links.address(of: "a {line}/L", line: 3)
+        == "https://h/a%20%7Bline%7D/L?at=\(Self.commit)#3")
+    #expect(links.address(ofCommit: Self.commit) == "http://h/c/\(Self.commit)")
+    #expect(SourceLinks(patterns, commit: "main") == nil)
+    for pattern in ["javascript:alert('{path}')", "https://", "https:///a", "https://h/\n{path}"] {
+      let patterns = SourceLinks.Patterns(lines: pattern, commits: nil)
+      #expect(SourceLinks(patterns, commit: Self.commit) == nil)
+    }
+  }
 }

@@ -11,9 +11,9 @@ import TranslationStatus
       rendered(.text, sampleCoverage()) == """
                                                translated  review  incomplete  open  \
         open words  since 2026-11-14
-          Japanese · ja  █████████▏                 45.8%     219          11   547       \
+          Japanese · ja  █████████▏░░░░░░░░░░       45.8%     219          11   547       \
         1,641             +11.1
-          German · de    ██████████████████         90.0%       3           0   100         \
+          German · de    ██████████████████░░       90.0%       3           0   100         \
         300              −1.2
           Russian · ru   ███████████████████▋       98.2%      12           0    18          \
         54              +1.4
@@ -22,14 +22,14 @@ import TranslationStatus
 
           tables                                             translated  review  incomplete  \
         open  open words
-          App/Localizable.xcstrings    ███████████████▍           77.4%     226          11  \
+          App/Localizable.xcstrings    ███████████████▍░░░░       77.4%     226          11  \
          610       1,830
-          Checkout/Checkout.xcstrings  ████████████████▋          83.3%       8           0  \
+          Checkout/Checkout.xcstrings  ████████████████▋░░░       83.3%       8           0  \
           55         165
 
           groups                          translated  review  incomplete  open  open words  \
         since 2026-11-14
-          Checkout  ████████████████▋          83.3%       8           0    55         165  \
+          Checkout  ████████████████▋░░░       83.3%       8           0    55         165  \
                        –
 
           gate  de              at least 95.0%                90.0%  FAILS
@@ -171,11 +171,22 @@ import TranslationStatus
       )
     ])
     let bars = rendered(.text, report).split(separator: "\n").dropFirst().prefix(5).map { line in
-      String(line.dropFirst(5).prefix(20).filter { $0 != " " })
+      String(line.dropFirst(5).prefix(20))
     }
     let full = String(repeating: "█", count: 19)
-    #expect(bars == ["", "▏", full + "▉", full + "█", ""])
+    let track = String(repeating: "░", count: 20)
+    #expect(bars == [track, "▏" + track.dropFirst(), full + "▉", full + "█", track])
     #expect(rendered(.text, report).contains("    –  "))
+  }
+
+  @Test func `the name of a revision is never cut off`() {
+    var report = sampleCoverage()
+    report.comparison?.label = "since origin/main"
+    #expect(rendered(.text, report).contains("open words  since origin/main\n"))
+    report.comparison?.label = "since origin/feature/a-long-name"
+    let text = rendered(.text, report)
+    #expect(text.contains("open words  change\n"))
+    #expect(text.contains("\n  Changes since origin/feature/a-long-name\n"))
   }
 
   @Test func `a long path keeps its end`() {

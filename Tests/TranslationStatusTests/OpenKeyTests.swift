@@ -95,7 +95,8 @@ import Testing
       status.locales["de"]?.openKeys == [
         OpenKey(
           key: "title", source: #"All "files""#, comment: "Above the list", state: .new, words: 2,
-          translatedElsewhere: 0, table: "A.xcstrings", sourceLocale: "en")
+          translatedElsewhere: 0, table: "A.xcstrings", sourceLocale: "en", path: "A.xcstrings",
+          line: 1)
       ])
   }
 

@@ -33,15 +33,16 @@ cp -R "$images/example-preview" "$work/preview"
 cd "$work/preview"
 "$tool" preview --quiet --output html="$work/gallery.html" >/dev/null
 
-# Takes the pictures of a page with a height in pixels.
+# Takes the pictures of a page with a height and a width in pixels.
 take() {
   local scheme=0 name
   for name in dark light; do
-    chromium --headless --no-sandbox --hide-scrollbars --window-size="1200,$3" \
+    chromium --headless --no-sandbox --hide-scrollbars --window-size="${4:-1200},$3" \
       --user-data-dir="$work/browser" --blink-settings=preferredColorScheme=$scheme \
       --screenshot="$images/$1-$name.png" "file://$work/$2.html" 2>/dev/null
     scheme=1
   done
 }
 take coverage page 1310
+take coverage-phone page 1400 390
 take gallery gallery 1520

@@ -19,11 +19,20 @@ def lines:
     then .[-1] += " " + $word else . + [$word] end)
   | map(literal);
 
-# Writes paragraphs, each sentence on a line of its own.
+# Writes lines that are indented, such as commands, as they are.
+def verbatim:
+  [".Bd -literal -offset indent"] + (split("\n") | map(gsub("^ +"; "") | literal)) + [".Ed"];
+
+# Writes paragraphs, each sentence on a line of its own. The commands after 'Examples:' stay on theirs.
 def prose:
+  if test("(^|\n)Examples:\n") then
+    capture("(?<text>^|^(.|\n)*\n)Examples:\n(?<commands>(.|\n)*)$")
+    | (.text | prose) + [".Pp", "Examples:"] + (.commands | gsub("\n+$"; "") | verbatim)
+  else
   [gsub("^\\s+|\\s+$"; "") | splits("\\n\\s*\\n") | gsub("\\s+"; " ")
     | [splits("(?<=[.!?]) +(?=[A-Z])") | lines[]]]
-  | reduce .[1:][] as $paragraph (.[0] // []; . + [".Pp"] + $paragraph);
+  | reduce .[1:][] as $paragraph (.[0] // []; . + [".Pp"] + $paragraph)
+  end;
 
 # An option's name as it is typed, for the macro Fl, which writes one hyphen itself.
 def spelled: (if .kind == "long" then "-" else "" end) + .name | word;

@@ -13,7 +13,7 @@ struct CoverageSubcommand: SessionCommand {
     discussion: """
       Counts each key in each locale as translated, machine-translated, in need of review, \
       incomplete, new or missing. The percentage is the share of translated keys, rounded down. \
-      Keys that are not translated are called open.
+      A key that isn't translated is "open".
 
       A gate fails the run if coverage is too low. Set gates under 'coverage' in \
       .lint-config.json; 'catalog-lint explain coverage-below-minimum' describes them.
@@ -41,6 +41,7 @@ struct CoverageSubcommand: SessionCommand {
     let line = comparison.since == nil ? nil : ProgressLine.onTerminal(environment)
     defer { line?.erase() }
     var request = request(in: &session)
+    request.keepsAllKeys = request.needsAllKeys || plan.has(.figures(.html))
     request.namesRevision = plan.standard != .figures(.text) || !plan.files.isEmpty
     request.progress = { line?.show($0) }
     let outcome = try await session.engine(jobs: common.jobs).run(request)
@@ -51,6 +52,8 @@ struct CoverageSubcommand: SessionCommand {
     try comparison.refuse(over: outcome.inputs.roles, plan, in: environment)
     var options = common.reportOptions(outcome.configurations[0], since: started, in: environment)
     (options.csvListsOpenKeys, options.listsAllKeys) = (openKeys.open, openKeys.allKeys)
+    let links = outcome.configurations[0].coverage.links
+    options.linkPatterns = .init(lines: links.lines, commits: links.commits)
     let isWritten = plan.write(outcome.report, options, common.color, in: &session)
     let failure = outcome.keep()
     if let failure { session.show([failure]) }
@@ -66,7 +69,7 @@ struct CoverageSubcommand: SessionCommand {
     code.apply(to: &request.configuration)
     request.configuration.locales = locales.locale.separatedByCommas
     comparison.apply(to: &request)
-    request.keepsAllKeys = openKeys.open || openKeys.allKeys
+    request.needsAllKeys = openKeys.open || openKeys.allKeys
     request.project = BuildHost.projectName(in: session.environment)
     do throws(CommandFailure) {
       try ProcessLimits.prepareForGit()

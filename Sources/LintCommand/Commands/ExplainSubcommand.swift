@@ -13,20 +13,28 @@ struct ExplainSubcommand: SessionCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain a rule, or explain why a finding was reported.",
+    abstract: "Explain a rule, a finding, or what is known about a key.",
     usage: """
       catalog-lint explain RULE [--full]
       catalog-lint explain --finding FINDING [PATH...]
+      catalog-lint explain --key KEY [--locale LOCALE] [PATH...]
       """,
     discussion: """
       Pass a finding as its location, for example de.lproj/Localizable.strings:12, or as its \
       fingerprint, for example from a JSON report. The first seven digits of a fingerprint are \
       enough.
+
+      With '--key', see where a key is, what was found about it, what accepts findings, which rules \
+      are off, and where the code uses it.
+
+      Examples:
+        catalog-lint explain missing-translation
+        catalog-lint explain --key settings.title --locale de
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Name of a rule or, with --finding, the files to check.", valueName: "rule|path"),
+      "Name of a rule or, with --finding or --key, the files to check.", valueName: "rule|path"),
     completion: .ruleNames)
   var names: [String] = []
 
@@ -35,6 +43,14 @@ struct ExplainSubcommand: SessionCommand {
       "Explain the finding at this location or with this fingerprint.",
       valueName: "location|fingerprint"))
   var finding: String?
+
+  @Option(help: ArgumentHelp("Explain what is known about this key.", valueName: "key"))
+  var key: String?
+
+  @Option(
+    help: ArgumentHelp("With --key, explain only this locale.", valueName: "locale"),
+    completion: .locales)
+  var locale: String?
 
   @Flag(help: "Show all examples.")
   var full = false
@@ -46,13 +62,19 @@ struct ExplainSubcommand: SessionCommand {
   @OptionGroup var code: CodeOptions
 
   func validate() throws {
-    if finding == nil && names.count != 1 {
-      throw ValidationError("Pass the name of one rule, or a finding with '--finding'.")
+    if finding != nil && key != nil {
+      throw ValidationError("'--finding' and '--key' can't be combined.")
+    }
+    if locale != nil && key == nil { throw ValidationError("'--locale' needs '--key'.") }
+    if finding == nil && key == nil && names.count != 1 {
+      throw ValidationError(
+        "Pass the name of one rule, a finding with '--finding', or a key with '--key'.")
     }
   }
 
   func run(in session: inout Session) async throws -> ExitStatus {
     if let finding { return try await explain(finding, in: &session) }
+    if let key { return try await explain(key: key, in: &session) }
     let configuration = try await configurationOptions.tolerantConfiguration(in: &session)
     let rule = try session.engine().rule(named: names[0], with: configuration)
     let page = RulePageText.page(
@@ -77,6 +99,22 @@ struct ExplainSubcommand: SessionCommand {
         "\(counted(outcome.unexplained, "more finding")) at this place; pass a column or a "
           + "fingerprint to explain one of them")
     }
+    return outcome.isComplete ? .success : .failure
+  }
+}
+
+extension ExplainSubcommand {
+  private func explain(key: String, in session: inout Session) async throws -> ExitStatus {
+    var request = ExplainKeyRequest(key, in: names)
+    request.locale = locale
+    configurationOptions.apply(to: &request.configuration)
+    code.apply(to: &request.configuration)
+    let outcome = try await session.engine().run(request)
+    session.show(outcome.notices)
+    let text = outcome.tables.map { table in
+      KeyExplanationText(table, of: request, baselines: outcome.baselines).text
+    }.joined(separator: "\n")
+    session.write(text)
     return outcome.isComplete ? .success : .failure
   }
 }

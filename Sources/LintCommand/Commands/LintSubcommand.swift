@@ -7,28 +7,33 @@ import Reporters
 /// `catalog-lint lint`: checks files and reports findings.
 struct LintSubcommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lint", abstract: "Check localization files.")
+    commandName: "lint", abstract: "Check localization files.",
+    usage: """
+      catalog-lint [<path> ...] [<options>]
+      catalog-lint lint [<path> ...] [<options>]
+      """,
+    discussion: """
+      'lint' can be left out. Exits with 0 if the run passes, 1 if findings make it fail, and 2 if it \
+      could not be completed.
 
-  @OptionGroup var searched: SearchedPaths
+      Examples:
+        catalog-lint App
+        catalog-lint --base origin/main --output sarif=lint.sarif
+      """)
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Use standard input, passed as the path '-', as the contents of this file. Other files of the \
-      same table are read from disk.
-      """, valueName: "file"), completion: .file())
-  var stdinFilename: String?
-
-  @OptionGroup var reports: OutputOptions<ReportFormat, LintWording>
-  @OptionGroup var selection: SelectionOptions
-  @OptionGroup var threshold: ThresholdOptions
-  @OptionGroup var options: LintOptions
-  @OptionGroup var common: CommonOptions<LintWording>
+  @OptionGroup(title: "What is checked") var searched: SearchedPaths
+  @OptionGroup(title: "What is checked") var input: LintInputOptions
+  @OptionGroup(title: "Which rules, and what fails") var selection: SelectionOptions
+  @OptionGroup(title: "Which rules, and what fails") var threshold: ThresholdOptions
+  @OptionGroup(title: "Comparison and accepted findings") var comparison: LintComparisonOptions
+  @OptionGroup(title: "Output") var reports: OutputOptions<ReportFormat, LintWording>
+  @OptionGroup(title: "Output") var listed: LintReportOptions
+  @OptionGroup(title: "Output") var common: CommonOptions<LintWording>
 
   var arguments: LintArguments {
     LintArguments(
-      searched: searched, stdinFilename: stdinFilename, reports: reports, selection: selection,
-      threshold: threshold, options: options, common: common)
+      searched: searched, input: input, reports: reports, selection: selection,
+      threshold: threshold, comparison: comparison, listed: listed, common: common)
   }
 
   func validate() throws { try arguments.validate() }
@@ -41,11 +46,12 @@ struct LintSubcommand: SessionCommand {
 /// The arguments of `lint`, which `LintSubcommand` declares.
 struct LintArguments: SessionTask {
   let searched: SearchedPaths
-  let stdinFilename: String?
+  let input: LintInputOptions
   let reports: OutputOptions<ReportFormat, LintWording>
   let selection: SelectionOptions
   let threshold: ThresholdOptions
-  let options: LintOptions
+  let comparison: LintComparisonOptions
+  let listed: LintReportOptions
   let common: CommonOptions<LintWording>
 
   func run(in session: inout Session) async throws -> ExitStatus {
@@ -54,15 +60,15 @@ struct LintArguments: SessionTask {
     let plan = try reports.plan(usual: session.environment.defaultFormat, in: session.environment)
     // Xcode reads no other format on either stream.
     if plan.standard == .xcode { session.mistakeFormat = .xcode }
-    if options.states != nil { try ProcessLimits.prepareForGit() }
+    if comparison.states != nil { try ProcessLimits.prepareForGit() }
     let request = try request(plan, in: session)
     let outcome = try await session.engine(jobs: common.jobs).run(request)
     session.show(outcome.notices)
     try plan.refuse(over: outcome.inputs.roles, in: session.environment)
-    let excess = options.excess(in: outcome.report.summary)
+    let excess = listed.excess(in: outcome.report.summary)
     var style = common.reportOptions(
       outcome.projects, since: started, in: session.environment)
-    style.sarifListsSuppressed = options.sarifSuppressions
+    style.sarifListsSuppressed = listed.sarifSuppressions
     // A report must not show success if the run fails.
     if excess != nil || outcome.failsByBasePolicy {
       style.failingSeverity = min(style.failingSeverity, .warning)
@@ -80,10 +86,12 @@ struct LintArguments: SessionTask {
     searched.apply(to: &request.configuration)
     selection.apply(to: &request.configuration)
     threshold.apply(to: &request.configuration)
-    options.apply(to: &request)
+    comparison.apply(to: &request)
+    request.configuration.code = input.code
+    request.limit = listed.maxFindings.map(FindingLimit.count) ?? .standard
     request.showsExcerpts = plan.hasExcerpts
     request.showsCollapsedExcerpts = common.verbose && plan.hasText
-    request.listsHidden = request.showsCollapsedExcerpts || options.sarifSuppressions
+    request.listsHidden = request.showsCollapsedExcerpts || listed.sarifSuppressions
     return request
   }
 }
@@ -96,11 +104,12 @@ extension LintArguments {
   /// metadata of their property wrappers.
   init?(common arguments: [String]) {
     var reader = ArgumentReader(arguments)
-    stdinFilename = reader.value("--stdin-filename")
+    input = reader.group()
     reports = reader.group()
     selection = reader.group()
     threshold = reader.group()
-    options = reader.group()
+    comparison = reader.group()
+    listed = reader.group()
     common = reader.group()
     // The paths are what the options leave.
     searched = reader.group()
@@ -111,7 +120,7 @@ extension LintArguments {
   /// Checks that the options of different groups fit together.
   func validate() throws {
     try validateStandardInput()
-    try options.validate(with: reports)
+    try listed.validate(with: reports)
   }
 }
 
@@ -123,7 +132,7 @@ extension LintArguments {
   /// Checks that the path and the option for standard input are used together and without other
   /// paths.
   func validateStandardInput() throws {
-    guard stdinFilename != nil else {
+    guard input.stdinFilename != nil else {
       guard !searched.paths.contains(Self.standardInput) else {
         throw ValidationError("'-' needs '--stdin-filename'. For a file of this name, write './-'.")
       }
@@ -132,15 +141,15 @@ extension LintArguments {
     guard searched.paths == [Self.standardInput] else {
       throw ValidationError("'--stdin-filename' needs '-' as the only path.")
     }
-    if options.states != nil {
+    if comparison.states != nil {
       throw ValidationError("'--stdin-filename' can't be combined with '--base' or '--staged'.")
     }
   }
 
   /// Returns the files of a run. Standard input replaces one of them if requested.
   func files(in session: Session) throws(CommandFailure) -> RequestedFiles {
-    guard let stdinFilename else { return .searched(searched.paths) }
+    guard let name = input.stdinFilename else { return .searched(searched.paths) }
     return .overlaid(
-      path: stdinFilename, contents: try StandardInput.read(from: session.environment.input))
+      path: name, contents: try StandardInput.read(from: session.environment.input))
   }
 }

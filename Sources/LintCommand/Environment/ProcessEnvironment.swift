@@ -172,6 +172,24 @@ extension ProcessEnvironment {
     return options
   }
 
+  /// Returns options with the links of a page, which the configuration or the build service
+  /// provides.
+  ///
+  /// - Parameter commit: the commit of the files, if known.
+  func linked(_ options: ReportOptions, commit: String?) -> ReportOptions {
+    var options = located(options, for: .markdown)
+    guard let patterns = options.linkPatterns, let commit,
+      let links = SourceLinks(patterns, commit: commit)
+    else { return options }
+    options.links = links
+    if let root = FolderChain(from: workingDirectory.path).repository,
+      let folder = RepositoryFolder(root.path).relative(workingDirectory.path)
+    {
+      options.pathPrefix = Self.asPrefix(folder.text)
+    }
+    return options
+  }
+
   /// Returns the name of the variable with the root of the repository, as the readers of a format
   /// know it.
   private static func rootVariable(of format: ReportFormat) -> String? {

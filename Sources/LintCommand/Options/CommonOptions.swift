@@ -119,7 +119,7 @@ struct OutputOptions<Format: OutputFormat, Wording: OptionWording>: CommonlyRead
 
 /// Options for the revision that a subcommand compares with.
 struct BaseOptions<Wording: OptionWording>: CommonlyReadOptions {
-  @Option(help: Wording.base)
+  @Option(help: Wording.base, completion: .revisions)
   var base: String?
 
   @Flag(

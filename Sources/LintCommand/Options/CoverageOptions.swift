@@ -32,7 +32,7 @@ struct CountedLocaleOptions: ParsableArguments {
       Count and check only these locales and their regional variants (comma-separated). Can be \
       repeated.
       """,
-      valueName: "locales"))
+      valueName: "locales"), completion: .locales)
   var locale: [String] = []
 }
 

@@ -23,14 +23,28 @@ enum LintWording: OptionWording {
     """
 }
 
-/// Options that only `lint` has.
-///
-/// They are in one group because each group takes time when the program starts.
-struct LintOptions: CommonlyReadOptions {
+/// The input of `lint` apart from paths.
+struct LintInputOptions: CommonlyReadOptions {
   @Option(
-    help: ArgumentHelp("Fail if there are more than this many warnings.", valueName: "number"))
-  var maxWarnings: Int?
+    help: ArgumentHelp(
+      """
+      Use standard input, passed as the path '-', as the contents of this file. Other files of the \
+      same table are read from disk.
+      """, valueName: "file"), completion: .file())
+  var stdinFilename: String?
 
+  // This is not in the group of the command 'keys', because each group takes time at the start.
+  @Option(help: CodeOptions.help, completion: .directory)
+  var code: [String] = []
+
+  mutating func read(_ arguments: inout ArgumentReader) {
+    stdinFilename = arguments.value("--stdin-filename")
+    code = arguments.values("--code")
+  }
+}
+
+/// Options for what `lint` compares with, and for findings that are accepted.
+struct LintComparisonOptions: CommonlyReadOptions {
   @OptionGroup var base: BaseOptions<LintWording>
 
   @Flag(
@@ -43,7 +57,7 @@ struct LintOptions: CommonlyReadOptions {
       """
       Use the configuration, the baseline and the comments with 'lint:allow' of this revision, so \
       that a change can't weaken its own check; 'base' for the revision of '--base'.
-      """, valueName: "revision"))
+      """, valueName: "revision"), completion: .revisions)
   var policyFrom: String?
 
   @Option(
@@ -62,6 +76,45 @@ struct LintOptions: CommonlyReadOptions {
       """)
   var noSuppressions = false
 
+  mutating func read(_ arguments: inout ArgumentReader) {
+    base = arguments.group()
+    isStaged = arguments.flag("--staged")
+    policyFrom = arguments.value("--policy-from")
+    baseline = arguments.value("--baseline")
+    noBaseline = arguments.flag("--no-baseline")
+    noSuppressions = arguments.flag("--no-suppressions")
+  }
+
+  func validate() throws {
+    if baseline != nil && noBaseline {
+      throw ValidationError("'--baseline' and '--no-baseline' can't be combined.")
+    }
+    if policyFrom == "base", base.base == nil {
+      throw ValidationError("'--policy-from base' needs '--base'.")
+    }
+  }
+
+  /// Applies the options to a request.
+  func apply(to request: inout LintRequest) {
+    request.states = states
+    request.policy =
+      policyFrom.map { $0 == "base" ? .base : .revision($0) } ?? .present
+    request.baseline =
+      noBaseline ? .none : baseline.map(LintRequest.BaselineChoice.file) ?? .nearest
+    request.ignoresSuppressions = noSuppressions
+  }
+
+  /// The requested states of the repository, or nil for the files on the disk alone.
+  var states: RepositoryStates.Request? { base.states(isStaged: isStaged) }
+}
+
+/// Options for the findings in the reports of `lint`.
+struct LintReportOptions: CommonlyReadOptions {
+  @Option(
+    help: ArgumentHelp(
+      "Fail if there are more than this many warnings.", valueName: "number"))
+  var maxWarnings: Int?
+
   @Flag(
     help: """
       Include findings that are suppressed or in the baseline in SARIF, marked as suppressed. \
@@ -78,19 +131,8 @@ struct LintOptions: CommonlyReadOptions {
       """, valueName: "number"))
   var maxFindings: Int?
 
-  // This is not in the group of the command 'keys', because each group takes time at the start.
-  @Option(help: CodeOptions.help, completion: .directory)
-  var code: [String] = []
-
   mutating func read(_ arguments: inout ArgumentReader) {
-    code = arguments.values("--code")
     maxWarnings = arguments.value("--max-warnings")
-    base = arguments.group()
-    isStaged = arguments.flag("--staged")
-    policyFrom = arguments.value("--policy-from")
-    baseline = arguments.value("--baseline")
-    noBaseline = arguments.flag("--no-baseline")
-    noSuppressions = arguments.flag("--no-suppressions")
     sarifSuppressions = arguments.flag("--sarif-suppressions")
     maxFindings = arguments.value("--max-findings")
   }
@@ -99,27 +141,9 @@ struct LintOptions: CommonlyReadOptions {
     if let maxWarnings, maxWarnings < 0 {
       throw ValidationError("'--max-warnings' must be at least 0.")
     }
-    if baseline != nil && noBaseline {
-      throw ValidationError("'--baseline' and '--no-baseline' can't be combined.")
-    }
-    if policyFrom == "base", base.base == nil {
-      throw ValidationError("'--policy-from base' needs '--base'.")
-    }
     if let maxFindings, maxFindings < 1 {
       throw ValidationError("'--max-findings' must be at least 1.")
     }
-  }
-
-  /// Applies the options to a request.
-  func apply(to request: inout LintRequest) {
-    request.states = states
-    request.configuration.code = code
-    request.policy =
-      policyFrom.map { $0 == "base" ? .base : .revision($0) } ?? .present
-    request.baseline =
-      noBaseline ? .none : baseline.map(LintRequest.BaselineChoice.file) ?? .nearest
-    request.limit = maxFindings.map(FindingLimit.count) ?? .standard
-    request.ignoresSuppressions = noSuppressions
   }
 
   /// Rejects an option for SARIF if no report has this format.
@@ -128,9 +152,6 @@ struct LintOptions: CommonlyReadOptions {
     throw ValidationError(
       "'--sarif-suppressions' needs '--format sarif' or '--output sarif=FILE'.")
   }
-
-  /// The requested states of the repository, or nil for the files on the disk alone.
-  var states: RepositoryStates.Request? { base.states(isStaged: isStaged) }
 
   /// Returns a failure if there are more warnings than allowed, or nil.
   func excess(in summary: LintReport.Summary) -> CommandFailure? {

@@ -121,9 +121,26 @@ extension ReportPlan<CoverageOutputFormat> {
     write(in: &session) { [environment = session.environment] format, isStandard, output in
       var options = options
       if let located = format.located { options = environment.located(options, for: located) }
+      if format == .figures(.html) {
+        options = environment.linked(options, commit: report.revision)
+        options.csv = isStandard ? nil : csv(besidePageIn: environment)
+      }
       if isStandard { options.show(on: environment, color) }
       format.write(report, options, to: &output)
     }
+  }
+
+  /// Returns the path of the CSV relative to the page, or nil unless the run writes both and the
+  /// CSV is in the folder of the page or below it, so that both can be published together.
+  private func csv(besidePageIn environment: ProcessEnvironment) -> String? {
+    func file(_ format: CoverageFormat) -> AbsolutePath? {
+      files.first { $0.format == .figures(format) }
+        .map { environment.workingDirectory.absolute(argument: PathName.clean($0.path)) }
+    }
+    guard let page = file(.html), let csv = file(.csv) else { return nil }
+    let folder = page.text.utf8.lastIndex(of: UInt8(ascii: "/")).map { page.text[...$0] } ?? ""
+    guard csv.text.hasPrefix(folder), csv.text != folder else { return nil }
+    return String(csv.text.dropFirst(folder.count))
   }
 }
 

@@ -13,7 +13,7 @@ struct SelectionOptions: CommonlyReadOptions {
       Include only findings in these locales (comma-separated) and findings without a locale. Can \
       be repeated.
       """,
-      valueName: "locales"))
+      valueName: "locales"), completion: .locales)
   var locale: [String] = []
 
   mutating func read(_ arguments: inout ArgumentReader) {
@@ -150,10 +150,19 @@ extension Substring {
 }
 
 extension CompletionKind {
-  /// The names of the rules, which the shell requests from the program in its path.
+  /// The names of the rules, which the shell requests from the program in its path, also after a
+  /// comma.
   static var ruleNames: CompletionKind {
-    .shellCommand("catalog-lint rules --format names 2>/dev/null")
+    .shellCommand("catalog-lint rules --format names 2>/dev/null | \(CompletionScript.listed)")
   }
+
+  /// The locales of the tables in the working directory, also after a comma.
+  static var locales: CompletionKind {
+    .shellCommand("\(CompletionScript.locales) | \(CompletionScript.listed)")
+  }
+
+  /// The branches and tags of the repository.
+  static var revisions: CompletionKind { .shellCommand(CompletionScript.revisions) }
 }
 
 /// Options for the files that a command checks.

@@ -45,6 +45,10 @@ extension CommandFailure {
       self.init(
         "no finding has the location or fingerprint '\(name)'",
         help: "run 'catalog-lint lint --verbose' to list all findings")
+    case .noKey(let key):
+      self.init(
+        "no table has the key '\(key)'",
+        help: "keys must be written exactly; 'catalog-lint files' lists the files that are read")
     }
   }
 

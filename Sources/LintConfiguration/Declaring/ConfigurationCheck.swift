@@ -135,6 +135,11 @@ extension ConfigurationCheck {
         diagnostics.append(.configuration("the text is empty", at: range))
       }
     case .expression: break
+    case .address:
+      let isPage = ["https://", "http://"].contains { text.hasPrefix($0) && text != $0 }
+      if !isPage || !text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) {
+        expected(shape.phrase, found: "'\(text)'", at: range)
+      }
     case .group:
       if text.utf8.allSatisfy({ $0 <= 0x20 }) {
         diagnostics.append(.configuration("the name of the group is empty", at: range))

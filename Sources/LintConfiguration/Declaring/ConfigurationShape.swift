@@ -94,6 +94,8 @@ package enum TextShape: Sendable {
   case expression
   /// The name of a group of paths.
   case group
+  /// The URL of a page, with placeholders.
+  case address
 }
 
 extension ConfigurationShape {
@@ -158,6 +160,7 @@ extension TextShape {
     case .message: "a string"
     case .expression: "a pattern such as ^app\\."
     case .group: "the name of a group"
+    case .address: "a URL that begins with https://"
     }
   }
 
@@ -168,7 +171,7 @@ extension TextShape {
     case .pattern: "settings.*"
     case .localePattern: "pt-*"
     case .plain, .reason, .date, .locale, .path, .relativePath, .ruleName, .identifier, .message,
-      .expression, .group:
+      .expression, .group, .address:
       nil
     }
   }
@@ -185,6 +188,7 @@ extension TextShape {
     case .message: "strings"
     case .expression: "patterns"
     case .group: "groups"
+    case .address: "URLs"
     }
   }
 }

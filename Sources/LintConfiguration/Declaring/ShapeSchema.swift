@@ -94,6 +94,7 @@ extension JSONWriter {
     case .date: member("pattern", "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$")
     case .path, .relativePath, .pattern, .rule, .ruleName, .message, .expression, .group:
       member("minLength", 1)
+    case .address: member("pattern", "^https?://[!-~]+$")
     case .identifier: member("pattern", "^[a-z][a-z0-9]*(-[a-z0-9]+)*$")
     }
   }

@@ -34,8 +34,41 @@ package struct CoverageSettings: Sendable {
   package var countsNonTextStrings = true
   /// Whether translations that are copies of the source count as translated.
   package var countsIdentical = true
+  /// The links on the page.
+  package var links = LinkSettings()
 
   package init() {}
+}
+
+/// Patterns for URLs of lines and commits, with placeholders.
+package struct LinkSettings: Hashable, Sendable {
+  package var lines: String?
+  package var commits: String?
+}
+
+extension SettingKind<LinkSettings> {
+  fileprivate static var links: Self {
+    let object = SettingObject<LinkSettings>([
+      Setting(
+        "lines", \.lines, .optional(.text(.address)),
+        help: """
+          URL of a line, with {commit}, {path} and {line}: \
+          https://git.example.com/app/src/{commit}/{path}#L{line}.
+          """),
+      Setting(
+        "commits", \.commits, .optional(.text(.address)),
+        help: "URL of a commit, with {commit}: https://git.example.com/app/commit/{commit}."),
+    ])
+    return Self(
+      shape: .object(object.shape),
+      read: { value, source in
+        var links = LinkSettings()
+        object.read(value, of: source, into: &links)
+        return links
+      },
+      write: { links, json in json.object { object.write(links, to: &$0) } },
+      isEmpty: { $0 == LinkSettings() })
+  }
 }
 
 extension SettingKind<CoverageSettings> {
@@ -70,6 +103,12 @@ extension SettingKind<CoverageSettings> {
             Whether a translation that is the same as its source counts as translated, although it \
             has at least three words. Otherwise it is open.
             """),
+        Setting(
+          "links", \.links, .links,
+          help: """
+            URLs for the links of the HTML page, if the CI service doesn't name them or the page is \
+            made on another machine.
+            """),
       ])
     ) { _, _ in CoverageSettings() }
   }
@@ -103,7 +142,7 @@ extension CoverageSettings {
   /// Whether all settings have their defaults.
   var isStandard: Bool {
     standard.members.isEmpty && locales.isEmpty && groups.isEmpty && partial.isEmpty
-      && countsNonTextStrings && countsIdentical
+      && countsNonTextStrings && countsIdentical && links == LinkSettings()
   }
 
   /// Returns the mistakes of a locale that has two gates under different names, which are

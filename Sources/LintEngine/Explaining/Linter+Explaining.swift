@@ -27,6 +27,34 @@ extension Linter {
       source.members.contains { files[$0.file].path == finding.location.path }
     }
     guard let source else { return ([], []) }
+    return await notes(on: key, in: locale, of: source, among: sources, files)
+  }
+
+  /// Returns the tables that have a key, with notes on it.
+  ///
+  /// - Parameters:
+  ///   - locale: the locale to describe next to the source, or nil for all locales.
+  ///   - files: the files of all tables.
+  package func tables(
+    with key: String, in locale: String?, among files: [InputFile]
+  ) async -> [(name: String, paths: [String], notes: EntryNotes)] {
+    let files = files.sortedByPath()
+    let sources = TableSource.group(files.indices, of: files, configuration.formats)
+    var tables: [(name: String, paths: [String], notes: EntryNotes)] = []
+    for source in sources {
+      let notes = await notes(on: key, in: locale, of: source, among: sources, files)
+      guard !notes.entry.isEmpty else { continue }
+      tables.append((source.name, source.members.map { files[$0.file].path }, notes))
+    }
+    return tables
+  }
+
+  /// - Parameter sources: the tables among the files, of which those in the same folder determine
+  ///   which languages the app has.
+  private func notes(
+    on key: String, in locale: String?, of source: TableSource, among sources: [TableSource],
+    _ files: [InputFile]
+  ) async -> EntryNotes {
     let reader = reader(of: RunFiles(files: files, objects: [:]), sharing: [], .explaining)
     let settings = settings(.explaining)
     let collector = LocaleCollector()

@@ -66,6 +66,9 @@ extension TextCoverageReporter {
     let locales = TextCoverageTable(
       "", report.localeRows.map { .init($0) }, total: report.totalRow, since: since, layout)
     blocks.write(locales.text, to: &output)
+    if let since, TextCoverageTable.heading(since) != SafeText.inLine(since) {
+      blocks.write("  Changes " + lines(of: since, after: 10) + "\n", to: &output)
+    }
     if options.verbose {
       writeAllTables(of: report, &blocks, to: &output)
     } else if report.tables.count > 1 {
@@ -75,6 +78,23 @@ extension TextCoverageReporter {
     let groups = TextCoverageTable(
       "groups", report.groupRows.map { .init($0) }, total: nil, since: since, layout)
     blocks.write(groups.text, to: &output)
+  }
+
+  /// Returns a name that may have no spaces, in as many lines as it needs.
+  ///
+  /// - Parameter start: the number of cells before it in the first line.
+  private func lines(of name: String, after start: Int) -> String {
+    var (text, cells) = ("", start)
+    for character in SafeText.inLine(name) {
+      let width = TerminalWidth.cells(of: character)
+      if cells + width > layout.width {
+        text += "\n    "
+        cells = 4
+      }
+      text.append(character)
+      cells += width
+    }
+    return text
   }
 
   private func writeOpenKeys(

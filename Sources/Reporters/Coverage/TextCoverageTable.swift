@@ -43,7 +43,7 @@ struct TextCoverageTable {
     private static let leastLanguage = 4
   }
 
-  private static let maxTitleLength = 16
+  private static let maxTitleLength = 18
 
   private let title: String
   private let rows: [Row]
@@ -57,7 +57,7 @@ struct TextCoverageTable {
     self.title = title
     self.rows = rows
     self.total = total.map { Row($0) }
-    self.since = TerminalWidth.clip(SafeText.inLine(since ?? ""), to: Self.maxTitleLength)
+    self.since = since.map(Self.heading) ?? ""
     style = layout.style
     let showsTables = rows.contains { $0.row.presence.map { !$0.isComplete } ?? false }
     let showsCopies = rows.contains { $0.row.tally.hasManyCopies }
@@ -75,6 +75,13 @@ struct TextCoverageTable {
     shape.fit(names: names.max() ?? 0, spanning: spanning, into: layout.width) {
       NameEnds.cells(distinguishing: rows.filter(\.keepsEnd).map(\.name))
     }
+  }
+
+  /// Returns the heading of the column with changes. The name of a revision is never cut off: if it
+  /// is long, the column is called `change`, and a line below the table has the name.
+  static func heading(_ since: String) -> String {
+    let heading = SafeText.inLine(since)
+    return TerminalWidth.cells(of: heading) <= maxTitleLength ? heading : "change"
   }
 
   var text: String {
@@ -108,7 +115,7 @@ extension TextCoverageTable {
     let lead = String(repeating: " ", count: 2 + 2 * row.depth)
     let shown = row.depth == 0 ? style.bold(name) : name
     let padding = String(repeating: " ", count: max(width - TerminalWidth.cells(of: name), 0))
-    let bar = shape.bar > 0 ? "  " + Self.bar(row.row.tally.percentage, cells: shape.bar) : ""
+    let bar = shape.bar > 0 ? "  " + bar(row.row.tally.percentage, cells: shape.bar) : ""
     return lead + shown + padding + bar + aligned(shape.columns.map { $0.text(of: row.row) })
   }
 
@@ -118,15 +125,16 @@ extension TextCoverageTable {
     }.joined()
   }
 
-  /// Returns a bar made of eighths of cells, rounded down. Any share above zero is visible.
-  private static func bar(_ share: Percentage?, cells: Int) -> String {
+  /// Returns a bar made of eighths of cells, rounded down, on a track that shows its length. Any
+  /// share above zero is visible.
+  private func bar(_ share: Percentage?, cells: Int) -> String {
     let tenths = share?.tenths ?? 0
     let eighths = tenths > 0 ? max(tenths * cells * 8 / 1000, 1) : 0
     let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
     let bar = String(repeating: "█", count: eighths / 8) + parts[eighths % 8]
-    return bar + String(repeating: " ", count: cells - (eighths + 7) / 8)
+    let track = String(repeating: "░", count: cells - (eighths + 7) / 8)
+    return bar + (track.isEmpty ? "" : style.dim(track))
   }
-
 }
 
 extension String {

@@ -36,7 +36,8 @@ extension HTMLHeader {
     if let revision = report.revision {
       let title = SafeText.clipped(revision, to: 64)
       let shown = String(SafeText.clipped(revision, to: 64).prefix(10))
-      parts.append(#"revision <code translate="no" title="\#(title)">\#(shown)</code>"#)
+      let code: HTML = #"<code translate="no" title="\#(title)">\#(shown)</code>"#
+      parts.append("revision \(facts.links.commit(code, revision))")
     }
     return parts
   }
@@ -85,7 +86,7 @@ extension HTMLHeader {
     let skippedGates = gates.count { !$0.isEvaluated }
     if failed > 0 {
       let verb = failed == 1 ? "fails" : "fail"
-      return verdict("fails", "✗ \(failed) of \(gates.count.counted("gate")) \(verb).")
+      return verdict("fails", "✗ \(failed) of \(gates.count.counted("gate")) \(verb).") + failures
     }
     if skippedGates > 0 {
       return verdict(
@@ -94,6 +95,25 @@ extension HTMLHeader {
     return verdict(
       "passed", gates.count == 1 ? "✓ The gate passes." : "✓ All \(gates.count) gates pass.")
   }
+
+  /// The first gates that fail, since the list of gates is further down.
+  private var failures: HTML {
+    let failed = report.gates.filter(\.failed)
+    let items = failed.prefix(Self.maxFailures).map { gate -> HTML in
+      let subject: HTML =
+        switch gate.subject {
+        case .locale(let name): .locale(name, facts.language(of: name))
+        case .group(let name): "group \(.name(name, upTo: 100))"
+        }
+      let found: HTML = gate.actual.isEmpty ? "" : ": \(gate.actual)"
+      return "<li>\(subject)\(found), required \(gate.requirementWords)</li>\n"
+    }
+    let rest = failed.count - items.count
+    let more: HTML = rest > 0 ? ##"<li><a href="#gates">\##(rest) more</a></li>"## + "\n" : ""
+    return #"<ul class="failures">"# + "\n\(items.joined())\(more)</ul>\n"
+  }
+
+  private static let maxFailures = 5
 
   private func verdict(_ kind: HTML, _ text: HTML) -> HTML {
     """

@@ -87,7 +87,7 @@ extension HTMLHeatMap {
       guard let column = columns[locale.locale] else { continue }
       shares[column] = locale.tally.percentage
     }
-    output.add(#"<tr><th scope="row">\#(.name(table.name.title))"#)
+    output.add(#"<tr><th scope="row">\#(facts.tableNames.html(table.name.title))"#)
     output.add(cell(table.total.percentage))
     for share in shares { output.add(cell(share)) }
     output.add("\n")

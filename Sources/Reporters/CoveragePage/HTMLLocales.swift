@@ -22,7 +22,7 @@ struct HTMLLocales: HTMLSection {
     output.add(
       #"<table class="rows wide" data-sorts>"# + "\n"
         + .caption("Translation coverage by locale") + head + "<tbody>\n")
-    for (index, locale) in facts.locales.enumerated() { output.add(row(locale, index)) }
+    for locale in facts.locales { output.add(row(locale)) }
     output.add("</tbody>\n<tfoot>\(total)\n\(elsewhere)</tfoot></table>\n")
     output.add(.scrollEnd)
     writeSources(to: &output)
@@ -32,6 +32,13 @@ struct HTMLLocales: HTMLSection {
 extension HTMLLocales {
   private var hasTrend: Bool { !report.trend.isEmpty }
   private var showsTables: Bool { report.hasIncompletePresence }
+  /// Whether any translation is a copy of its source.
+  private var showsCopies: Bool { report.total.identical.keys > 0 }
+
+  private static let copies: HTML = """
+    <th scope="col" class="n" data-sort title="Translated keys that are the same as their source">\
+    Identical</th>
+    """
 
   private var head: HTML {
     var head: HTML = """
@@ -40,12 +47,12 @@ extension HTMLLocales {
       <th scope="col" class="n" data-sort>Open keys</th>\
       <th scope="col" class="n" data-sort>Open words</th>\
       <th scope="col" class="n" data-sort>Review</th>\
-      <th scope="col" class="n" data-sort>Errors</th>\
+      \(showsCopies ? Self.copies : "")<th scope="col" class="n" data-sort>Errors</th>\
       <th scope="col" class="n" data-sort>Warnings</th>
       """
     if let comparison = report.comparison {
       head += """
-        <th scope="col" class="n" data-sort>Points \(.name(comparison.label, upTo: 40))</th>\
+        <th scope="col" class="n" data-sort>Points \(.name(comparison.label, upTo: 80))</th>\
         <th scope="col" class="n" data-sort>Open since then</th>
         """
     }
@@ -54,9 +61,9 @@ extension HTMLLocales {
     return head + "</tr></thead>\n"
   }
 
-  private func row(_ locale: PageFacts.Locale, _ index: Int) -> HTML {
+  private func row(_ locale: PageFacts.Locale) -> HTML {
     var name: HTML = .locale(locale.name, locale.language)
-    if !locale.openKeys.isEmpty { name = ##"<a href="#keys-\##(plain: index)">\##(name)</a>"## }
+    if !locale.openKeys.isEmpty { name = .filterLink(locale.name, name) }
     let tables = locale.presence.map { "\($0.tables) of \($0.all)" as HTML } ?? "–"
     return #"<tr \#(.about(locale.name, locale.language))><th scope="row">\#(name)</th>"#
       + cells(
@@ -84,8 +91,8 @@ extension HTMLLocales {
     let others = Array(repeating: "<td></td>" as HTML, count: count)
     return """
       <tr \(HTML.aboutNone) class="aside"><th scope="row">Source or no locale</th>\
-      <td></td><td></td><td></td><td></td><td></td><td class="n">\(errors)</td>\
-      <td class="n">\(warnings)</td>\(others.joined())</tr>
+      <td></td><td></td><td></td><td></td><td></td>\(showsCopies ? "<td></td>" as HTML : "")\
+      \(.count(errors))\(.count(warnings))\(others.joined())</tr>
       """
   }
 
@@ -95,8 +102,8 @@ extension HTMLLocales {
   ) -> HTML {
     var cells: HTML = """
       <td class="n share">\(.share(tally.percentage))</td><td class="bars">\(.bar(tally))</td>\
-      <td class="n">\(tally.open.keys)</td><td class="n">\(tally.open.words)</td>\
-      <td class="n">\(tally.review)</td><td class="n">\(errors)</td><td class="n">\(warnings)</td>
+      \(.count(tally.open.keys))\(.count(tally.open.words))\(.count(tally.review))\
+      \(showsCopies ? .count(tally.identical.keys) : "")\(.count(errors))\(.count(warnings))
       """
     if report.comparison != nil {
       cells += """
@@ -131,7 +138,7 @@ extension HTMLLocales {
         <tr><th scope="row">\(.locale(source.locale, facts.language(of: source.locale)))</th>\
         <td class="n share">\(.share(source.tally.percentage))</td>\
         <td class="bars">\(.bar(source.tally))</td><td class="n">\(source.tally.total.keys)</td>\
-        <td class="n">\(source.tally.open.keys)</td></tr>
+        \(.count(source.tally.open.keys))</tr>
 
         """)
     }

@@ -7,12 +7,12 @@ struct HTMLPage {
   private let facts: PageFacts
   private let sections: [any HTMLSection]
 
-  init(_ report: CoverageReport) {
-    let facts = PageFacts(report)
+  init(_ report: CoverageReport, _ options: ReportOptions) {
+    let facts = PageFacts(report, options)
     self.facts = facts
     let all: [any HTMLSection] = [
-      HTMLIncompleteFiles(facts), HTMLGates(facts), HTMLLocales(facts), HTMLTrend(facts),
-      HTMLGroups(facts), HTMLHeatMap(facts), HTMLOpenKeys(facts), HTMLFindings(facts),
+      HTMLIncompleteFiles(facts), HTMLLocales(facts), HTMLGates(facts), HTMLOpenKeys(facts),
+      HTMLTrend(facts), HTMLGroups(facts), HTMLHeatMap(facts), HTMLFindings(facts),
       HTMLMissingTables(facts), HTMLSourceless(facts), HTMLDefinitions(facts),
     ]
     sections = all.filter { $0.isShown }
@@ -72,10 +72,12 @@ extension HTMLPage {
 
 /// Writes a self-contained page, which works without its script.
 struct HTMLCoverageReporter: CoverageReporter {
-  init(_ options: ReportOptions) {}
+  private let options: ReportOptions
+
+  init(_ options: ReportOptions) { self.options = options }
 
   func write(_ report: CoverageReport, to output: inout some TextOutputStream) {
-    HTMLPage(report).write(to: &output)
+    HTMLPage(report, options).write(to: &output)
   }
 }
 
@@ -109,8 +111,9 @@ struct HTMLIncompleteFiles: HTMLSection {
   let id: HTML = "incomplete"
   let title: HTML = "Files not read completely"
   private let files: [IncompleteFile]
+  private let links: PageLinks
 
-  init(_ facts: PageFacts) { files = facts.report.incompleteFiles }
+  init(_ facts: PageFacts) { (files, links) = (facts.report.incompleteFiles, facts.links) }
 
   var isShown: Bool { !files.isEmpty }
 
@@ -131,7 +134,8 @@ struct HTMLIncompleteFiles: HTMLSection {
   private func item(_ file: IncompleteFile) -> HTML {
     let line: HTML = file.start.map { ":\(plain: $0.line)" } ?? ""
     let reason = SafeText.clipped(file.reason, to: 500)
-    return #"<li>\#(.name(file.path))\#(line): <span dir="auto">\#(reason)</span></li>"# + "\n"
+    let place = links.line(.name(file.path) + line, file.path, file.start?.line ?? 1)
+    return #"<li>\#(place): <span dir="auto">\#(reason)</span></li>"# + "\n"
   }
 }
 
@@ -179,7 +183,7 @@ struct HTMLMissingTables: HTMLSection {
     let rest = table.locales.count - shown.count
     let more: [HTML] = rest > 0 ? ["\(rest) more"] : []
     return """
-      <tr><th scope="row">\(.name(table.name.title))</th><td class="n">\(table.locales.count)</td>\
+      <tr><th scope="row">\(facts.tableNames.html(table.name.title))</th><td class="n">\(table.locales.count)</td>\
       <td>\(table.isRequired ? "yes" : "no")</td><td>\((names + more).joined(", "))</td></tr>
 
       """

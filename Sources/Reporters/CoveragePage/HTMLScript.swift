@@ -1,4 +1,6 @@
-/// The script of the page: it sorts tables by their headers and filters locales and tables.
+/// The script of the page: it sorts tables by their headers and filters locales, tables and keys.
+///
+/// The filter is in the query of the address, so that it can be sent as a link.
 ///
 /// It creates or shows all controls that it needs itself. It only reads and moves existing
 /// elements; strings of the report become neither markup nor selectors.
@@ -63,11 +65,22 @@ enum HTMLScript {
       const result = document.getElementById("filter-result");
       const words = (input) => input.value.toLowerCase().split(/[\s,]+/)
         .filter((word) => word !== "");
+      // Keys refer to locales by their order in the report, which sorting changes.
+      const localeRows = all("#locales .wide tbody tr");
+      const code = (element) => element.dataset.locale.toLowerCase().split(" ")[0];
+      const codes = new Set(localeRows.map(code));
+      const keys = all("#keys .key").map((key) => [key, key.dataset.open.split(" ").map(Number),
+        all(".table", key).map((table) => table.textContent.toLowerCase())]);
       const filter = () => {
         const [localeWords, tableWords] = [words(locales), words(tables)];
-        const isLocale = (element) => localeWords.length === 0
-          || element.dataset.locale.toLowerCase().split(/[\s(),]+/)
-            .some((part) => localeWords.some((word) => part.startsWith(word)));
+        // A code means the locale and its regions. Other words are the beginnings of names.
+        const isNamed = (element, word) => codes.has(word)
+          ? code(element) === word || /^[-_]/.test(code(element).slice(word.length))
+            && code(element).startsWith(word)
+          : element.dataset.locale.toLowerCase().split(/[\s(),]+/)
+            .some((part) => part.startsWith(word));
+        const isLocale = (element) => localeWords.length === 0 || element.dataset.locale !== ""
+          && localeWords.some((word) => isNamed(element, word));
         const isTable = (row) => tableWords.length === 0
           || tableWords.some((word) => name(row.cells[0]).includes(word));
         for (const element of all("[data-locale]:not(th)")) show(element, isLocale(element));
@@ -75,23 +88,64 @@ enum HTMLScript {
         for (const table of all("[data-filters~=table]")) {
           for (const row of table.tBodies[0].rows) show(row, isTable(row));
         }
+        const open = localeRows.map(isLocale);
+        for (const [key, indices, names] of keys) {
+          show(key, indices.some((index) => open[index]) && (tableWords.length === 0
+            || tableWords.some((word) => names.some((name) => name.includes(word)))));
+        }
         for (const row of all("#rules tbody tr")) {
           show(row, localeWords.length === 0 || [...row.cells].some(
             (cell) => cell.matches(".n:not([hidden],.none)")));
         }
         const count = (selector) => {
           const rows = all(selector);
-          return rows.filter((row) => !row.hidden).length + " of " + rows.length;
+          return [rows.filter((row) => !row.hidden), rows]
+            .map((some) => some.length.toLocaleString("en")).join(" of ");
         };
         const isIdle = localeWords.length + tableWords.length === 0;
         const heat = all(".heat").length > 0
           ? ", " + count(".heat tbody tr") + " tables" : "";
+        const found = keys.length > 0 ? ", " + count("#keys .key") + " open keys" : "";
         result.textContent = isIdle ? ""
-          : count("#locales .wide tbody tr") + " locales" + heat
+          : count("#locales .wide tbody tr") + " locales" + heat + found
             + "; the figures at the top cover all locales and tables";
         mark(all(".scroll"));
       };
-      for (const input of [locales, tables]) input.addEventListener("input", filter);
+      const fields = [["locales", locales], ["tables", tables]];
+      const load = () => {
+        const query = new URLSearchParams(location.search);
+        for (const [name, input] of fields) input.value = query.get(name) ?? "";
+        filter();
+      };
+      // In a frame without an origin, the address can't be changed.
+      const go = (change, address) => { try { change(address); } catch { } };
+      const save = () => {
+        const query = new URLSearchParams(location.search);
+        for (const [name, input] of fields) {
+          if (input.value.trim() === "") query.delete(name); else query.set(name, input.value.trim());
+        }
+        const text = query.toString();
+        go((address) => history.replaceState(null, "", address),
+          location.pathname + (text === "" ? "" : "?" + text) + location.hash);
+      };
+      for (const [, input] of fields) {
+        input.addEventListener("input", () => { filter(); save(); });
+      }
+      for (const link of all("a[href^='?locales=']")) {
+        link.addEventListener("click", (event) => {
+          if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          go((address) => history.pushState(null, "", address), link.href);
+          locales.value = new URL(link.href).searchParams.get("locales");
+          tables.value = "";
+          filter();
+          const title = document.getElementById("keys-title");
+          title.tabIndex = -1;
+          title.focus();
+          title.scrollIntoView();
+        });
+      }
+      addEventListener("popstate", load);
       document.getElementById("filter").hidden = false;
 
       // Everything is measured before anything changes, so that the page is laid out once.
@@ -116,13 +170,11 @@ enum HTMLScript {
         sizes.observe(part);
       }
 
-      const open = () => {
-        const target = location.hash.startsWith("#keys-")
-          && document.getElementById(location.hash.slice(1));
-        if (target) target.parentElement.open = true;
-      };
-      addEventListener("hashchange", open);
-      open();
+      if (location.search !== "") {
+        load();
+        // The parts above the target have another height now.
+        if (location.hash !== "") document.getElementById(location.hash.slice(1))?.scrollIntoView();
+      }
     })();
 
     """#

@@ -57,7 +57,7 @@ extension HTMLDefinitions {
   private func row(_ row: (name: HTML, meaning: HTML, amount: TextAmount)) -> HTML {
     """
     <tr><th scope="row">\(row.name)</th><td>\(row.meaning)</td>\
-    <td class="n">\(row.amount.keys)</td><td class="n">\(row.amount.words)</td></tr>
+    \(.count(row.amount.keys))\(.count(row.amount.words))</tr>
 
     """
   }
@@ -95,11 +95,31 @@ struct HTMLGates: HTMLSection {
   var isShown: Bool { !gates.isEmpty }
 
   func write(to output: inout some TextOutputStream) {
-    output.add(.scrollStart("Gates"))
+    let passed = gates.drop { $0.outcome != .passed }
+    let others = gates.prefix(gates.count - passed.count)
+    if !others.isEmpty { write(others, "Gates that fail or are skipped", to: &output) }
+    guard !passed.isEmpty else { return }
+    let verb = passed.count == 1 ? "passes" : "pass"
+    output.add(
+      """
+      <details><summary><span class="mark passed">✓ \(passed.count.counted("gate")) \(verb)</span>\
+      </summary>
+
+      """)
+    write(passed, "Gates that pass", to: &output)
+    output.add("</details>\n")
+  }
+}
+
+extension HTMLGates {
+  private func write(
+    _ gates: ArraySlice<GateVerdict>, _ title: String, to output: inout some TextOutputStream
+  ) {
+    output.add(.scrollStart(title))
     output.add(
       """
       <table class="rows">
-      \(.caption("Gates and their results"))<thead><tr><th scope="col">Gate</th>\
+      \(.caption("\(title)"))<thead><tr><th scope="col">Gate</th>\
       <th scope="col">Result</th><th scope="col">Required</th><th scope="col">Actual</th>\
       <th scope="col">Configured in</th></tr></thead>
       <tbody>
@@ -121,7 +141,9 @@ extension HTMLGates {
   }
 
   private func row(_ gate: GateVerdict) -> HTML {
-    let location: HTML = "\(.name(gate.location.path)):\(plain: gate.location.start.line)"
+    let line = gate.location.start.line
+    let location = facts.links.line(
+      "\(.path(gate.location.path)):\(plain: line)", gate.location.path, line)
     let found: HTML = gate.actual.isEmpty ? "–" : "\(gate.actual)"
     return """
       <tr \(about(gate))><th scope="row">\(subject(gate))</th><td>\(verdict(gate.outcome))</td>\
@@ -187,7 +209,7 @@ extension HTMLGroups {
       """
     if let comparison = report.comparison {
       head += """
-        <th scope="col" class="n" data-sort>Points \(.name(comparison.label, upTo: 40))</th>
+        <th scope="col" class="n" data-sort>Points \(.name(comparison.label, upTo: 80))</th>
         """
     }
     return head + #"<th scope="col">Worst locales</th></tr></thead>"# + "\n"
@@ -198,7 +220,7 @@ extension HTMLGroups {
     var row: HTML = """
       <tr><th scope="row">\(.name(group.name, upTo: 100))</th><td class="n">\(group.tables)</td>\
       <td class="n share">\(.share(tally.percentage))</td><td class="bars">\(.bar(tally))</td>\
-      <td class="n">\(tally.open.keys)</td><td class="n">\(tally.open.words)</td>
+      \(.count(tally.open.keys))\(.count(tally.open.words))
       """
     if report.comparison != nil {
       row += #"<td class="n">\#(report.change(of: group).map(HTML.change) ?? "–")</td>"#

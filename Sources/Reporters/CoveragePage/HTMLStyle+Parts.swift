@@ -15,7 +15,7 @@ extension HTMLStyle {
     overflow-wrap:anywhere}
     .rows tr>:last-child{padding-right:0.25rem}
     .rows thead th{max-width:9rem;vertical-align:bottom;color:var(--soft);font-size:0.8125rem;
-    border-bottom-color:var(--edge);overflow-wrap:normal}
+    border-bottom-color:var(--edge);overflow-wrap:break-word}
     .rows tbody th{min-width:6rem;font-weight:500}
     .rows tbody th[scope=rowgroup]{padding-top:1.5rem;color:var(--soft);font-size:0.8125rem}
     .rows tfoot th,.rows tfoot td{font-weight:600;border-bottom:0}
@@ -23,23 +23,16 @@ extension HTMLStyle {
     .rows .n{text-align:end;white-space:nowrap}
     .rows thead .n{white-space:normal}
     .matrix thead th{white-space:nowrap}
-    .rows thead bdi{display:inline-block;max-width:7rem;overflow:hidden;white-space:nowrap;
+    .matrix thead bdi{display:inline-block;max-width:7rem;overflow:hidden;white-space:nowrap;
     text-overflow:ellipsis;vertical-align:bottom}
     .rows .n+:not(.n){padding-left:0.5rem}
     .rows td.share{font-weight:600}
     .rows .figure{white-space:nowrap}
     .rows .location{min-width:8rem}
-    .rows td.none{color:var(--soft)}
+    .rows td.none,.rows tfoot td.none{color:var(--soft);font-weight:400}
     .rows tfoot .aside>*{color:var(--soft);font-weight:400}
     .key-name{font:0.8125rem ui-monospace,"SF Mono",Menlo,Consolas,monospace}
     .rows.wide tbody th{min-width:9rem}
-    .rows.keys{table-layout:fixed;min-width:70rem}
-    .keys .key{width:15%}
-    .keys .source{width:27%}
-    .keys .comment{width:18%}
-    .keys .state{width:10rem}
-    .keys .count{width:5rem}
-    .rows.keys .comment{color:var(--soft)}
     .matrix th:first-child{position:sticky;left:0;z-index:1;background:var(--page)}
     .matrix thead th{position:sticky;top:0;z-index:2;background:var(--page)}
     .matrix thead th:first-child{z-index:3}
@@ -109,10 +102,27 @@ extension HTMLStyle {
     .heat td:nth-child(2){font-weight:600}
 
     summary{cursor:pointer;padding:0.5rem 0}
-    .locale{border-bottom:1px solid var(--line)}
-    .locale-name{display:inline-block;min-width:14rem;margin-right:0.75rem;font-weight:600;
-    overflow-wrap:anywhere}
-    .locale[open]{padding-bottom:1.5rem}
+    .key{border-bottom:1px solid var(--line);content-visibility:auto;
+    contain-intrinsic-size:auto 2.4rem}
+    .key summary{display:grid;grid-template-columns:0.75rem minmax(0,2fr) minmax(0,3fr) 6rem;
+    gap:0 0.75rem;align-items:baseline;list-style:none;font-size:0.875rem}
+    .key summary::-webkit-details-marker{display:none}
+    .key summary::before{content:"▸";color:var(--soft)}
+    .key[open] summary::before{content:"▾"}
+    .key summary:hover{background:var(--panel)}
+    .key summary>*{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+    .key[open] summary>*{white-space:pre-line;overflow-wrap:anywhere}
+    .key .key-name{color:var(--ink);font-weight:500}
+    .key .gist{color:var(--soft)}
+    .key .gist:empty{display:none}
+    .key .key-name:has(+.gist:empty){grid-column:2/4}
+    .key[open] .gist{visibility:hidden}
+    .key .size{text-align:end;color:var(--soft)}
+    .key dl{margin:0 0 1rem;padding-left:1.5rem;font-size:0.875rem}
+    .key dl div{display:grid;grid-template-columns:9rem minmax(0,1fr);gap:0 1rem;
+    padding:0.15rem 0}
+    .key dt{color:var(--soft)}
+    .key dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}
     main ul{padding-left:1.25rem;overflow-wrap:anywhere}
     .paper{display:none}
 
@@ -129,19 +139,27 @@ extension HTMLStyle {
     .headline .share{font-size:3rem}
     #filter{position:static}
     .heat col.name{width:9rem}
+    .lead{display:none}
+    .lead+.end::before{content:"…/"}
     }
     @media (max-width:44rem){
     .chart.for-medium{display:none}
     .chart.for-narrow{display:block}
-    .figures{grid-template-columns:repeat(2,1fr)}
+    .figures{grid-template-columns:repeat(3,1fr);gap:0.75rem;margin:1.25rem 0 0;padding:0.75rem 0}
+    .figures dd{font-size:1.125rem}
     #filter label{width:100%;justify-content:space-between}
     .scale span{width:1.9rem}
-    .rows.wide{min-width:54rem}
-    td.bars{width:6rem;min-width:6rem}
+    .rows.wide{min-width:46rem}
+    .rows.wide th,.rows.wide td{padding-right:0.75rem}
+    td.bars{width:4rem;min-width:4rem}
     .rows{min-width:34rem}
     .rows.compact,.rows.matrix{min-width:0}
     .heat.roomy tbody th{width:9rem}
-    .locale-name{min-width:0}
+    .key summary{grid-template-columns:0.75rem minmax(0,1fr) auto}
+    .key .gist{grid-column:2/-1;grid-row:2}
+    .key[open] .gist{display:none}
+    .key .key-name:has(+.gist:empty){grid-column:auto}
+    .key dl div{grid-template-columns:minmax(0,1fr);padding:0.25rem 0}
     .rows.compact th,.rows.compact td{padding-right:0.75rem}
     }
     @media print{
@@ -153,9 +171,7 @@ extension HTMLStyle {
     .heat thead th,.heat tbody th,.matrix th{position:static}
     h2{margin-top:2rem;break-after:avoid}
     tr,.chart,.bar{break-inside:avoid}
-    .rows.keys{min-width:0}
-    .keys .state{width:7.5rem}
-    .keys .count{width:4rem}
+    .key:nth-of-type(n+101){display:none}
     .trend tr>:nth-child(n+14){display:none}
     .chart.for-wide{display:block}
     .chart.for-medium,.chart.for-narrow{display:none}
@@ -208,6 +224,9 @@ extension HTMLStyle {
     .verdict.passed{border-color:var(--good);color:var(--good)}
     .verdict.skipped{border-color:var(--warn);color:var(--warn)}
     .verdict a{margin-left:0.5rem}
+    .failures{margin:-0.5rem 0 1rem;padding:0 1rem 0.6rem 2.25rem;border-left:4px solid var(--bad);
+    background:var(--panel);font-size:0.875rem}
+    .verdict.fails:has(+.failures){margin-bottom:0.5rem;padding-bottom:0.25rem}
     .headline{display:flex;flex-wrap:wrap;align-items:baseline;gap:0.25rem 1.5rem;
     margin:1.75rem 0 0.75rem}
     .headline .share{font-size:3.75rem;font-weight:600;line-height:1;letter-spacing:-0.03em;

@@ -44,7 +44,11 @@ extension HTMLTrend {
     output.add(.caption("Percent of keys translated, newest first"))
     output.add(#"<thead><tr><th scope="col">Locale</th>"#)
     for column in columns {
-      output.add(#"<th scope="col" class="n">\#(.day(facts.dates[column]))</th>"#)
+      let revision =
+        column < facts.report.trend.count
+        ? facts.report.trend[column].revision : facts.report.revision
+      let day = facts.links.commit(.day(facts.dates[column]), revision)
+      output.add(#"<th scope="col" class="n">\#(day)</th>"#)
     }
     output.add("</tr></thead>\n<tbody>\n")
     for locale in facts.locales {

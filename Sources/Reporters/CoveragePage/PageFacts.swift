@@ -21,6 +21,12 @@ final class PageFacts {
   }
 
   let report: CoverageReport
+  let links: PageLinks
+  /// The path of the CSV that the same run writes, relative to the folder of the page, and whether
+  /// it lists open keys.
+  let csv: (path: String, listsOpenKeys: Bool)?
+  /// The parts of paths that distinguish tables.
+  let tableNames: PathEnds
   /// The locales, lowest share first.
   let locales: [Locale]
   /// The dates of the trend and of the report itself, or none without a trend.
@@ -33,8 +39,11 @@ final class PageFacts {
   /// The names of languages, by the locales as spelled in the report.
   let languages: [String: String]
 
-  init(_ report: CoverageReport) {
+  init(_ report: CoverageReport, _ options: ReportOptions) {
     self.report = report
+    links = PageLinks(options, report)
+    csv = options.csv.map { ($0, options.csvListsOpenKeys) }
+    tableNames = PathEnds(report.tables.map(\.name.title))
     dates = report.trend.isEmpty ? [] : report.trend.map(\.date) + [report.date]
     shares = report.trend.map(\.total.percentage) + [report.total.percentage]
     // A table may spell a locale differently from the report.
@@ -66,7 +75,7 @@ final class PageFacts {
       openChange: earlier.map { locale.tally.open.keys - $0.open.keys },
       errors: counts.count(of: .error), warnings: counts.count(of: .warning),
       shares: report.trend.map { $0.locales[identifier]?.percentage } + [locale.tally.percentage],
-      openKeys: report.topOpenKeys(of: locale.locale) ?? [])
+      openKeys: report.openKeys[locale.locale] ?? [])
   }
 
   /// Returns the name of the language of any locale, including source locales and other spellings.

@@ -45,6 +45,10 @@ package struct ReportOptions: Hashable, Sendable {
   package var root = ""
   /// The links from a page to the files, if the host is known.
   package var links: SourceLinks?
+  /// The patterns for links that the configuration sets.
+  package var linkPatterns: SourceLinks.Patterns?
+  /// The path of the CSV that the same run writes, relative to the folder of the page.
+  package var csv: String?
 
   package init() {}
 }

@@ -16,8 +16,22 @@ package struct SourceLinks: Hashable, Sendable {
     case azure
   }
 
-  private let style: Style
-  private let repository: String
+  /// Patterns for the URLs of a host, in which `{path}`, `{line}` and `{commit}` are replaced.
+  package struct Patterns: Hashable, Sendable {
+    package var lines: String?
+    package var commits: String?
+
+    package init(lines: String?, commits: String?) {
+      (self.lines, self.commits) = (lines, commits)
+    }
+  }
+
+  private enum Form: Hashable, Sendable {
+    case host(Style, repository: String)
+    case patterns(Patterns)
+  }
+
+  private let form: Form
   private let commit: String
 
   /// Returns nil unless both values are valid. They come from an environment that is partly
@@ -27,11 +41,20 @@ package struct SourceLinks: Hashable, Sendable {
   ///   - repository: the URL of the repository's page. The suffix of a clone URL is removed.
   ///   - commit: a complete hash, never the name of a branch.
   package init?(_ style: Style, repository: String, commit: String) {
-    guard commit.utf8.count == 40 || commit.utf8.count == 64,
-      commit.utf8.allSatisfy(Self.isHexadecimal),
-      let repository = Self.verified(repository)
-    else { return nil }
-    (self.style, self.repository, self.commit) = (style, repository, commit)
+    guard Self.isHash(commit), let repository = Self.verified(repository) else { return nil }
+    (form, self.commit) = (.host(style, repository: repository), commit)
+  }
+
+  /// Returns nil if the commit isn't a complete hash, or if there is no pattern.
+  ///
+  /// - Parameter patterns: those that don't begin with `https://` or `http://` are ignored.
+  package init?(_ patterns: Patterns, commit: String) {
+    func verified(_ pattern: String?) -> String? {
+      pattern.flatMap { Self.isPage($0) ? $0 : nil }
+    }
+    let patterns = Patterns(lines: verified(patterns.lines), commits: verified(patterns.commits))
+    guard Self.isHash(commit), patterns.lines != nil || patterns.commits != nil else { return nil }
+    (form, self.commit) = (.patterns(patterns), commit)
   }
 
   /// Returns the URL of a line, or nil if the path leaves the repository.
@@ -41,15 +64,40 @@ package struct SourceLinks: Hashable, Sendable {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else { return nil }
     let path = Self.escaped(path)
-    return switch style {
-    case .github: "\(repository)/blob/\(commit)/\(path)#L\(line)"
-    case .gitlab: "\(repository)/-/blob/\(commit)/\(path)#L\(line)"
-    case .gitea: "\(repository)/src/commit/\(commit)/\(path)#L\(line)"
-    case .bitbucket: "\(repository)/src/\(commit)/\(path)#lines-\(line)"
-    case .azure:
-      "\(repository)?path=/\(path)&version=GC\(commit)&line=\(line)&lineEnd=\(line + 1)"
+    switch form {
+    case .patterns(let patterns):
+      return patterns.lines?.replacing("{path}", with: path)
+        .replacing("{line}", with: String(line)).replacing("{commit}", with: commit)
+    case .host(.github, let page): return "\(page)/blob/\(commit)/\(path)#L\(line)"
+    case .host(.gitlab, let page): return "\(page)/-/blob/\(commit)/\(path)#L\(line)"
+    case .host(.gitea, let page): return "\(page)/src/commit/\(commit)/\(path)#L\(line)"
+    case .host(.bitbucket, let page): return "\(page)/src/\(commit)/\(path)#lines-\(line)"
+    case .host(.azure, let page):
+      return "\(page)?path=/\(path)&version=GC\(commit)&line=\(line)&lineEnd=\(line + 1)"
         + "&lineStartColumn=1&lineEndColumn=1"
     }
+  }
+
+  /// Returns the URL of a commit, or nil if this isn't a complete hash.
+  package func address(ofCommit commit: String) -> String? {
+    guard Self.isHash(commit) else { return nil }
+    switch form {
+    case .patterns(let patterns):
+      return patterns.commits?.replacing("{commit}", with: commit)
+    case .host(.gitlab, let page): return "\(page)/-/commit/\(commit)"
+    case .host(.bitbucket, let page): return "\(page)/commits/\(commit)"
+    case .host(.github, let page), .host(.gitea, let page), .host(.azure, let page):
+      return "\(page)/commit/\(commit)"
+    }
+  }
+
+  /// Returns whether a URL is one that a browser opens as a page.
+  package static func isPage(_ address: String) -> Bool {
+    let scheme = ["https://", "http://"].first { address.hasPrefix($0) }
+    guard let scheme, address.utf8.count <= 1000 else { return false }
+    let rest = address.utf8.dropFirst(scheme.utf8.count)
+    return rest.first.map { $0 != UInt8(ascii: "/") } ?? false
+      && rest.allSatisfy { 0x21...0x7E ~= $0 }
   }
 
   /// Returns a path as part of a URL, with its slashes unchanged.
@@ -67,6 +115,11 @@ package struct SourceLinks: Hashable, Sendable {
 }
 
 extension SourceLinks {
+  private static func isHash(_ commit: String) -> Bool {
+    (commit.utf8.count == 40 || commit.utf8.count == 64)
+      && commit.utf8.allSatisfy(Self.isHexadecimal)
+  }
+
   private static func isHexadecimal(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),

@@ -94,7 +94,7 @@ enum HTMLStyle {
   static let frame = """
 
     *,*::before,*::after{box-sizing:border-box}
-    html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:4.5rem}
+    html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:6.5rem}
     body{margin:0 auto;padding:0 2rem 4rem;max-width:78rem;color:var(--ink);
     background:var(--page);
     font:400 0.9375rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;

@@ -62,16 +62,29 @@ share=$root/usr/share
 bash -n "$share/bash-completion/completions/catalog-lint"
 zsh -n "$share/zsh/vendor-completions/_catalog-lint"
 fish --no-execute "$share/fish/vendor_completions.d/catalog-lint.fish"
-# shellcheck disable=SC2016 # it is for the other shell
-completed=$(bash --norc -c '
-  source "$1"
-  COMP_WORDS=(catalog-lint lint --for) COMP_CWORD=2 COMP_LINE="catalog-lint lint --for" COMP_POINT=23
-  $(complete -p catalog-lint | sed "s/.*-F \([^ ]*\).*/\1/") catalog-lint --for lint
-  echo "${COMPREPLY[*]}"' - "$share/bash-completion/completions/catalog-lint")
-if [ "$completed" != --format ]; then
-  echo "error: bash completes '--for' by '$completed'" >&2
-  exit 1
-fi
+# Each line has the words of a command, and what bash makes of the last one.
+while IFS='|' read -r line expected; do
+  IFS=' ' read -ra words <<<"$line"
+  # shellcheck disable=SC2016 # it is for the other shell
+  completed=$(PATH=$(readlink -f "$root/usr/bin"):$PATH bash --norc -c '
+    source "$1"
+    shift
+    COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMP_POINT=${#COMP_LINE}
+    function=$(complete -p catalog-lint | sed "s/.*-F \([^ ]*\).*/\1/")
+    "$function" catalog-lint "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+    echo "${COMPREPLY[*]}"' - "$share/bash-completion/completions/catalog-lint" "${words[@]}")
+  if [ "$completed" != "$expected" ]; then
+    echo "error: bash completes '$line' by '$completed'" >&2
+    exit 1
+  fi
+done <<'END'
+catalog-lint lint --for|--format
+catalog-lint --stri|--strict
+catalog-lint App --no-b|--no-baseline
+catalog-lint cov|coverage
+catalog-lint --only missing-table,missing-trans|missing-table,missing-translation
+catalog-lint coverage --form|--format
+END
 
 # shellcheck disable=SC2016 # it is for the other shell
 completed=$(PATH=$(readlink -f "$root/usr/bin"):$PATH bash --norc -c '

@@ -78,8 +78,10 @@ def make_pages(tool, folder, projects):
     """Writes the projects, and next to each page the JSON of the same run."""
     def make(name, project, *options, time=START):
         outputs = [f"--output=html={folder / name}.html", f"--output=json={folder / name}.json"]
-        run(tool, project, "coverage", ".", "--quiet", *outputs, *options,
-            SOURCE_DATE_EPOCH=str(time))
+        outputs.append(f"--output=csv={folder / name}.csv")
+        run(tool, project, "coverage", ".", "--quiet", "--open", *outputs, *options,
+            SOURCE_DATE_EPOCH=str(time), CI_PROJECT_DIR=str(project), CI_COMMIT_SHA="a" * 40,
+            CI_PROJECT_URL="https://git.example/team/app")
 
     scripts, large = folder / "projects/scripts", folder / "projects/large"
     for week in range(12):
@@ -109,6 +111,79 @@ def figure_faults(browser, page):
             left.remove(row)
     if left:
         yield f"no row is {ascii(left[0])}"
+
+
+def address_faults(browser, page):
+    """Yields whether the address doesn't filter the page, and faults of the links to locales."""
+    def state():
+        return browser.run(
+            "return [location.search, document.getElementById('filter-locales').value,"
+            "[...document.querySelectorAll('#locales .wide tbody tr')]"
+            ".filter((row) => !row.hidden).map((row) => row.dataset.locale.split(' ')[0])];")
+
+    browser.open(page)
+    link = browser.run(
+        "const link = document.querySelector(\"#locales a[href^='?locales=']\");"
+        "return link && link.getAttribute('href');")
+    if link is None:
+        return
+    browser.visit(page, link)
+    query, value, rows = state()
+    if not rows or any(not re.match(re.escape(value) + "([-_]|$)", row) for row in rows):
+        yield f"address {link}: {value} shows {rows}"
+    browser.open(page)
+    browser.run("document.querySelector(\"#locales a[href^='?locales=']\").click()")
+    if state() != [query, value, rows]:
+        yield f"the link {link} shows {state()}, and its address {[query, value, rows]}"
+    focused = browser.run("return document.activeElement.id")
+    if focused != "keys-title":
+        yield f"after the link {link}, the focus is at '{focused}'"
+    browser.run("history.back()")
+    browser.wait("return location.search === ''")
+    if state()[1] != "":
+        yield "going back doesn't clear the filter"
+
+
+def link_faults(browser, page):
+    """Yields links to lines and commits that are missing, and a CSV without a link or vice versa."""
+    browser.open(page)
+    found = browser.run(
+        "const hrefs = (selector) => [...document.querySelectorAll(selector)]"
+        ".map((link) => link.getAttribute('href'));"
+        "return [hrefs('#keys a[download]'), hrefs('#keys dd a'),"
+        "document.querySelectorAll('#keys .key').length];")
+    files, lines, count = found
+    if count and [page.parent / file for file in files] != [page.with_suffix(".csv")]:
+        yield f"the links to the CSV are {files}"
+    for file in files:
+        if not (page.parent / file).exists():
+            yield f"{file} doesn't exist"
+    wrong = [line for line in lines if not re.fullmatch(
+        r"https://git\.example/team/app/-/blob/a{40}/[^?#]+#L\d+", line)]
+    if wrong or len(lines) != count:
+        yield f"of {count} keys, {len(lines)} have a link: {wrong[:3]}"
+
+
+def phone_faults(browser, page):
+    """Yields whether gates come before locales on a phone, or locales are far from the top."""
+    browser.open(page, 390)
+    places = browser.run(
+        "return ['locales', 'gates', 'keys'].map((id) => document.getElementById(id))"
+        ".map((part) => part && part.getBoundingClientRect().top + scrollY)"
+        ".filter((place) => place !== null);")
+    if places != sorted(places):
+        yield f"on a phone, the locales, gates and keys are at {places}"
+
+
+def key_faults(browser, page):
+    """Yields whether an open key can't be opened with the keyboard."""
+    browser.open(page)
+    if not browser.run("const first = document.querySelector('#keys summary');"
+                       "first?.focus(); return first !== null;"):
+        return
+    browser.press("Enter", 13, "\r")
+    if not browser.run("return document.querySelector('#keys details').open"):
+        yield "Enter doesn't open the first key"
 
 
 def number(text):
@@ -146,13 +221,27 @@ def filter_faults(browser, page):
     wanted = before["rows"][-1].lower()
     after = shown("filter-locales", f" {wanted.upper()} ")
     words = [word for word in re.split(r"[\s,]+", wanted) if word]
-    for part in ("rows", "columns", "keys", "gates", "findings"):
-        expected = [name for name in before[part]
-                    if any(piece.startswith(word) for piece in re.split(r"[\s(),]+", name.lower())
-                           for word in words if piece)]
+    codes = {name.lower().split(" ")[0] for name in before["rows"]}
+
+    def is_named(name, word):
+        if word in codes:
+            return re.match(re.escape(word) + r"([-_]|$)", name.lower().split(" ")[0]) is not None
+        return any(piece.startswith(word) for piece in re.split(r"[\s(),]+", name.lower()) if piece)
+
+    def is_shown(name):
+        return name != "" and any(is_named(name, word) for word in words)
+
+    open_rows = {str(index) for index, name in enumerate(before["rows"]) if is_shown(name)}
+    expected = [key for key in before["keys"] if open_rows & set(key.split(" "))]
+    if after["keys"] != expected:
+        yield f"filter: {len(after['keys'])} keys are left, not {len(expected)}"
+    for part in ("rows", "columns", "gates", "findings"):
+        expected = [name for name in before[part] if is_shown(name)]
         if after[part] != expected:
             yield f"filter: of the {part}, {after[part][:5]} are left, not {expected[:5]}"
-    start = f"{len(after['rows'])} of {len(before['rows'])} locales"
+    start = f"{len(after['rows']):,} of {len(before['rows']):,} locales"
+    if not after["query"].startswith("?locales="):
+        yield f"filter: the address is {after['query']}"
     if after["ragged"] or not after["result"].startswith(start):
         yield f"filter: it says {after['result']}, or a row has other cells than its header"
     shown("filter-locales", "")
@@ -194,7 +283,8 @@ def main():
     with contextlib.closing(Browser()) as browser:
         for page in sorted(folder.glob("*.html")):
             for check in (structure_faults, color_faults, figure_faults, sorting_faults,
-                          filter_faults, keyboard_faults, scriptless_faults, print_faults):
+                          filter_faults, address_faults, link_faults, phone_faults, key_faults,
+                          keyboard_faults, scriptless_faults, print_faults):
                 for fault in [*check(browser, page), *browser.complaints()]:
                     print(f"{page.name}: {fault}", file=sys.stderr)
                     status = 1

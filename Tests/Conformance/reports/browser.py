@@ -5,6 +5,7 @@ from pathlib import Path
 
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.support.ui import WebDriverWait
 
 # Records violations of a page's security policy. It runs before the scripts of the page.
 NOTE_BREACHES = """
@@ -49,11 +50,19 @@ class Browser:
         self._driver.get_log("browser")
         self._driver.get(Path(page).absolute().as_uri())
 
-    def press(self, key, code):
+    def visit(self, page, address):
+        """Opens a file with a query and a fragment."""
+        self._driver.get(Path(page).absolute().as_uri() + address)
+
+    def wait(self, condition):
+        """Waits until a script returns true, at most five seconds."""
+        WebDriverWait(self._driver, 5).until(lambda driver: driver.execute_script(condition))
+
+    def press(self, key, code, text=""):
         """Presses a key."""
         for kind in ("keyDown", "keyUp"):
             self.command("Input.dispatchKeyEvent", type=kind, key=key, code=key,
-                         windowsVirtualKeyCode=code)
+                         windowsVirtualKeyCode=code, text=text if kind == "keyDown" else "")
 
     def complaints(self):
         """Returns the console output of the browser, and violations of the security policy."""

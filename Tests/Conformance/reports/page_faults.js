@@ -158,6 +158,7 @@ const filter = (id, value) => {
   const input = document.getElementById(id);
   input.value = value;
   input.dispatchEvent(new Event("input"));
+  for (const details of all("#gates details")) details.open = true;
   const visible = (selector) => all(selector).filter((element) => element.checkVisibility());
   const locales = (selector) => visible(selector).map((element) => element.dataset.locale);
   const cells = (row) => [...row.cells].map((cell) => !cell.hidden).join();
@@ -165,9 +166,11 @@ const filter = (id, value) => {
     .some((row) => cells(row) !== cells(table.tHead.rows[0])));
   return {
     rows: locales("#locales .wide tbody tr"), tables: visible("#tables tbody th").map(text),
-    columns: locales("#tables thead th").slice(2), keys: locales("#keys details"),
+    columns: locales("#tables thead th").slice(2),
+    keys: visible("#keys .key").map((key) => key.dataset.open),
     gates: locales("#gates tbody tr"), findings: locales("#findings tbody tr[data-locale]"),
     result: document.getElementById("filter-result").textContent, ragged: ragged.length,
+    query: location.search,
   };
 };
 

@@ -94,7 +94,7 @@ extension MergeResolution {
     }
     guard let versions = try await repository.conflict(at: path) else {
       throw CommandFailure(
-        "\(output.shown): it has no conflict in the index",
+        "\(output.shown): git reports no conflict in this file",
         help: "run 'git status' to list the files that have one")
     }
     guard let ours = versions.ours, let theirs = versions.theirs else {
