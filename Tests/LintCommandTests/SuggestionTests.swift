@@ -62,6 +62,23 @@ import Testing
     #expect(try self.body(gitlab[0])[0].hasPrefix("<!-- catalog-lint-suggestion App "))
   }
 
+  @Test func `a line that a fix removes is suggested, and the edits of a line are one suggestion`()
+    async throws
+  {
+    let project = try project("\"b\" = \"b\";\n")
+    project.rules = builtinRules + [CorrectableWord.self]
+    try project.write(
+      Self.path,
+      "\"b\" = \"b\";\n\"c\" = \"C\";\n\"c\" = \"C\";\n\"d\" = \"one\"; \"e\" = \"one\";\n")
+    try project.commitAll("two")
+    let found = try await suggestions(project, "github", "--only", "word,duplicate-key")
+    #expect(found.map { $0["line"] as? Int } == [2, 4])
+    #expect(try body(found[0]).suffix(3) == ["```suggestion", "```", ""])
+    #expect(
+      try body(found[1]).suffix(4)
+        == ["```suggestion", "\"d\" = \"two\"; \"e\" = \"two\";", "```", ""])
+  }
+
   @Test func `a suggestion has the same name after its line moved`() async throws {
     let project = try project("\"b\" = \"b\";\n")
     try project.write(Self.path, "\"b\" = \"b\";\n\"c\" = \"one\";\n")

@@ -3,89 +3,112 @@ import LintEngine
 import Reporters
 import SourceText
 
-/// The lines of a corrected file that a reviewer can replace with one click.
+/// The lines of a file that a reviewer can replace with one click, to apply safe fixes.
 ///
-/// A suggestion is left out if its lines aren't part of the change, if it doesn't resolve a
-/// reported finding completely, or if a host could store it differently.
+/// A suggestion is left out if the change doesn't add all of its lines, or if a host could show or
+/// store them differently. Each one is complete: it has all edits of its fixes.
 struct SuggestedLines {
   /// The maximum number of lines before or after, and of bytes in all of them.
   private static let limits = (lines: 20, bytes: 4_000)
 
-  private let path: String
-  private let before: FileLines
-  private let after: FileLines
+  /// Fixes that edit the same lines.
+  private struct Group {
+    var lines: Range<Int>
+    var findings: [Finding]
+    /// In ascending order, without overlaps.
+    var edits: [LocatedEdit]
+  }
+
+  private let file: FixesInChange.File
+  private let lines: FileLines
   /// Whether the change adds each line.
   private let isAdded: [Bool]
-  /// The findings of the file that have a safe fix in it.
   private let findings: [Finding]
 
+  /// - Parameter findings: those that are reported, in all files.
   init(_ file: FixesInChange.File, _ findings: FindingList) {
-    path = file.path
-    before = FileLines(file.corrected.original)
-    after = FileLines(file.corrected.corrected)
-    var isAdded = Array(repeating: true, count: before.ranges.count)
-    for run in LineComparison(FileLines(file.earlier), before).runs {
+    self.file = file
+    lines = FileLines(file.corrected.original)
+    var isAdded = Array(repeating: true, count: lines.ranges.count)
+    for run in LineComparison(FileLines(file.earlier), lines).runs {
       for line in run.new { isAdded[line] = false }
     }
     self.isAdded = isAdded
-    self.findings = findings.filter {
-      $0.fix?.safety == .safe && $0.fix?.path == file.corrected.path
+    self.findings = findings.filter { finding in
+      guard let fix = finding.fix, fix.safety == .safe, fix.encoding == .utf8 else { return false }
+      return fix.path == file.corrected.path && !fix.edits.isEmpty
     }
   }
 
   /// The suggestions in ascending order.
-  var suggestions: [ReviewSuggestion] {
-    LineComparison(before, after).changes.compactMap(suggestion)
-  }
+  var suggestions: [ReviewSuggestion] { groups.compactMap(suggestion) }
 
-  private func suggestion(for change: LineComparison.Run) -> ReviewSuggestion? {
-    guard let change = replacing(change), isAdded[change.old].allSatisfy(\.self),
-      let old = Self.text(change.old, of: before), let new = Self.text(change.new, of: after)
-    else { return nil }
-    // An insertion can be at the end of the last line.
-    let start = before.ranges[change.old.lowerBound].lowerBound
-    let bytes = start...before.ranges[change.old.upperBound - 1].upperBound
-    let resolved = findings.filter { $0.edits.contains { bytes.overlaps($0) } }
-    let areWhole = resolved.allSatisfy { finding in
-      finding.edits.allSatisfy { bytes.contains($0.lowerBound) && bytes.contains($0.upperBound) }
+  /// Of fixes that overlap, only the first one is in a group.
+  private var groups: [Group] {
+    var groups: [Group] = []
+    let sorted = findings.compactMap { finding in
+      lines(of: finding.edits).map { Group(lines: $0, findings: [finding], edits: finding.edits) }
+    }.sorted { $0.edits[0].start.offset < $1.edits[0].start.offset }
+    for next in sorted {
+      guard let last = groups.last, last.lines.overlaps(next.lines) else {
+        groups.append(next)
+        continue
+      }
+      let end = last.edits.reduce(0) { max($0, $1.end.offset) }
+      if last.edits == next.edits {
+        groups[groups.count - 1].findings += next.findings
+      } else if end < next.edits[0].start.offset {
+        groups[groups.count - 1].findings += next.findings
+        groups[groups.count - 1].edits += next.edits
+        groups[groups.count - 1].lines =
+          last.lines.lowerBound..<max(last.lines.upperBound, next.lines.upperBound)
+      }
     }
-    guard !resolved.isEmpty, areWhole else { return nil }
-    return ReviewSuggestion(
-      path: path, lines: change.old.lowerBound + 1...change.old.upperBound, before: old,
-      after: new, findings: resolved)
+    return groups
   }
 
-  /// Returns a change that replaces at least one line, since a comment needs a line to be at.
-  private func replacing(_ change: LineComparison.Run) -> LineComparison.Run? {
-    guard change.old.isEmpty else { return change }
-    guard change.old.lowerBound > 0, change.new.lowerBound > 0 else { return nil }
-    return LineComparison.Run(
-      old: change.old.lowerBound - 1..<change.old.upperBound,
-      new: change.new.lowerBound - 1..<change.new.upperBound)
+  /// Returns the indices of the lines that edits are in, or nil if they aren't in the file.
+  private func lines(of edits: [LocatedEdit]) -> Range<Int>? {
+    let start = edits[0].start.offset
+    let end = edits.reduce(start) { max($0, $1.end.offset) }
+    let ranges = lines.ranges
+    guard let first = ranges.firstIndex(where: { $0.contains(start) }),
+      let last = ranges[first...].firstIndex(where: { $0.contains(max(start, end - 1)) })
+    else { return nil }
+    return first..<last + 1
+  }
+
+  private func suggestion(for group: Group) -> ReviewSuggestion? {
+    guard isAdded[group.lines].allSatisfy(\.self) else { return nil }
+    let start = lines.ranges[group.lines.lowerBound].lowerBound
+    let end = lines.ranges[group.lines.upperBound - 1].upperBound
+    var new: [UInt8] = []
+    var copied = start
+    for edit in group.edits {
+      new += lines.bytes[copied..<edit.start.offset] + Array(edit.replacement.utf8)
+      copied = edit.end.offset
+    }
+    new += lines.bytes[copied..<end]
+    guard let old = Self.text(Array(lines.bytes[start..<end])), let new = Self.text(new),
+      old != new
+    else { return nil }
+    return ReviewSuggestion(
+      path: file.path, lines: group.lines.lowerBound + 1...group.lines.upperBound, before: old,
+      after: new, findings: group.findings)
   }
 
   /// Returns lines without their line feeds, or nil if a comment wouldn't show or keep them as they
   /// are.
-  private static func text(_ range: Range<Int>, of lines: FileLines) -> [String]? {
-    let ranges = lines.ranges[range]
-    guard ranges.count <= limits.lines,
-      ranges.reduce(0, { $0 + $1.count }) <= limits.bytes
+  private static func text(_ bytes: [UInt8]) -> [String]? {
+    guard bytes.count <= limits.bytes, bytes.isEmpty || bytes.last == 0x0A,
+      let text = String(validating: bytes, as: UTF8.self),
+      !text.unicodeScalars.contains(where: { $0.isTreacherous && $0 != "\t" && $0 != "\n" })
     else { return nil }
-    var text: [String] = []
-    for range in ranges {
-      guard lines.bytes[range].last == 0x0A,
-        let line = String(validating: lines.bytes[range].dropLast(), as: UTF8.self),
-        !line.unicodeScalars.contains(where: { $0.isTreacherous && $0 != "\t" })
-      else { return nil }
-      text.append(line)
-    }
-    return text
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return lines.count <= limits.lines ? lines.map(String.init) : nil
   }
 }
 
 extension Finding {
-  /// The bytes that its fix replaces.
-  fileprivate var edits: [ClosedRange<Int>] {
-    fix?.edits.map { $0.start.offset...max($0.start.offset, $0.end.offset) } ?? []
-  }
+  fileprivate var edits: [LocatedEdit] { fix?.edits ?? [] }
 }
