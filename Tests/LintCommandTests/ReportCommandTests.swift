@@ -88,7 +88,7 @@ import Testing
 
   @Test func `a comment says if there is nothing to read`() async throws {
     let project = try project()
-    let text = "<!-- nothing changed -->\nNo new findings, and users read the same as in "
+    let text = "<!-- nothing changed -->\nNo new findings, and users see no difference from "
     #expect(
       try await page(project) == "<!-- catalog-lint-report default -->\n\(text)<code>HEAD</code>.\n"
     )
