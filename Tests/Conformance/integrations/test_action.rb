@@ -485,6 +485,27 @@ def test_program(runner, repository)
   expect(!runner.summary.read.strip.empty?, 'the job has no summary')
 end
 
+# Checks with the real program that the comment has the result of the check, and that a safe fix is suggested.
+def test_program_comment(runner, repository)
+  german = repository.join('App/de.lproj/A.strings')
+  base = git(repository, 'rev-parse', 'HEAD')
+  german.write(%(/* lint:allow * -- hidden */\n"old" = "%@";\n"new" = "%d";\n"new" = "%d";\n))
+  commit(repository, 'three')
+  head = git(repository, 'rev-parse', 'HEAD')
+  inputs = { 'base' => base, 'args' => '--no-suppressions', 'strict' => 'true' }
+  done = runner.lint(inputs, repository)
+  expect(done.status == 1, done)
+  commenting = Commenting.new(runner, repository)
+  commenting.inputs = { 'comment' => 'true', 'token' => 'sesame' }
+  done = commenting.post
+  page = runner.temporary.join('catalog-lint-changes.md').read
+  expect(done.status.zero? && page.start_with?("<!-- catalog-lint-report default -->\n## catalog-lint: "), done)
+  expect(commenting.calls.size == 3, commenting.calls)
+  suggestion = JSON.parse(commenting.calls.last)
+  expect(suggestion.values_at('path', 'line', 'commit_id') == ['App/de.lproj/A.strings', 3, head], suggestion)
+  expect(suggestion['body'].end_with?("```suggestion\n```\n"), suggestion)
+end
+
 root, folder = Pathname(ARGV[0]).realpath, emptied(Pathname(ARGV[1]))
 runner = Runner.new(root, folder)
 where = make_repository(folder.join('workspace'))
@@ -505,5 +526,6 @@ test_pinned_release(root, runner, release)
 if ARGV[2]
   runner.program = Pathname(ARGV[2]).realpath
   test_program(runner, folder.join('app'))
+  test_program_comment(runner, folder.join('app'))
 end
 puts "the steps of action.yml ran #{runner.number} times"
