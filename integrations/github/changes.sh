@@ -46,7 +46,12 @@ if [ -z "$base" ]; then
   exit 0
 fi
 
+options=$RUNNER_TEMP/catalog-lint.options
 if [ "${INPUT_COMMENT:-}" = true ]; then
+  if [ ! -f "$options" ]; then
+    echo 'the check has not run, so there is no comment'
+    exit 0
+  fi
   arguments=(report "--name=$name" "--output=$page")
   # The checkout can be a merge, whose lines have other numbers.
   if [ "${INPUT_SUGGESTIONS:-true}" != false ] &&
@@ -54,7 +59,7 @@ if [ "${INPUT_COMMENT:-}" = true ]; then
     arguments+=("--suggestions=github=$suggestions" "--head=$head")
   fi
   # The options of the check, so that the comment agrees with its result.
-  while IFS= read -r -d '' option; do arguments+=("$option"); done <"$RUNNER_TEMP/catalog-lint.options"
+  while IFS= read -r -d '' option; do arguments+=("$option"); done <"$options"
 else
   arguments=(preview --quiet --format=json "--base=$base" "--output=markdown=$page")
 fi

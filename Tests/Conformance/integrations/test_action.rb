@@ -139,6 +139,9 @@ def test_comment(runner, where)
   expect(done.words == ['report', *ours, *kept, '--', 'App', '$(touch pwned)'], done)
   expect(runner.lint({}, where).words.none? { |word| word.start_with?('--base') }, 'no base')
   expect(commenting.post.words.nil?, 'a comment without a base')
+  runner.lint({ 'base' => 'HEAD', 'strict' => 'maybe' }, where)
+  done = commenting.post
+  expect(done.status.zero? && done.words.nil?, "a comment after a check that has not run: #{done}")
   runner.lint({ 'base' => 'HEAD' }, where)
   commenting.inputs['suggestions'] = 'false'
   done = commenting.post
