@@ -64,6 +64,10 @@ public enum CatalogLint {
       let advice = MistypedCommand.advice(for: arguments, in: environment)
     {
       session.help(advice)
+    } else if status == .failure,
+      let command = MistypedCommand.misplaced(in: arguments, environment)
+    {
+      session.help("write the command '\(command)' before its options")
     }
     return session.finish(status)
   }
@@ -158,7 +162,7 @@ public enum CatalogLint {
     } catch  where !RootCommand.exitCode(for: error).isSuccess {
       return RootCommand.fullMessage(for: error)
     } catch {}
-    return SafeText.inLine(RootCommand.fullMessage(for: error))
+    return "Error: " + SafeText.inLine(RootCommand.message(for: error))
   }
 
   private static func ended(_ text: String) -> String { text.hasSuffix("\n") ? text : text + "\n" }

@@ -42,6 +42,18 @@ enum MistypedCommand {
     return isFile ? nil : nearestName(to: name, in: names(of: commands) + ["help"])
   }
 
+  /// Returns the name of a command that follows an option, where it is read as a path, or nil.
+  static func misplaced(in arguments: [String], _ environment: ProcessEnvironment) -> String? {
+    guard arguments.first?.hasPrefix("-") == true else { return nil }
+    let names = names(of: RootCommand.configuration.subcommands)
+    let pairs = zip(arguments, arguments.dropFirst()).prefix { $0.1 != "--" }
+    return pairs.first { before, name in
+      // After an option, it can be a value.
+      !before.hasPrefix("-") && names.contains(name)
+        && !FileSystem.exists(environment.workingDirectory.path.appending(name))
+    }?.1
+  }
+
   private static func nested(in command: any ParsableCommand.Type, _ name: String?) -> String? {
     let names = names(of: command.configuration.subcommands)
     guard let name, isName(name), !names.contains(name) else { return nil }

@@ -90,31 +90,68 @@ package struct NewSuppression: Hashable, Sendable {
     }
     let value = JSONValue.read(plain, reporting: &mistakes)
     guard let value, case .object = value.content, mistakes.isEmpty else { return nil }
-    let insertion: Edit?
+    let insertion: (at: Int, text: String)?
     if let list = value["suppressions"] {
-      // A comment in an empty list would be lost.
-      guard !list.elements.isEmpty || plain.bytes.isSame(as: file.bytes, in: list.range.bytes)
-      else { return nil }
-      insertion = edit.insertion(ofElement: json, into: list)
+      insertion =
+        list.elements.isEmpty
+        ? self.insertion(intoEmpty: list, of: plain.bytes) { json(indentedBy: $0) }
+        : edit.insertion(ofElement: json, into: list).map {
+          ($0.range.bytes.lowerBound, $0.replacement)
+        }
+    } else if value.members.isEmpty {
+      insertion = self.insertion(intoEmpty: value, of: plain.bytes) { member(indentedBy: $0) }
+    } else if let last = value.members.last, !plain.bytes.hasLineBreak(in: value.range.bytes) {
+      insertion = (last.value.range.bytes.upperBound, ",\n  \(member(indentedBy: "  "))\n")
     } else {
-      guard !value.members.isEmpty || plain.bytes.isSame(as: file.bytes, in: value.range.bytes)
-      else { return nil }
-      let member = JSONEdit.NewMember("suppressions") { indentation in
-        let inner = indentation + "  "
-        return "[\n\(inner)\(json(indentedBy: inner))\n\(indentation)]"
+      let member = JSONEdit.NewMember("suppressions") { list(indentedBy: $0) }
+      insertion = edit.insertion(of: member, intoObjectAt: value.range.bytes.lowerBound).map {
+        ($0.range.bytes.lowerBound, $0.replacement)
       }
-      insertion = edit.insertion(of: member, intoObjectAt: value.range.bytes.lowerBound)
     }
-    return insertion.map { edit in
-      let range = edit.range.bytes
-      return contents[..<range.lowerBound] + Array(edit.replacement.utf8)
-        + contents[range.upperBound...]
+    guard let insertion else { return nil }
+    let text = Self.utf8(insertion.text, withLineEndsOf: contents)
+    return contents[..<insertion.at] + text + contents[insertion.at...]
+  }
+}
+
+extension NewSuppression {
+  private func list(indentedBy indentation: String) -> String {
+    let inner = indentation + "  "
+    return "[\n\(inner)\(json(indentedBy: inner))\n\(indentation)]"
+  }
+
+  private func member(indentedBy indentation: String) -> String {
+    "\"suppressions\": \(list(indentedBy: indentation))"
+  }
+
+  /// Returns the insertion of a first part, directly after the bracket. Comments stay after it.
+  private func insertion(
+    intoEmpty value: JSONValue, of bytes: SourceBuffer, _ part: (_ indentation: String) -> String
+  ) -> (at: Int, text: String) {
+    let range = value.range.bytes
+    let start = range.lowerBound
+    var lineStart = start
+    while lineStart > 0, bytes[lineStart - 1] != 0x0A { lineStart -= 1 }
+    let line = bytes.string(in: lineStart..<start)
+    let outer = String(line.prefix { $0 == " " || $0 == "\t" })
+    let inner = outer + (outer.hasSuffix("\t") ? "\t" : "  ")
+    let end = bytes.hasLineBreak(in: range) ? "" : "\n\(outer)"
+    return (start + 1, "\n\(inner)\(part(inner))\(end)")
+  }
+
+  private static func utf8(_ text: String, withLineEndsOf contents: [UInt8]) -> [UInt8] {
+    guard let first = contents.firstIndex(of: 0x0A), first > 0, contents[first - 1] == 0x0D else {
+      return Array(text.utf8)
+    }
+    return text.utf8.reduce(into: []) { bytes, byte in
+      if byte == 0x0A, bytes.last != 0x0D { bytes.append(0x0D) }
+      bytes.append(byte)
     }
   }
 }
 
 extension SourceBuffer {
-  fileprivate func isSame(as other: SourceBuffer, in range: Range<Int>) -> Bool {
-    range.allSatisfy { self[$0] == other[$0] }
+  fileprivate func hasLineBreak(in range: Range<Int>) -> Bool {
+    range.contains { self[$0] == 0x0A || self[$0] == 0x0D }
   }
 }

@@ -116,6 +116,14 @@ import Testing
     #expect(run.error.hasSuffix(hint), "\(run.error)")
   }
 
+  @Test func `a command after its options is recognized`() async throws {
+    let run = try await project().run("--output", "json=o.json", "lint")
+    #expect(run.status == .failure)
+    #expect(run.error.hasSuffix("  help: write the command 'lint' before its options\n"))
+    let value = try await project().run("--format", "lint")
+    #expect(!value.error.contains("before its options"))
+  }
+
   @Test(arguments: [["Sources"], ["./lnt"], ["lnt.strings"], ["lint", "lnt"], ["--", "lnt"]])
   func `a missing path is not taken for a command`(arguments: [String]) async throws {
     let run = try await project().run(arguments)

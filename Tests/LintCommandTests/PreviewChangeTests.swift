@@ -152,7 +152,7 @@ import Testing
     #expect(complete.contains(other))
     try project.write("App/L.xcstrings", complete.replacing(other, with: other + "!"))
     let run = try await project.run("preview", "--base", "HEAD", "--fail-on-change")
-    #expect(run.output == "users read the same as in HEAD\n")
+    #expect(run.output == "users see no difference from HEAD\n")
     #expect(run.status == .success)
   }
 
@@ -405,7 +405,7 @@ import Testing
       let unknown = try await project.run("preview", "--base", "HEAD", "--table", "Mains")
       #expect(unknown.error == "note: there is no table 'Mains'; did you mean 'Main'?\n")
       let known = try await project.run("preview", "--base", "HEAD", "--table", "Main")
-      let same = "users read the same as in HEAD\n"
+      let same = "users see no difference from HEAD\n"
       let left = "no compared string differs from HEAD\n  '--table' leaves out 1 difference\n"
       #expect(known.error == "" && known.output == (changes ? left : same))
     }
@@ -489,7 +489,7 @@ import Testing
       }, "version" : "1.0" }
       """#)
     let run = try await project.run("preview", "--base", "HEAD")
-    #expect(run.output == "users read the same as in HEAD\n")
+    #expect(run.output == "users see no difference from HEAD\n")
   }
 
   @Test func `a new language`() async throws {
@@ -659,7 +659,7 @@ import Testing
     let project = try repository(["L.xcstrings": catalog(["en", "nb", "nb-NO"])])
     try project.write("L.xcstrings", catalog(["nb-NO", "nb", "en"]))
     let run = try await project.run("preview", "--base", "HEAD")
-    #expect(run.output == "users read the same as in HEAD\n")
+    #expect(run.output == "users see no difference from HEAD\n")
     let shown = try await project.run("preview", "--key", "a", "--locale", "nb,nb-NO,no")
     #expect(
       shown.output.hasSuffix(

@@ -16,6 +16,10 @@ import Testing
   }
 
   private func page(_ project: Project, _ arguments: String...) async throws -> String {
+    try await page(project, arguments)
+  }
+
+  private func page(_ project: Project, _ arguments: [String]) async throws -> String {
     let run = try await project.run(["report", "--base", "HEAD"] + arguments)
     #expect(run.error == "")
     #expect(run.status == .success)
@@ -44,9 +48,47 @@ import Testing
     #expect(!page.dropFirst(5).contains("<!--"), "\(page)")
   }
 
+  @Test func `a comment shows what the options of lint report`() async throws {
+    let project = try project()
+    let german = try project.read("de.lproj/L.strings")
+    // A change that hides its own fault.
+    try project.write("en.lproj/L.strings", "\"k0\" = \"%d words\";\n")
+    try project.write(
+      "de.lproj/L.strings",
+      "/* lint:allow format-specifier-mismatch -- fine */\n\"k0\" = \"%@ Texte\";\n")
+    try project.write("none.json", "{\"version\": 1, \"findings\": []}")
+    let expected: [([String], String)] = [
+      ([], "1 new warning"),
+      (["--policy-from", "base"], "1 new error, 1 new warning"),
+      (["--no-suppressions", "--baseline", "none.json"], "1 new error, 1 new warning"),
+      (["--only", "weakened-check", "--strict"], "no new findings of the selected rules"),
+      (["--no-baseline", "--fail-on", "note", "--max-warnings", "0"], "1 new warning"),
+      (["--locale", "fr"], "no new findings in fr"),
+    ]
+    for (options, headline) in expected {
+      let page = try await page(project, options)
+      let lint = try await project.run(
+        ["lint", "--base", "HEAD", "--format", "markdown"] + options)
+      let lines = [page, lint.output].map { $0.split(separator: "\n")[1] }
+      #expect(lines[0] == "## catalog-lint: \(headline) since <code>HEAD</code>", "\(options)")
+      #expect(lines[0] == lines[1], "\(options)")
+    }
+    try project.write("de.lproj/L.strings", german)
+    let config = try await project.run(
+      "report", "--base", "HEAD", "--config", "missing.json", "--baseline", "missing.json")
+    #expect(config.status == .failure)
+    #expect(config.error.contains("missing.json"))
+  }
+
+  @Test func `a comment needs a base`() async throws {
+    let run = try await project().run("report")
+    #expect(run.status == .failure)
+    #expect(run.error.contains("'report' needs '--base'"))
+  }
+
   @Test func `a comment says if there is nothing to read`() async throws {
     let project = try project()
-    let text = "<!-- nothing changed -->\nNo new findings, and users read the same as in "
+    let text = "<!-- nothing changed -->\nNo new findings, and users see no difference from "
     #expect(
       try await page(project) == "<!-- catalog-lint-report default -->\n\(text)<code>HEAD</code>.\n"
     )

@@ -44,6 +44,27 @@ import Testing
     #expect(run.error.isEmpty)
   }
 
+  @Test func `a file that was only touched is unchanged`() async throws {
+    let project = try repository([
+      "A.xcstrings": catalog(["bad": "x"]), "B.xcstrings": catalog(["good": "x"]),
+    ])
+    // Git compares contents only if a file may have changed since it was read last.
+    for name in ["A.xcstrings", "B.xcstrings"] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1e9)],
+        ofItemAtPath: project.path + "/" + name)
+    }
+    let run = try await project.run("--base", "HEAD")
+    #expect(run.output.contains("no localization files changed since HEAD"), "\(run.output)")
+    try project.write("A.xcstrings", catalog(["bad": "y"]))
+    try project.git("add", "--all")
+    try project.write("A.xcstrings", catalog(["bad": "x"]))
+    let reverted = try await project.run("--base", "HEAD")
+    #expect(reverted.output.contains("no localization files changed since HEAD"))
+    try project.write("A.xcstrings", catalog(["bad": "z"]))
+    #expect(try await project.run("--base", "HEAD").output.contains("1 key"))
+  }
+
   @Test func `a branch is compared with its merge base`() async throws {
     let project = try repository(["L.xcstrings": catalog(["bad.old": "x"])])
     try project.git("switch", "--quiet", "--create", "topic")

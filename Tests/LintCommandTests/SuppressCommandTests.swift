@@ -104,18 +104,96 @@ import Testing
     let place = "A*/de.lproj/K.strings:1"
     let several = try await suppress(project, place, "--reason", "R")
     #expect(several.error.contains("has 2 findings of several keys"))
-    // A comment in an empty list would be lost.
-    let refused = try await suppress(
-      project, place + ":12", "--reason", "R", "--until", "2100-01-01")
-    #expect(refused.status == .failure)
-    try project.write(".lint-config.json", "{}")
     let run = try await suppress(project, place + ":12", "--reason", "R", "--until", "2100-01-01")
     #expect(run.output.contains("now accepts 1 finding"), "\(run.error)")
     let text = try project.read(".lint-config.json")
+    #expect(text.hasSuffix("  }\n /* ours */ ] }"), "\(text)")
     #expect(text.contains(#""path": "A\\*/de.lproj/K.strings""#))
     #expect(text.contains(#""key": "Sure\\?""#))
     let left = try await project.run("--format", "xcode").output
     #expect(left.split(separator: "\n").count == 2, "\(left)")
+  }
+
+  @Test(arguments: [
+    ("{}", "{\n  \"suppressions\": [\n    {", "    }\n  ]\n}"),
+    ("{ // ours\n}\n", "{\n  \"suppressions\": [\n    {", "    }\n  ] // ours\n}\n"),
+    (
+      "{\"failOn\": \"error\"}", "{\"failOn\": \"error\",\n  \"suppressions\": [\n    {",
+      "    }\n  ]\n}"
+    ),
+    (
+      "{\n  \"suppressions\": [ // ours\n  ]\n}\n", "{\n  \"suppressions\": [\n    {",
+      "    } // ours\n  ]\n}\n"
+    ),
+    (
+      "{\r\n  \"failOn\": \"error\"\r\n}\r\n",
+      "{\r\n  \"failOn\": \"error\",\r\n  \"suppressions\": [\r\n    {\r\n",
+      "    }\r\n  ]\r\n}\r\n"
+    ),
+  ])
+  func `a configuration keeps its comments and line ends`(
+    text: String, start: String, end: String
+  ) async throws {
+    let project = try project(
+      "\"n\" = \"%@ Dateien\";\n\"m\" = \"Mehr\";\n", [".lint-config.json": text])
+    let run = try await suppress(project, "\(Self.german):1", "--reason", "a */ b")
+    #expect(run.error == "")
+    let written = try project.read(".lint-config.json")
+    #expect(written.utf8.starts(with: start.utf8), "\(written)")
+    #expect(written.utf8.suffix(end.utf8.count).elementsEqual(end.utf8), "\(written)")
+    let feeds = written.utf8.count { $0 == 0x0A }
+    #expect(written.utf8.count { $0 == 0x0D } == (text.contains("\r\n") ? feeds : 0))
+    #expect(try await project.run().status == .success)
+  }
+
+  @Test func `a comment of several lines stays next to its key`() async throws {
+    let rest = "/* A number\n   of files */\n\"n\" = \"%@ Dateien\";\n\"m\" = \"Mehr\";\n"
+    let project = try project(rest)
+    let run = try await suppress(project, "\(Self.german):3", "--reason", "R")
+    #expect(run.error == "")
+    #expect(
+      try project.read(Self.german)
+        == "/* lint:allow format-specifier-mismatch -- R */\n" + rest)
+    #expect(try await project.run().status == .success)
+  }
+
+  @Test func `a column names only one of the findings in a line`() async throws {
+    let code = """
+      let a = [
+        NSLocalizedString("u1", tableName: "L", comment: ""), NSLocalizedString("u2", tableName: "L", comment: ""),
+      ]
+
+      """
+    let project = try project(
+      "\"n\" = \"%d Dateien\";\n\"m\" = \"Mehr\";\n",
+      [".lint-config.json": #"{"code": {"include": ["**"]}}"#, "A.swift": code])
+    let run = try await suppress(project, "A.swift:2:21", "--reason", "R")
+    #expect(
+      run.output == ".lint-config.json: now accepts 1 finding of 'undefined-key'\n",
+      "\(run.error)")
+    #expect(try project.read("A.swift") == code)
+  }
+
+  @Test func `a finding that no suppression can accept says what to do`() async throws {
+    let project = try project(
+      "/* lint:allow empty-key -- R */\n\"n\" = \"%@ Dateien\";\n\"m\" = \"Mehr\";\n",
+      ["ci/c.json": "{}"])
+    let unused = try await suppress(project, "\(Self.german):1", "--reason", "R")
+    #expect(
+      unused.error
+        == "error: 'unused-suppression' can't be accepted at de.lproj/L.strings:1\n"
+        + "  help: remove it from the comment\n")
+    let outside = try await suppress(
+      project, "\(Self.german):2", "--reason", "a */ b", "--config", "ci/c.json")
+    #expect(
+      outside.error.hasSuffix(
+        "  help: the patterns of ci/c.json can't match files outside of its folder\n"),
+      "\(outside.error)")
+    #expect(!project.exists(".lint-config.json"))
+    let hidden = try await suppress(project, "\(Self.german):2", "--reason", "a\nb")
+    #expect(
+      hidden.error
+        == "Error: '--reason' has a line break or other characters that can't be seen.\n")
   }
 
   @Test func `a macro that is continued on the next line keeps its lines`() async throws {

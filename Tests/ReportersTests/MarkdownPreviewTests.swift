@@ -78,7 +78,7 @@ import Testing
     #expect(
       markdown(report([])) == """
         <!-- catalog-lint-changes -->
-        ## catalog-lint: users read the same as in <code>origin/main</code>
+        ## catalog-lint: users see no difference from <code>origin/main</code>
 
         """)
   }

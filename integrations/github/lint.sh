@@ -31,8 +31,25 @@ is_true() {
   esac
 }
 
-# The next step reads it. The action may run twice in a job.
-rm -f "$RUNNER_TEMP/catalog-lint.base"
+# Prints the options that decide what is reported and what fails, each with a null character.
+deciding_options() {
+  local option isValue=
+  for option; do
+    if [ -n "$isValue" ]; then
+      isValue=
+      continue
+    fi
+    case "$option" in
+    --) break ;;
+    --format | --output) isValue=1 ;;
+    --format=* | --output=* | --sarif-suppressions) ;;
+    *) printf '%s\0' "$option" ;;
+    esac
+  done
+}
+
+# The next step reads them. The action may run twice in a job.
+rm -f "$RUNNER_TEMP/catalog-lint.base" "$RUNNER_TEMP/catalog-lint.options"
 enter
 case "$INPUT_SARIF" in
 *[[:cntrl:]]*) fail "the input 'sarif' must be one path" ;;
@@ -70,6 +87,7 @@ lines=$RUNNER_TEMP/catalog-lint.jsonl
 rm -f "$lines"
 arguments+=("--output=jsonl=$lines")
 add_lines '' "$INPUT_ARGS"
+deciding_options "${arguments[@]:1}" >"$RUNNER_TEMP/catalog-lint.options"
 arguments+=(--)
 add_lines '' "$INPUT_PATHS"
 

@@ -3,8 +3,18 @@ import Coverage
 import Diagnostics
 import LintEngine
 import Preview
+import Platform
 import Reporters
 import SourceText
+
+/// The help of shared options for `report`.
+enum ReportWording: OptionWording {
+  static let format: ArgumentHelp = LintWording.format
+  static let base = LintWording.base
+  static let jobs = LintWording.jobs
+  static let quiet: ArgumentHelp = "Print only errors and warnings (default)."
+  static let verbose: ArgumentHelp = "Also show notes."
+}
 
 /// `catalog-lint report`: writes one comment for a pull request.
 struct ReportSubcommand: SessionCommand {
@@ -15,17 +25,13 @@ struct ReportSubcommand: SessionCommand {
       Writes Markdown that a service can post: what the change adds to the findings of 'lint', how \
       it changes coverage in each language, and what users read differently. The first line names \
       the comment, so that a later run can replace it. The second line is \
-      '<!-- nothing changed -->' if nothing changed.
+      '<!-- nothing changed -->' if nothing changed. With the options of 'lint', the comment \
+      agrees with its result.
 
       Exits with 0 if the report is complete, even if there are findings, and with 2 otherwise.
       """)
 
   @OptionGroup var searched: SearchedPaths
-
-  @Option(
-    help: ArgumentHelp(
-      "Compare against this revision, for example origin/main.", valueName: "revision"))
-  var base: String
 
   @Option(
     help: ArgumentHelp(
@@ -38,10 +44,32 @@ struct ReportSubcommand: SessionCommand {
     completion: .file())
   var output: String?
 
-  @OptionGroup var configurationOptions: ConfigurationOptions
+  @Option(
+    help: ArgumentHelp(
+      """
+      Also write at most ten suggestions, safe fixes of lines that the change adds, to a file: a \
+      request for the API of the service on each line ('github' or 'gitlab'). Can be repeated.
+      """, valueName: "format=file"))
+  var suggestions: [ReportDestination<SuggestionFormat>] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Commit that suggestions are attached to, if a merge of it is checked out (default: HEAD).",
+      valueName: "revision"))
+  var head = "HEAD"
+
+  @OptionGroup var selection: SelectionOptions
+  @OptionGroup var threshold: ThresholdOptions
   @OptionGroup var code: CodeOptions
+  @OptionGroup var comparison: LintComparisonOptions
+  @OptionGroup var listed: LintReportOptions
+  @OptionGroup var common: CommonOptions<ReportWording>
 
   func validate() throws {
+    guard comparison.base.base != nil else { throw ValidationError("'report' needs '--base'.") }
+    if listed.sarifSuppressions {
+      throw ValidationError("'report' has no SARIF for '--sarif-suppressions'.")
+    }
     let isPlain = name.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -60,56 +88,99 @@ struct ReportSubcommand: SessionCommand {
   }
 
   func run(in session: inout Session) async throws -> ExitStatus {
+    let started = ContinuousClock.now
     try ProcessLimits.prepareForGit()
-    session.isQuiet = true
-    let engine = session.engine()
+    session.isQuiet = !common.verbose
+    let engine = session.engine(jobs: common.jobs)
     let findings = try await engine.run(lint)
     session.show(findings.notices)
     let figures = try await engine.run(coverage)
     let strings = try await engine.run(preview)
-    var options = ReportOptions()
-    options.failingSeverity = findings.projects[0].configuration.failOn.lowestFailing
-    options = session.environment.located(options, for: .markdown)
     let comment = PullRequestComment(
-      named: name, findings.report, figures.report, strings.report, options)
+      named: name, findings.report, figures.report, strings.report,
+      style(of: findings, since: started, in: session.environment))
+    let inputs = findings.inputs.roles + strings.inputs.roles
     if let output {
-      let path = OutputPath(output, in: session.environment)
-      try path.refuseLink()
-      try path.refuseName()
-      try path.refuse(over: findings.inputs.roles + strings.inputs.roles)
-      try OutputFile.write(to: path.file) { $0.write(comment.text) }
+      let path = try destination(output, inputs, in: session.environment)
+      try OutputFile.write(to: path) { $0.write(comment.text) }
     } else {
       session.output.write(comment.text)
+    }
+    if !suggestions.isEmpty {
+      let list = try await list(of: findings.report, with: engine)
+      for file in suggestions {
+        let path = try destination(file.path, inputs, in: session.environment)
+        try OutputFile.write(to: path) { $0.write(list.text(for: file.format)) }
+      }
     }
     return findings.isComplete && strings.isComplete ? .success : .failure
   }
 
+  /// Returns the file to write, unless it is one that must be kept.
+  private func destination(
+    _ file: String, _ inputs: [OutputPath.Input], in environment: ProcessEnvironment
+  ) throws(CommandFailure) -> AbsolutePath {
+    let path = OutputPath(file, in: environment)
+    try path.refuseLink()
+    try path.refuseName()
+    try path.refuse(over: inputs)
+    return path.file
+  }
+
+  /// Returns the safe fixes of lines that the change adds.
+  private func list(
+    of report: LintReport, with engine: Engine
+  ) async throws -> SuggestionList {
+    let fixes = try await engine.fixesInChange(lint, at: head)
+    return SuggestionList(
+      named: name, at: fixes.commit,
+      fixes.files.flatMap { SuggestedLines($0, report.findings).suggestions })
+  }
+
+  /// Returns the options of the page. It shows what fails the run of `lint`.
+  private func style(
+    of outcome: LintOutcome, since started: ContinuousClock.Instant,
+    in environment: ProcessEnvironment
+  ) -> ReportOptions {
+    var style = common.reportOptions(outcome.projects, since: started, in: environment)
+    if outcome.failsByBasePolicy || listed.excess(in: outcome.report.summary) != nil {
+      style.failingSeverity = min(style.failingSeverity, .warning)
+    }
+    return environment.located(style, for: .markdown)
+  }
+
   private var lint: LintRequest {
     var request = LintRequest(.searched(searched.paths))
-    apply(to: &request.configuration)
-    request.states = .init(isStaged: false, base: base, usesMergeBase: true)
+    searched.apply(to: &request.configuration)
+    selection.apply(to: &request.configuration)
+    threshold.apply(to: &request.configuration)
+    comparison.apply(to: &request)
+    code.apply(to: &request.configuration)
+    request.limit = listed.maxFindings.map(FindingLimit.count) ?? .standard
     return request
   }
 
   private var coverage: CoverageRequest {
     var request = CoverageRequest(searched.paths)
-    apply(to: &request.configuration)
-    request.base = .init(isStaged: false, base: base, usesMergeBase: true)
+    searched.apply(to: &request.configuration)
+    selection.configurationOptions.apply(to: &request.configuration)
+    code.apply(to: &request.configuration)
+    request.base = comparison.states
     return request
   }
 
   private var preview: PreviewRequest {
     var request = PreviewRequest(searched.paths)
     searched.apply(to: &request.configuration)
-    configurationOptions.apply(to: &request.configuration)
-    request.comparison = .init(isStaged: false, base: base, usesMergeBase: true)
+    selection.configurationOptions.apply(to: &request.configuration)
+    request.comparison = comparison.states
     request.hasFindings = true
     return request
   }
+}
 
-  private func apply(to configuration: inout ConfigurationRequest) {
-    searched.apply(to: &configuration)
-    configurationOptions.apply(to: &configuration)
-    code.apply(to: &configuration)
-  }
+extension SuggestionFormat: ExpressibleByArgument {}
+
+extension SuggestionFormat: OutputFormat {
+  package var isAppended: Bool { false }
 }

@@ -33,7 +33,7 @@ struct SuppressSubcommand: SessionCommand {
   @Option(help: "Why the finding is accepted.")
   var reason: String
 
-  @Option(help: "The rule, if the place has findings of several.", completion: .ruleNames)
+  @Option(help: "The rule, if several rules report the location.", completion: .ruleNames)
   var rule: String?
 
   @Option(
@@ -81,8 +81,9 @@ struct SuppressSubcommand: SessionCommand {
         "\(path): created; accepts \(counted(covered, "finding")) of \(name)")
     case .hidden(let findings):
       let place = findings[0].suppressor?.location.map { " at \($0.path):\($0.start.line)" } ?? ""
+      let date = until == nil ? "" : "; '--until' has no effect"
       session.print(
-        "nothing to do: '\(findings[0].rule.name)' is already accepted here\(place)")
+        "nothing to do: '\(findings[0].rule.name)' is already accepted here\(place)\(date)")
     case .ambiguous(let rules):
       let names = rules.map { "'\($0)'" }.joined(separator: ", ")
       throw CommandFailure(
@@ -91,10 +92,10 @@ struct SuppressSubcommand: SessionCommand {
       throw CommandFailure(
         "\(finding) has \(count) findings of several keys",
         help: "pass the column, or the fingerprint of one of them")
-    case .noEffect:
+    case .noEffect(let help):
       throw CommandFailure(
         "\(name) can't be accepted at \(finding)",
-        help: "add a suppression to \(ConfigurationFile.name), or turn the rule off there")
+        help: help ?? "turn the rule off in \(ConfigurationFile.name)")
     }
     return .success
   }

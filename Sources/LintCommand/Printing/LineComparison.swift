@@ -1,5 +1,32 @@
 import SourceText
 
+/// The lines of a file, as ranges of bytes that include the line feed.
+struct FileLines {
+  let bytes: [UInt8]
+  let ranges: [Range<Int>]
+
+  init(_ bytes: [UInt8]) {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for (index, byte) in bytes.enumerated() where byte == 0x0A {
+      ranges.append(start..<index + 1)
+      start = index + 1
+    }
+    if start < bytes.count { ranges.append(start..<bytes.count) }
+    (self.bytes, self.ranges) = (bytes, ranges)
+  }
+
+  /// Returns a number for each line. Equal lines have the same number.
+  fileprivate func numbers(_ known: inout [ArraySlice<UInt8>: Int]) -> [Int] {
+    ranges.map { range in
+      let line = bytes[range]
+      if let number = known[line] { return number }
+      known[line] = known.count
+      return known.count - 1
+    }
+  }
+}
+
 /// The lines that two states of a file have in common.
 ///
 /// The common lines aren't always as many as possible: finding most of them would take quadratic
@@ -13,9 +40,33 @@ struct LineComparison {
 
   /// The common lines in ascending order.
   let runs: [Run]
+  private let counts: (old: Int, new: Int)
+
+  /// Compares two states of a file.
+  init(_ old: FileLines, _ new: FileLines) {
+    var known: [ArraySlice<UInt8>: Int] = [:]
+    self.init(old.numbers(&known), new.numbers(&known))
+  }
+
+  /// The parts between the runs of common lines.
+  var changes: [Run] {
+    var changes: [Run] = []
+    var (oldEnd, newEnd) = (0, 0)
+    func add(oldStart: Int, newStart: Int) {
+      guard oldEnd < oldStart || newEnd < newStart else { return }
+      changes.append(Run(old: oldEnd..<oldStart, new: newEnd..<newStart))
+    }
+    for run in runs {
+      add(oldStart: run.old.lowerBound, newStart: run.new.lowerBound)
+      (oldEnd, newEnd) = (run.old.upperBound, run.new.upperBound)
+    }
+    add(oldStart: counts.old, newStart: counts.new)
+    return changes
+  }
 
   /// Compares lines, which are given as numbers: equal lines have the same number.
-  init(_ old: [Int], _ new: [Int]) {
+  private init(_ old: [Int], _ new: [Int]) {
+    counts = (old.count, new.count)
     let limit = min(old.count, new.count)
     var start = 0
     while start < limit, old[start] == new[start] { start += 1 }

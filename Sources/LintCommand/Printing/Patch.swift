@@ -1,47 +1,17 @@
-import SourceText
-
 /// A patch of one file, as `git apply` reads it.
 struct Patch {
   /// The number of unchanged lines around a change.
   private static let context = 3
 
-  /// The lines of a state of the file, as ranges of bytes that include the line feed.
-  private struct Lines {
-    let bytes: [UInt8]
-    let ranges: [Range<Int>]
-
-    init(_ bytes: [UInt8]) {
-      var ranges: [Range<Int>] = []
-      var start = 0
-      for (index, byte) in bytes.enumerated() where byte == 0x0A {
-        ranges.append(start..<index + 1)
-        start = index + 1
-      }
-      if start < bytes.count { ranges.append(start..<bytes.count) }
-      (self.bytes, self.ranges) = (bytes, ranges)
-    }
-
-    /// Returns a number for each line. Equal lines have the same number.
-    func numbers(_ known: inout [ArraySlice<UInt8>: Int]) -> [Int] {
-      ranges.map { range in
-        let line = bytes[range]
-        if let number = known[line] { return number }
-        known[line] = known.count
-        return known.count - 1
-      }
-    }
-  }
-
   private let path: String
-  private let old: Lines
-  private let new: Lines
-  private let runs: [LineComparison.Run]
+  private let old: FileLines
+  private let new: FileLines
+  private let comparison: LineComparison
 
   /// - Parameter path: the path relative to the folder in which the patch is applied.
   init(of path: String, from old: [UInt8], to new: [UInt8]) {
-    (self.path, self.old, self.new) = (path, Lines(old), Lines(new))
-    var known: [ArraySlice<UInt8>: Int] = [:]
-    runs = LineComparison(self.old.numbers(&known), self.new.numbers(&known)).runs
+    (self.path, self.old, self.new) = (path, FileLines(old), FileLines(new))
+    comparison = LineComparison(self.old, self.new)
   }
 
   /// The bytes of the patch. The lines of the file are in them as they are.
@@ -65,25 +35,9 @@ extension Patch {
     var changes: [LineComparison.Run]
   }
 
-  /// The parts between the runs of common lines.
-  private var changes: [LineComparison.Run] {
-    var changes: [LineComparison.Run] = []
-    var (oldEnd, newEnd) = (0, 0)
-    func add(oldStart: Int, newStart: Int) {
-      guard oldEnd < oldStart || newEnd < newStart else { return }
-      changes.append(LineComparison.Run(old: oldEnd..<oldStart, new: newEnd..<newStart))
-    }
-    for run in runs {
-      add(oldStart: run.old.lowerBound, newStart: run.new.lowerBound)
-      (oldEnd, newEnd) = (run.old.upperBound, run.new.upperBound)
-    }
-    add(oldStart: old.ranges.count, newStart: new.ranges.count)
-    return changes
-  }
-
   private var hunks: [Hunk] {
     var hunks: [Hunk] = []
-    for change in changes {
+    for change in comparison.changes {
       let lead = min(Self.context, change.old.lowerBound)
       let trail = min(Self.context, old.ranges.count - change.old.upperBound)
       let oldRange = change.old.lowerBound - lead..<change.old.upperBound + trail
@@ -112,7 +66,7 @@ extension Patch {
   }
 
   private func write(
-    _ range: Range<Int>, of lines: Lines, marked mark: Unicode.Scalar, to bytes: inout [UInt8]
+    _ range: Range<Int>, of lines: FileLines, marked mark: Unicode.Scalar, to bytes: inout [UInt8]
   ) {
     for line in lines.ranges[range] {
       bytes.append(UInt8(ascii: mark))

@@ -153,7 +153,8 @@ extension Engine {
     let others =
       covered.compactMap(\.project.path)
       + (covered.isEmpty ? [] : found.code.files.filter { !$0.isContext }.map(\.path))
-    let report = LintReport(joining: checked.map(\.outcome.report))
+    var report = LintReport(joining: checked.map(\.outcome.report))
+    _ = report.findings.removeStopping(report.incompleteFiles)
     let thresholds = checked.map(\.project.configuration.failOn)
     return BaselineOutcome(
       path: path, baseline: file?.baseline ?? Baseline(), isRenamed: file?.isRenamed ?? false,

@@ -39,8 +39,8 @@ package struct SuppressOutcome: Sendable {
     case ambiguous(rules: [String])
     /// The place has findings about several keys.
     case severalKeys(Int)
-    /// They would still be reported.
-    case noEffect
+    /// They would still be reported, or nothing can name them.
+    case noEffect(help: String?)
   }
 
   /// The findings, or none if they are hidden already or if it isn't known which ones are meant.
@@ -93,16 +93,40 @@ private struct SuppressRun {
     guard Set(named[0].map(\.subject.key)).count == 1 else {
       return outcome([], .severalKeys(named[0].count))
     }
-    for change in [comment(for: named[0]), setting(for: named[0])] {
-      guard let change, let covered = try await covered(by: change, named[0]) else { continue }
-      let text = String(decoding: change.contents, as: UTF8.self)
-      return outcome(
-        named[0],
-        change.original.map {
-          .change(CorrectedFile(change.path, $0, change.contents), covered: covered)
-        } ?? .configuration(path: change.path, text: text, covered: covered))
+    guard named[0][0].rule != .unusedSuppression else {
+      return outcome(named[0], .noEffect(help: named[0][0].help))
     }
-    return outcome(named[0], .noEffect)
+    // What hides the fewest other findings.
+    var best: (change: Change, covered: Int)?
+    for change in [comment(for: named[0]), setting(for: named[0])] {
+      guard best.map({ $0.covered > named[0].count }) ?? true, let change,
+        let covered = try await covered(by: change, named[0]),
+        best.map({ covered < $0.covered }) ?? true
+      else { continue }
+      best = (change, covered)
+    }
+    guard let (change, covered) = best else {
+      return outcome(named[0], .noEffect(help: obstacle(to: named[0]) ?? named[0][0].help))
+    }
+    let text = String(decoding: change.contents, as: UTF8.self)
+    return outcome(
+      named[0],
+      change.original.map {
+        .change(CorrectedFile(change.path, $0, change.contents), covered: covered)
+      } ?? .configuration(path: change.path, text: text, covered: covered))
+  }
+
+  /// Returns why no suppression can name findings, or nil if one can.
+  private func obstacle(to findings: [Finding]) -> String? {
+    if findings[0].subject.key?.isEmpty == true { return "no suppression can name an empty key" }
+    guard isOutside(suppression(of: findings)) else { return nil }
+    let path = project(ofFileAt: findings[0].location.path).path ?? ConfigurationFile.name
+    return "the patterns of \(path) can't match files outside of its folder"
+  }
+
+  /// Returns whether a pattern for the path would match on this machine only.
+  private func isOutside(_ suppression: NewSuppression) -> Bool {
+    suppression.path.hasPrefix("/") || suppression.path.hasPrefix("..")
   }
 
   private func outcome(
@@ -168,8 +192,7 @@ extension SuppressRun {
   /// Returns the nearest configuration with a suppression, or a first one.
   private func setting(for findings: [Finding]) -> Change? {
     let suppression = suppression(of: findings)
-    // A pattern of another folder would match on this machine only.
-    guard !suppression.path.hasPrefix("/"), !suppression.path.hasPrefix("..") else { return nil }
+    guard !isOutside(suppression), suppression.key?.isEmpty != true else { return nil }
     let project = project(ofFileAt: findings[0].location.path)
     guard let path = project.path else {
       return Change(
@@ -204,9 +227,7 @@ extension SuppressRun {
     guard starts.indices.contains(line - 1) else { return nil }
     var index = line - 1
     // The comment for translators stays next to its key.
-    while style == .block, index > 0, isComment(bytes[starts[index - 1]..<starts[index]]) {
-      index -= 1
-    }
+    while style == .block, let above = lineOfComment(above: index, starts, bytes) { index = above }
     // A comment ends a macro that is continued on the next line.
     if style == .line, index > 0,
       bytes[..<starts[index]].last(where: { $0 > 0x20 }) == UInt8(ascii: "\\")
@@ -220,10 +241,23 @@ extension SuppressRun {
     return bytes[..<start] + indentation + text + bytes[start...]
   }
 
-  private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
-    let text = line.drop { $0 <= 0x20 }
-    let end = text.last { $0 > 0x20 }
-    return text.starts(with: "/*".utf8) && end == UInt8(ascii: "/")
+  /// Returns the index of the line at which a comment begins that ends on the line before another
+  /// one, or nil.
+  private static func lineOfComment(above line: Int, _ starts: [Int], _ bytes: [UInt8]) -> Int? {
+    var index = line - 1
+    guard index >= 0, text(index, starts, bytes).hasSuffix("*/") else { return nil }
+    while !text(index, starts, bytes).hasPrefix("/*") {
+      index -= 1
+      guard index >= 0, !text(index, starts, bytes).contains("*/") else { return nil }
+    }
+    return index
+  }
+
+  /// Returns a line without the whitespace around it. It isn't the last one.
+  private static func text(_ line: Int, _ starts: [Int], _ bytes: [UInt8]) -> String {
+    let line = bytes[starts[line]..<starts[line + 1]].drop { $0 <= 0x20 }
+    let end = line.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? line.startIndex
+    return String(decoding: line[..<end], as: UTF8.self)
   }
 }
 

@@ -91,8 +91,13 @@ package struct ReportBuilder {
     let scope = BaselineScope(
       of: report, and: others, by: settings.configuration, in: baseline.folder)
     var covered: [CoveredFinding] = []
+    // A baseline can't know what the unread rest of a file contains.
+    let stopping = findings.removeStopping(incompleteFiles)
     facts.baselined = policy.apply(
       baseline, to: &findings, in: scope, settings, listing: &covered)
+    for (_, group) in Dictionary(grouping: stopping, by: \.location.path) {
+      ReportOrder.insert(group, into: &findings)
+    }
     hidden.append(FindingList(baseline.suppressed(covered)))
     // A suppression that was reported as unused may be used for dead entries.
     let needed = policy.usedSuppressions.subtracting(usedSuppressions)
@@ -161,6 +166,20 @@ struct ComparedPlace: Hashable {
   init(_ finding: Finding) {
     (rule, location) = (finding.rule, finding.location)
     (subject, kind) = (finding.subject, finding.kind)
+  }
+}
+
+extension FindingList {
+  /// Removes and returns the findings that are the reason why a file was not read completely.
+  mutating func removeStopping(_ files: [IncompleteFile]) -> [Finding] {
+    let paths = Set(files.lazy.filter { $0.extent == .partlyRead }.map(\.path))
+    guard !paths.isEmpty else { return [] }
+    let isStopping = { (finding: Finding) in
+      finding.rule.isAboutReading && paths.contains(finding.location.path)
+    }
+    let stopping = filter(isStopping)
+    removeAll(where: isStopping)
+    return stopping
   }
 }
 

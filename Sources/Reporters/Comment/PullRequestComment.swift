@@ -44,7 +44,8 @@ package struct PullRequestComment {
     let marker = Self.marker(named: name)
     guard !isQuiet else {
       let base = findings.base.map { SafeText.markdownCode($0, upTo: 80) } ?? "the base"
-      return marker + Self.quietLine + "No new findings, and users read the same as in \(base).\n"
+      return marker + Self.quietLine
+        + "No new findings, and users see no difference from \(base).\n"
     }
     var page = MarkdownPage(
       findings, options, limit: Self.limits.findings, rowsPerTable: Self.maxRows)

@@ -135,7 +135,7 @@ extension PreviewReport {
   func nothing(differsFrom base: String) -> String {
     if isPartlyCompared { return "not all tables can be compared with \(base)" }
     return remarks.isEmpty
-      ? "users read the same as in \(base)" : "no compared string differs from \(base)"
+      ? "users see no difference from \(base)" : "no compared string differs from \(base)"
   }
 
   /// The number of changes of each kind: `2 new, 1 changed`.

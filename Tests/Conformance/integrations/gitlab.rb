@@ -96,7 +96,8 @@ module GitLabTests
        [{ 'comment' => true }, 'falsetrue']].each do |given, word|
         rule = template.jobs(given)["catalog-lint-#{name}"]['rules']
         wanted = "\"#{word}\" =~ /true/ && $CI_PIPELINE_SOURCE == 'merge_request_event'"
-        expect(rule == [{ 'if' => wanted }], rule)
+        # The note is also for a page about files that can't be read.
+        expect(rule == [{ 'if' => wanted, **(name == 'note' ? { 'when' => 'always' } : {}) }], rule)
       end
     end
     job = jobs['catalog-lint-changes']
@@ -106,12 +107,30 @@ module GitLabTests
             '--output=markdown=catalog-lint-changes.md', '--', *HOSTILE]
     expect_run(script, variables, [call])
     expect_run(script, { **variables, 'STUB_STATUS' => '2' }, [call], status: 2)
-    expect_run(script, { **variables, 'CATALOG_LINT_COMMENT' => 'true' },
-               [['report', '--base=abc', '--output=catalog-lint-changes.md', '--', *HOSTILE]])
+    test_gitlab_report(script, { **variables, 'CATALOG_LINT_COMMENT' => 'true' })
     committed = @where.join('catalog-lint-changes.md').tap { |path| path.write('forged') }
     expect_run(script, { **variables, 'CATALOG_LINT_BASE' => 'none' }, [])
     expect(!committed.exist?, 'GitLab posts a file of the merge request')
     @note = @host.save('gitlab-note', 'sh', "set -eu\n#{jobs['catalog-lint-note']['script'].join("\n")}")
+  end
+
+  # Checks that the note agrees with the options of the check.
+  def test_gitlab_report(script, variables)
+    page = ['report', '--output=catalog-lint-changes.md']
+    suggestions = '--suggestions=gitlab=catalog-lint-suggestions.jsonl'
+    paths = ['--', *HOSTILE]
+    expect_run(script, variables, [[*page, suggestions, '--head=HEAD', '--base=abc', *paths]])
+    expect_run(script, { **variables, 'STUB_STATUS' => '2' },
+               [[*page, suggestions, '--head=HEAD', '--base=abc', *paths]], status: 2)
+    expect_run(script, { **variables, 'CATALOG_LINT_SUGGESTIONS' => 'false' }, [[*page, '--base=abc', *paths]])
+    args = ['--only=*', '--format', 'json', '--format=a', '--output', 'json=a', '--output=b', '--sarif-suppressions',
+            '--skip=$(touch pwned)']
+    given = gitlab('catalog-lint').jobs('comment' => true, 'strict' => true, 'policy-from' => 'base',
+                                        'args' => args, 'paths' => HOSTILE)['catalog-lint-changes']
+    expect_run(script, { **variables, **GitLabTemplate.variables(given),
+                         'CI_MERGE_REQUEST_SOURCE_BRANCH_SHA' => 'def' },
+               [[*page, suggestions, '--head=def', '--strict', '--policy-from=base', '--base=abc', '--only=*',
+                 '--skip=$(touch pwned)', *paths]])
   end
 
   # Checks that the page becomes one note, which a later pipeline replaces.
@@ -140,9 +159,54 @@ module GitLabTests
     expect(status == 1 && log.include?('403') && !log.include?('sesame'), log)
     status, log, calls = post_note([], 200, 'CATALOG_LINT_TOKEN' => '')
     expect(status.zero? && calls.empty? && log.include?('CATALOG_LINT_TOKEN'), log)
+    test_gitlab_markers(page)
+    test_gitlab_suggestions
     page.delete
     status, _, calls = post_note([])
     expect(status.zero? && calls.empty?, 'a note without a page')
+  end
+
+  # Checks that 'comment' replaces the note of 'changes'.
+  def test_gitlab_markers(page)
+    page.write("<!-- catalog-lint-report default -->\n## 1 error\n")
+    notes = %w[changes report\ default].map.with_index do |name, id|
+      { 'id' => id, 'author' => { 'id' => 1 }, 'body' => "<!-- catalog-lint-#{name} -->\nold" }
+    end
+    { notes => 1, notes.take(1) => 0 }.each do |known, id|
+      status, log, calls = post_note([known])
+      expect(status.zero?, log)
+      expect(calls.last[0, 2] == ['PUT', "/api/v4/projects/3/merge_requests/4/notes/#{id}"], calls)
+    end
+  end
+
+  # Checks that suggestions are posted once, and removed if they no longer apply.
+  def test_gitlab_suggestions
+    lines = %w[a1 b2].map do |name|
+      { 'body' => "<!-- catalog-lint-suggestion default #{name} -->\n\u2028```suggestion:-0+0\n```",
+        'position' => { 'head_sha' => 'head', 'new_line' => 1 } }
+    end
+    file = @where.join('catalog-lint-suggestions.jsonl')
+    file.write(lines.map { |line| "#{JSON.generate(line)}\n" }.join)
+    @versions = [{ 'base_commit_sha' => 'base', 'start_commit_sha' => 'start', 'head_commit_sha' => 'head' }]
+    answer = { 'id' => 30, 'author' => { 'id' => 2 }, 'body' => 'no', 'system' => false }
+    @threads = [thread('a1', 1), thread('c3', 2), thread('d4', 3, answer), thread('b2', 4, author: 2)]
+    status, log, calls = post_note([])
+    address = '/api/v4/projects/3/merge_requests/4/discussions'
+    expect(status.zero?, log)
+    expect(calls.filter_map { |call| call[1] if call[0] == 'DELETE' } == ["#{address}/t2/notes/2"], calls)
+    posted = lines[1].merge('position' => { **lines[1]['position'], 'base_sha' => 'base', 'start_sha' => 'start' })
+    expect(calls.last[0, 2] == ['POST', address] && JSON.parse(calls.last[2]) == posted, calls)
+    @versions[0]['head_commit_sha'] = 'newer'
+    status, log, calls = post_note([])
+    expect(status.zero? && log.include?('newer commit') && calls.last[0] == 'GET', log)
+    @threads = @versions = nil
+    file.delete
+  end
+
+  def thread(name, id, *answers, author: 1)
+    note = { 'id' => id, 'author' => { 'id' => author }, 'system' => false,
+             'body' => "<!-- catalog-lint-suggestion default #{name} -->\n```suggestion:-0+0\n```" }
+    { 'id' => "t#{id}", 'notes' => [note, *answers, { **note, 'system' => true, 'body' => 'changed this line' }] }
   end
 
   # Checks that the script writes its reports through the program, which follows no link out of the checkout.
@@ -179,11 +243,22 @@ module GitLabTests
     body = socket.read(headers['content-length'].to_i).force_encoding('UTF-8')
     calls << [method, path.split('?')[0], body, headers['private-token']]
     number = path[/[?&]page=(\d+)/, 1].to_i
-    content = path.end_with?('/user') ? { 'id' => 1 } : method == 'GET' ? pages[number - 1] || [] : {}
+    content = content(method, path, pages[number - 1])
     following = number.positive? && number < pages.size ? number + 1 : nil
     text = JSON.generate(content)
     socket.write("HTTP/1.1 #{code} X\r\nContent-Type: application/json\r\nX-Next-Page: #{following}\r\n" \
                  "Content-Length: #{text.bytesize}\r\nConnection: close\r\n\r\n#{text}")
     socket.close
+  end
+
+  def content(method, path, page)
+    return {} unless method == 'GET'
+
+    case path.split('?')[0]
+    when %r{/user$} then { 'id' => 1 }
+    when %r{/versions$} then @versions || []
+    when %r{/discussions$} then @threads || []
+    else page || []
+    end
   end
 end

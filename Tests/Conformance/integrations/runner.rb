@@ -17,7 +17,9 @@ STUB = <<~'STUB'
         '{"kind":"finding","severity":"note","key":"\"severity\":\"error\""}' \
         '{"kind":"summary"}' >"${argument#--output=jsonl=}" ;;
     --output=markdown=*) echo '<!-- catalog-lint-changes -->' >"${argument#--output=markdown=}" ;;
+    --suggestions=github=*) cat "${STUB_SUGGESTIONS:-/dev/null}" >"${argument#--suggestions=github=}" ;;
     --output=*.md)
+      if [ -n "${STUB_NO_PAGE:-}" ]; then exit 2; fi
       echo '<!-- catalog-lint-report default -->' >"${argument#--output=}"
       if [ -n "${STUB_QUIET:-}" ]; then echo '<!-- nothing changed -->' >>"${argument#--output=}"; fi ;;
     --output=sarif=*) echo '{}' >"${argument#--output=sarif=}" ;;
@@ -33,7 +35,7 @@ class Runner
   attr_reader :folder, :temporary, :number
   # The event is the payload of the job's event, with the names that GitHub gives them.
   # The root is the checkout of the action.
-  attr_accessor :program, :event, :root, :comment
+  attr_accessor :program, :event, :root
 
   def initialize(root, folder)
     @root, @folder, @number, @event = root, folder, 0, {}

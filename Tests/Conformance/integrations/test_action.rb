@@ -38,62 +38,185 @@ def test_inputs(runner, where)
   expect(done.words.drop(2) == ['--policy-from=base', lines, '--'], done)
 end
 
-# Imitates gh: lists the comments in a file, and records how it was called.
+# Imitates gh with the comments in two files, which 'jq' reads, and records how it was called.
 GH = <<~'GH'
   [ "$GH_TOKEN" = sesame ] || exit 4
-  printf '%s\n' "$*" >>"$GH_CALLS"
+  printf '%s\n' "${*//$'\n'/ }" >>"$GH_CALLS"
   case "$*" in
-  *--paginate*) cat "$GH_COMMENTS" ;;
-  *) exit "${GH_STATUS:-0}" ;;
+  *--paginate*/pulls/*) jq -r "${!#}" "$GH_REVIEW" ;;
+  *--paginate*) jq -r "${!#}" "$GH_COMMENTS" ;;
+  *"${GH_REFUSES:-nothing}"*) exit 1 ;;
+  *'--input -'*) cat >>"$GH_CALLS" ;;
   esac
 GH
 
+def comment(id, body, kind = 'Bot', **others)
+  { 'id' => id, 'user' => { 'type' => kind }, 'body' => body, **others }
+end
+
+# Runs the last step of the action in a pull request with comments.
+class Commenting
+  attr_accessor :inputs, :review
+
+  def initialize(runner, where)
+    @runner, @where, @review = runner, where, []
+    @tools = runner.folder.join('changes-tools').tap(&:mkpath)
+    write_tool(@tools.join('gh'), GH)
+    @comments, @calls, @reviewed = %w[comments calls review].map { |name| runner.folder.join(name) }
+    @inputs = { 'paths' => "App\n$(touch pwned)", 'token' => 'sesame' }
+  end
+
+  def post(comments = [], variables = {})
+    @comments.write(JSON.generate(comments))
+    @reviewed.write(JSON.generate(@review))
+    @calls.write('')
+    @runner.step('changes', @inputs, @where,
+                 'PATH' => "#{@tools}:#{ENV.fetch('PATH')}", 'GH_CALLS' => @calls.to_s,
+                 'GH_COMMENTS' => @comments.to_s, 'GH_REVIEW' => @reviewed.to_s,
+                 'GITHUB_REPOSITORY' => 'owner/name', 'GITHUB_REF' => 'refs/pull/12/merge', **variables)
+  end
+
+  # The calls that write, without the option '--silent'.
+  def calls
+    @calls.readlines(chomp: true).reject { |line| line.include?('--paginate') }
+          .map { |line| line.delete_prefix('api --silent --method ') }
+  end
+
+  def asked?
+    !@calls.read.empty?
+  end
+end
+
+PAGE = '--field body=@'
+
 # Checks that the changes become one comment, which a later run replaces.
 def test_changes(runner, where)
-  tools = runner.folder.join('changes-tools').tap(&:mkpath)
-  write_tool(tools.join('gh'), GH)
-  comments, calls = %w[comments calls].map { |name| runner.folder.join(name) }
+  commenting = Commenting.new(runner, where)
   base = runner.temporary.join('catalog-lint.base')
-  post = lambda do |known, variables = {}|
-    comments.write(known)
-    calls.write('')
-    inputs = { 'paths' => "App\n$(touch pwned)", 'token' => 'sesame' }
-    inputs['comment'] = 'true' if runner.comment
-    runner.step('changes', inputs, where,
-                'PATH' => "#{tools}:#{ENV.fetch('PATH')}", 'GH_CALLS' => calls.to_s,
-                'GH_COMMENTS' => comments.to_s, 'GITHUB_REPOSITORY' => 'owner/name',
-                'GITHUB_REF' => 'refs/pull/12/merge', **variables)
-  end
   base.write('')
-  expect([post.call('').words, calls.read] == [nil, ''], 'changes without a base')
+  expect([commenting.post.words, commenting.asked?] == [nil, false], 'changes without a base')
   base.write('abc')
   page = runner.temporary.join('catalog-lint-changes.md')
-  done = post.call('')
+  done = commenting.post
   expect(done.words == ['preview', '--quiet', '--format=json', '--base=abc',
                         "--output=markdown=#{page}", '--', 'App', '$(touch pwned)'], done)
-  expect(calls.read.include?('--method POST repos/owner/name/issues/12/comments'), calls.read)
-  post.call("77\n78\n")
-  expect(calls.read.include?('--method PATCH repos/owner/name/issues/comments/77 '), calls.read)
-  runner.comment = true
-  done = post.call('')
-  expect(done.words == ['report', '--base=abc', '--name=default', "--output=#{page}", '--', 'App',
-                        '$(touch pwned)'], done)
-  expect(calls.read.include?('--method POST repos/owner/name/issues/12/comments'), calls.read)
-  done = post.call('', 'STUB_QUIET' => '1')
-  expect(done.status.zero? && !calls.read.include?('--method'), calls.read)
-  post.call("77\n", 'STUB_QUIET' => '1')
-  expect(calls.read.include?('--method PATCH repos/owner/name/issues/comments/77 '), calls.read)
-  runner.comment = false
-  done = post.call('', 'GH_STATUS' => '1')
+  posted = ["POST repos/owner/name/issues/12/comments #{PAGE}#{page}"]
+  expect(commenting.calls == posted, commenting.calls)
+  marker = '<!-- catalog-lint-changes -->'
+  patched = ["PATCH repos/owner/name/issues/comments/77 #{PAGE}#{page}"]
+  foreign = [comment(70, marker, 'User'), comment(71, "see #{marker}"), comment(72, '<!-- other -->')]
+  commenting.post(foreign)
+  expect(commenting.calls == posted, commenting.calls)
+  commenting.post(foreign + [comment(77, "#{marker}\nold"), comment(78, marker)])
+  expect(commenting.calls == patched, commenting.calls)
+  done = commenting.post([], 'GH_REFUSES' => 'POST')
   expect(done.status.zero? && done.log.include?('::warning'), done)
-  done = post.call('', 'GITHUB_REF' => 'refs/heads/main')
-  expect([done.status, calls.read] == [0, ''], done)
+  done = commenting.post([], 'GITHUB_REF' => 'refs/heads/main')
+  expect([done.status, commenting.asked?] == [0, false], done)
   # As in 'pull_request_target'.
   runner.event = { 'pull_request' => { 'number' => 12 } }
-  done = post.call('', 'GITHUB_REF' => 'refs/heads/main')
-  expect(calls.read.include?('--method POST repos/owner/name/issues/12/comments'), done)
+  done = commenting.post([], 'GITHUB_REF' => 'refs/heads/main')
+  expect(commenting.calls == posted, done)
   runner.event = {}
-  expect(post.call('', 'STUB_STATUS' => '2').status == 2, 'a preview that fails')
+  expect(commenting.post([], 'STUB_STATUS' => '2').status == 2, 'a preview that fails')
+  expect(commenting.calls == posted, commenting.calls)
+end
+
+# Checks that the comment agrees with the options of the check, and that it replaces the one of 'changes'.
+def test_comment(runner, where)
+  options = { 'paths' => 'App', 'base' => 'HEAD', 'strict' => 'true', 'baseline' => "b\n.json",
+              'policy-from' => 'base', 'format' => 'text', 'sarif' => 'a.sarif',
+              'args' => "--only=a\n--format\njson\n--output=json=b.json\n--output\njson=c.json\n--skip=b\n" \
+                        '--sarif-suppressions' }
+  base = runner.lint(options, where).words[1]
+  commenting = Commenting.new(runner, where)
+  commenting.inputs['comment'] = 'true'
+  page, suggestions = %w[changes.md suggestions.jsonl].map { |name| runner.temporary.join("catalog-lint-#{name}") }
+  done = commenting.post
+  kept = [base, '--strict', "--baseline=b\n.json", '--policy-from=base', '--only=a', '--skip=b']
+  ours = ['--name=default', "--output=#{page}", "--suggestions=github=#{suggestions}",
+          "--head=#{git(where, 'rev-parse', 'HEAD')}"]
+  expect(done.words == ['report', *ours, *kept, '--', 'App', '$(touch pwned)'], done)
+  expect(runner.lint({}, where).words.none? { |word| word.start_with?('--base') }, 'no base')
+  expect(commenting.post.words.nil?, 'a comment without a base')
+  runner.lint({ 'base' => 'HEAD', 'strict' => 'maybe' }, where)
+  done = commenting.post
+  expect(done.status.zero? && done.words.nil?, "a comment after a check that has not run: #{done}")
+  runner.lint({ 'base' => 'HEAD' }, where)
+  commenting.inputs['suggestions'] = 'false'
+  done = commenting.post
+  expect(done.words == ['report', *ours.first(2), base, '--', 'App', '$(touch pwned)'], done)
+  commenting.inputs.delete('suggestions')
+  test_markers(commenting, page)
+  done = commenting.post([], 'STUB_STATUS' => '2')
+  expect(done.status == 2 && commenting.calls[0].start_with?('POST'), 'a page about files that cannot be read')
+  done = commenting.post([], 'STUB_NO_PAGE' => '1')
+  expect(done.status == 2 && !commenting.asked?, 'a report that was not written')
+end
+
+def test_markers(commenting, page)
+  marker, former = '<!-- catalog-lint-report default -->', '<!-- catalog-lint-changes -->'
+  comments = 'repos/owner/name/issues/comments'
+  { [] => "POST repos/owner/name/issues/12/comments #{PAGE}#{page}",
+    [comment(77, marker), comment(78, marker)] => "PATCH #{comments}/77 #{PAGE}#{page}",
+    # 'changes: true' was used before.
+    [comment(76, "#{former}\nold")] => "PATCH #{comments}/76 #{PAGE}#{page}",
+    # Another use of the action has it.
+    [comment(76, former), comment(77, marker)] => "PATCH #{comments}/77 #{PAGE}#{page}",
+    [comment(76, former, 'User')] => "POST repos/owner/name/issues/12/comments #{PAGE}#{page}" }
+    .each do |known, call|
+    commenting.post(known)
+    expect(commenting.calls == [call], [known, commenting.calls])
+  end
+  done = commenting.post([], 'STUB_QUIET' => '1')
+  expect(done.status.zero? && commenting.calls.empty?, commenting.calls)
+  [marker, former].each do |line|
+    commenting.post([comment(77, line)], 'STUB_QUIET' => '1')
+    expect(commenting.calls == ["PATCH #{comments}/77 #{PAGE}#{page}"], commenting.calls)
+  end
+  commenting.inputs['comment-name'] = 'App'
+  commenting.post([comment(76, former), comment(77, marker)])
+  expect(commenting.calls[0].start_with?('POST'), commenting.calls)
+  commenting.inputs.delete('comment-name')
+end
+
+# Checks that suggestions are posted once, and removed if they no longer apply.
+def test_suggestions(runner, where)
+  runner.lint({ 'base' => 'HEAD' }, where)
+  runner.event = { 'pull_request' => { 'head' => { 'sha' => git(where, 'rev-parse', 'HEAD') } } }
+  commenting = Commenting.new(runner, where)
+  commenting.inputs['comment'] = 'true'
+  lines = %w[a1 b2].map do |name|
+    JSON.generate({ 'body' => "<!-- catalog-lint-suggestion default #{name} -->\n```suggestion\n```",
+                    'path' => '<!-- catalog-lint-suggestion default c3 -->' })
+  end
+  written = runner.folder.join('suggestions')
+  written.write(lines.map { |line| "#{line}\n" }.join)
+  variables = { 'STUB_SUGGESTIONS' => written.to_s }
+  done = commenting.post([], variables)
+  expect(done.words.include?("--head=#{runner.event['pull_request']['head']['sha']}"), done)
+  address = 'repos/owner/name/pulls/12/comments'
+  posted = lines.flat_map { |line| ["POST #{address} --input -", line] }
+  expect(done.status.zero? && commenting.calls.drop(1) == posted, commenting.calls)
+  marker = ->(name) { "<!-- catalog-lint-suggestion default #{name} -->\r\n```suggestion" }
+  commenting.review = [
+    comment(1, marker.call('a1')), comment(2, marker.call('c3')), comment(3, marker.call('d4')),
+    comment(4, 'no', 'User', 'in_reply_to_id' => 3), comment(5, marker.call('b2'), 'User'),
+    comment(6, marker.call('e5').sub('default', 'App')), comment(7, nil)
+  ]
+  done = commenting.post([], variables)
+  wanted = ['DELETE repos/owner/name/pulls/comments/2', *posted.drop(2)]
+  expect(done.status.zero? && commenting.calls.drop(1) == wanted, commenting.calls)
+  done = commenting.post([], { **variables, 'STUB_QUIET' => '1' })
+  expect(commenting.calls == wanted, commenting.calls)
+  # A line that isn't in the diff.
+  commenting.review = []
+  done = commenting.post([], { **variables, 'GH_REFUSES' => 'pulls/12/comments --input' })
+  expect(done.status.zero? && done.log.include?('::notice') && done.log.include?('2 suggestions'), done)
+  # The token of a fork.
+  done = commenting.post([], { **variables, 'GH_REFUSES' => 'POST' })
+  expect(done.status.zero? && commenting.calls.size == 1, commenting.calls)
+  runner.event = {}
 end
 
 # Checks that a log has one annotation of the action itself and no other command.
@@ -119,7 +242,8 @@ def test_hostile_inputs(runner, where)
       where.join(value).delete if name == 'sarif'
     end
     refused = runner.step('changes', { 'comment' => 'true', 'comment-name' => value }, where)
-    expect(refused.status == 2 && refused.words.nil?, "comment-name #{value}: #{refused}")
+    expect_refused(refused, "comment-name #{value}")
+    expect_refused(runner.step('changes', { 'suggestions' => value }, where), "suggestions #{value}")
     %w[base strict summary working-directory].each do |name|
       expect_refused(runner.lint({ name => value }, where), "#{name} #{value}")
     end
@@ -131,6 +255,16 @@ def test_hostile_inputs(runner, where)
     expect(done.status == 2 && done.words.nil? && done.outputs.empty?, "#{name}: #{done}")
   end
   expect(runner.folder.glob('**/pwned').empty?, 'an input ran a command')
+end
+
+# Checks that the message about a name for the comment is true.
+def test_comment_names(runner, where)
+  { 'a--b' => 'two hyphens', '-a' => 'hyphen', 'a-' => 'hyphen', 'a b' => 'other characters',
+    'a' * 61 => '61 characters' }.each do |name, said|
+    done = runner.step('changes', { 'comment' => 'true', 'comment-name' => name }, where)
+    expect_refused(done, "comment-name #{name}")
+    expect(done.log.include?(said) && done.log.include?('other characters') == name.include?(' '), done)
+  end
 end
 
 # Checks that no link to a directory makes the step remove a file, or takes it for its report.
@@ -354,12 +488,36 @@ def test_program(runner, repository)
   expect(!runner.summary.read.strip.empty?, 'the job has no summary')
 end
 
+# Checks with the real program that the comment has the result of the check, and that a safe fix is suggested.
+def test_program_comment(runner, repository)
+  german = repository.join('App/de.lproj/A.strings')
+  base = git(repository, 'rev-parse', 'HEAD')
+  german.write(%(/* lint:allow * -- hidden */\n"old" = "%@";\n"new" = "%d";\n"new" = "%d";\n))
+  commit(repository, 'three')
+  head = git(repository, 'rev-parse', 'HEAD')
+  inputs = { 'base' => base, 'args' => '--no-suppressions', 'strict' => 'true' }
+  done = runner.lint(inputs, repository)
+  expect(done.status == 1, done)
+  commenting = Commenting.new(runner, repository)
+  commenting.inputs = { 'comment' => 'true', 'token' => 'sesame' }
+  done = commenting.post
+  page = runner.temporary.join('catalog-lint-changes.md').read
+  expect(done.status.zero? && page.start_with?("<!-- catalog-lint-report default -->\n## catalog-lint: "), done)
+  expect(commenting.calls.size == 3, commenting.calls)
+  suggestion = JSON.parse(commenting.calls.last)
+  expect(suggestion.values_at('path', 'line', 'commit_id') == ['App/de.lproj/A.strings', 3, head], suggestion)
+  expect(suggestion['body'].end_with?("```suggestion\n```\n"), suggestion)
+end
+
 root, folder = Pathname(ARGV[0]).realpath, emptied(Pathname(ARGV[1]))
 runner = Runner.new(root, folder)
 where = make_repository(folder.join('workspace'))
 commit(where, 'one')
 test_inputs(runner, where)
 test_changes(runner, where)
+test_comment(runner, where)
+test_suggestions(runner, where)
+test_comment_names(runner, where)
 test_hostile_inputs(runner, where)
 test_linked_report(runner, where)
 test_hostile_directories(runner, where)
@@ -371,5 +529,6 @@ test_pinned_release(root, runner, release)
 if ARGV[2]
   runner.program = Pathname(ARGV[2]).realpath
   test_program(runner, folder.join('app'))
+  test_program_comment(runner, folder.join('app'))
 end
 puts "the steps of action.yml ran #{runner.number} times"

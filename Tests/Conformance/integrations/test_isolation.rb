@@ -176,10 +176,13 @@ def test_comment(trap, runner)
   tools = runner.folder.join('tools').tap(&:mkpath)
   write_tool(tools.join('gh'), "git rev-parse HEAD^{commit} || true\n")
   runner.temporary.join('catalog-lint.base').write('abc')
-  trap.expect_safe('gh') do
-    runner.step('changes', { 'working-directory' => 'App' }, trap.committed,
-                'GITHUB_REF' => 'refs/pull/7/merge', 'GITHUB_REPOSITORY' => 'a/b',
-                'PATH' => "#{tools}:#{ENV.fetch('PATH')}")
+  runner.temporary.join('catalog-lint.options').write('')
+  %w[false true].each do |comment|
+    trap.expect_safe('gh') do
+      runner.step('changes', { 'working-directory' => 'App', 'comment' => comment }, trap.committed,
+                  'GITHUB_REF' => 'refs/pull/7/merge', 'GITHUB_REPOSITORY' => 'a/b',
+                  'PATH' => "#{tools}:#{ENV.fetch('PATH')}")
+    end
   end
 end
 
@@ -210,7 +213,7 @@ def test_settings(root)
   %w[packaging/docker/Dockerfile packaging/release/release.yml packaging/release/commit-release.sh
      integrations/mise/mise.toml].each { |path| files.delete(root.join(path)) }
   files.each do |path|
-    next if path.basename.to_s == 'base.sh' # calls the function of checkout.sh
+    next if %w[base.sh changes.sh].include?(path.basename.to_s) # call the function of checkout.sh
 
     missing = settings.reject { |name, value| path.read.include?("-c #{name}=#{value}") }
     expect(missing.empty? && path.read.include?('git() {'), "#{path}: #{missing}")
