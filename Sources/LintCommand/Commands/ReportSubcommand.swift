@@ -26,7 +26,7 @@ struct ReportSubcommand: SessionCommand {
       it changes coverage in each language, and what users read differently. The first line names \
       the comment, so that a later run can replace it. The second line is \
       '<!-- nothing changed -->' if nothing changed. With the options of 'lint', the comment \
-      agrees with its result.
+      agrees with its result. '--base' is required.
 
       Exits with 0 if the report is complete, even if there are findings, and with 2 otherwise.
       """)
@@ -54,7 +54,7 @@ struct ReportSubcommand: SessionCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Commit that suggestions are attached to, if a merge of it is checked out (default: HEAD).",
+      "Commit that suggestions are attached to, if a merge of it is checked out.",
       valueName: "revision"))
   var head = "HEAD"
 
