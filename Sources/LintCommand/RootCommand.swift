@@ -6,7 +6,13 @@ struct RootCommand: ParsableCommand {
     commandName: "catalog-lint",
     abstract:
       "Check Apple localization files: string catalogs, .strings, .stringsdict and XLIFF.",
+    usage: """
+      catalog-lint [<path> ...] [<options>]
+      catalog-lint <subcommand> [<options>]
+      """,
     discussion: """
+      Without a subcommand, the files are checked, as by 'catalog-lint lint'.
+
       Exits with 0 if the run passes, 1 if findings or gates make it fail, and 2 if it could not \
       be completed.
       """,

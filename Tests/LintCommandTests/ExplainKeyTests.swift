@@ -56,6 +56,12 @@ import Testing
     let run = try await project().run("explain", "--key", "nope")
     #expect(run.status == .failure)
     #expect(run.error.hasPrefix("error: no table has the key 'nope'\n"))
-    #expect(try await project().run("explain", "--locale", "de").error.contains("needs '--key'"))
+    let project = try project()
+    try project.write("en.lproj/M.strings", #""settings.title" = "x";"#)
+    let near = try await project.run("explain", "--key", "settings.titel")
+    #expect(
+      near.error.hasPrefix(
+        "error: no table has the key 'settings.titel'; did you mean 'settings.title'?"))
+    #expect(try await project.run("explain", "--locale", "de").error.contains("needs '--key'"))
   }
 }

@@ -258,7 +258,7 @@ import Testing
     let missing = try await suppress(project, "\(Self.german):9", "--reason", "R")
     #expect(missing.status == .failure)
     let empty = try await suppress(project, "\(Self.german):2", "--reason", " ")
-    #expect(empty.error.contains("'--reason' is empty."))
+    #expect(empty.error.contains("'--reason' is empty\n"))
     let date = try await suppress(
       project, "\(Self.german):2", "--reason", "R", "--rule", "syntax-error", "--until", "soon")
     #expect(date.status == .failure)

@@ -205,6 +205,7 @@ func htmlPage(
     #expect(section.contains("4 keys, 665 translations to do."))
     #expect(section.contains(#"<span class="gist"><span lang="en" dir="auto">Settings</span>"#))
     #expect(section.contains("<dt>Comment</dt><dd><span lang=\"\" dir=\"auto\">The title of the"))
+    #expect(section.contains(#"%lld files</span></span> <span class="gist"></span>"#))
     let first = section.matches(of: /class="key-name"><span[^>]*>([^<]*)</).first?.output.1
     #expect(first == "%lld files")
   }

@@ -45,9 +45,9 @@ extension CommandFailure {
       self.init(
         "no finding has the location or fingerprint '\(name)'",
         help: "run 'catalog-lint lint --verbose' to list all findings")
-    case .noKey(let key):
+    case .noKey(let key, let suggestion):
       self.init(
-        "no table has the key '\(key)'",
+        "no table has the key '\(key)'" + Self.question(suggestion),
         help: "keys must be written exactly; 'catalog-lint files' lists the files that are read")
     }
   }

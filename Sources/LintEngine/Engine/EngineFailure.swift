@@ -29,7 +29,7 @@ public struct EngineFailure: Error, Sendable {
     /// Entries of a baseline would be lost, since some files could not be read.
     case baselineOfUnreadFiles
     case noFinding(name: String)
-    case noKey(String)
+    case noKey(String, suggestion: String?)
     /// The request needs code, and neither the configuration nor the command line names any.
     case noCode
   }

@@ -49,6 +49,21 @@ extension Linter {
     return tables
   }
 
+  /// Returns the keys of all tables, each once.
+  ///
+  /// - Parameter files: the files of all tables.
+  package func keys(among files: [InputFile]) async -> Set<String> {
+    let files = files.sortedByPath()
+    let sources = TableSource.group(files.indices, of: files, configuration.formats)
+    let reader = reader(of: RunFiles(files: files, objects: [:]), sharing: [], .explaining)
+    let collector = KeyCollector()
+    for source in sources {
+      _ = await TableLinter(reader, [], [], settings(.explaining))
+        .lint(source, feeding: [collector])
+    }
+    return collector.keys
+  }
+
   /// - Parameter sources: the tables among the files, of which those in the same folder determine
   ///   which languages the app has.
   private func notes(
@@ -93,6 +108,20 @@ extension Finding {
     if name == start || name == "\(start):\(location.start.column)" { return true }
     return name.utf8.count >= 7 && fingerprint.hasPrefix(name.lowercased())
   }
+}
+
+/// Collects the keys of tables, to find the one that a user means.
+private final class KeyCollector: TableVisitor {
+  /// More keys than any project has that we know.
+  private static let maxCount = 200_000
+
+  private(set) var keys: Set<String> = []
+
+  func visit(_ entry: Entry) {
+    if keys.count < Self.maxCount { keys.insert(entry.string(of: entry.key)) }
+  }
+
+  func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {}
 }
 
 /// Collects the locales of the tables in one folder, from which an app chooses the language.

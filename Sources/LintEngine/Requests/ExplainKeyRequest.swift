@@ -2,6 +2,7 @@ package import Diagnostics
 package import LintConfiguration
 import LintKit
 import Platform
+import SourceText
 import Workspace
 
 /// A request to explain what is known about a key, and why something is or isn't reported.
@@ -80,7 +81,14 @@ extension Engine {
             explained(table, uses, of: request, in: project.project, by: checked.report))
         }
       }
-      guard !tables.isEmpty else { throw .noKey(request.key) }
+      guard !tables.isEmpty else {
+        var keys: Set<String> = []
+        for project in found.projects {
+          keys.formUnion(
+            await linter(project.project.configuration).keys(among: found.tables.files))
+        }
+        throw .noKey(request.key, suggestion: nearestName(to: request.key, in: keys))
+      }
       return ExplainKeyOutcome(
         tables: tables, baselines: checked.inputs.baselines, notices: notices)
     }

@@ -75,8 +75,12 @@ extension HTMLOpenKeys {
     if let source = key.source, source != key.key {
       return .foreign(source, in: key.sourceLocale, upTo: 160)
     }
-    return key.comment.map { .foreign($0, upTo: 160) } ?? ""
+    guard let comment = key.comment, comment != Self.noComment else { return "" }
+    return .foreign(comment, upTo: 160)
   }
+
+  /// What genstrings writes for a key without a comment.
+  private static let noComment = "No comment provided by engineer."
 
   private func parts(of key: FoldedKey) -> HTML {
     let open = key.key
