@@ -75,7 +75,8 @@ struct PolicyPairs {
 
   /// Adds the policies of folders. They matter only if neither is that of any files.
   mutating func add(folders: some Sequence<AbsolutePath>) {
-    let (before, after) = (Set(pairs.keys.map(\.before)), Set(pairs.keys.map(\.after)))
+    let known = pairs.filter { !$0.value.present.isEmpty || !$0.value.wanted.isEmpty }.keys
+    let (before, after) = (Set(known.map(\.before)), Set(known.map(\.after)))
     for folder in folders {
       let pair = Folders(
         after: self.after.project(of: folder).folder,

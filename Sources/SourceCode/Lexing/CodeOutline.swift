@@ -318,3 +318,10 @@ extension CodeOutline {
     return expectedTypes[index]
   }
 }
+
+extension CodeOutline {
+  /// Returns the index of the first literal that begins at an offset or later.
+  func literalIndex(from offset: Int) -> Int {
+    literals.partitioningIndex { $0.range.lowerBound >= offset }
+  }
+}

@@ -297,10 +297,3 @@ extension KeyUse.Kind {
     }
   }
 }
-
-extension CodeOutline {
-  /// Returns the index of the first literal that begins at an offset or later.
-  func literalIndex(from offset: Int) -> Int {
-    literals.partitioningIndex { $0.range.lowerBound >= offset }
-  }
-}
