@@ -349,6 +349,8 @@ class Templates
       status, log, = @host.run_script(@nightly[name], sample, @of_host[name])
       expect(status == (name == 'jenkins' ? 1 : 0), "#{name}, status #{status}: #{log}")
       expect(folder.join('index.html').read.start_with?('<!DOCTYPE html>'), "#{name}: page")
+      expect(folder.join('index.html').read.include?('href="open-keys.csv" download'), "#{name}: CSV")
+      expect(folder.join('open-keys.csv').read.start_with?('locale,'), "#{name}: open keys")
       expect(folder.join('badge.svg').read.start_with?('<svg '), "#{name}: badge")
       expect(JSON.parse(folder.join('coverage.json').read)['locales'].any?, "#{name}: JSON")
     end
