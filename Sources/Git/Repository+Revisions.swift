@@ -37,8 +37,8 @@ extension Repository {
     return commits
   }
 
-  /// Returns the lines of git's file about a merge, or nil if there is none. A revision of that name
-  /// could be a branch or a tag.
+  /// Returns the lines of git's file about a merge, or nil if there is none. A revision of that
+  /// name could be a branch or a tag.
   private func namesOfMergedCommits() throws(GitFailure) -> [String]? {
     let answer = try git.output(of: ["rev-parse", "--git-path", "MERGE_HEAD"])
     let path = root.path.appending(String(answer.text.prefix { !$0.isNewline }))

@@ -362,8 +362,8 @@ extension Engine {
 }
 
 extension Engine {
-  /// Removes what one of the commits of a merge in progress has, too. A file can have the changes of
-  /// both sides.
+  /// Removes what one of the commits of a merge in progress has, too. A file can have the changes
+  /// of both sides.
   private func keepNew(
     in builders: inout [ReportBuilder], _ files: [InputFile], _ run: PreparedLint
   ) async throws(GitFailure) {

@@ -149,8 +149,8 @@ extension Engine {
     Self.catalog(replacing: path).map(known.contains) ?? false
   }
 
-  /// Returns the table that takes the place of another one, or the catalog to which a localized file
-  /// is migrated, if it isn't checked.
+  /// Returns the table that takes the place of another one, or the catalog to which a localized
+  /// file is migrated, if it isn't checked.
   private func copy(of path: String, among copies: [String: String]) -> String? {
     copies[tail(ofTable: path)]
       ?? Self.catalog(replacing: path).flatMap { copies[tail(ofTable: $0)] }

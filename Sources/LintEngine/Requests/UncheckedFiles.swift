@@ -43,8 +43,8 @@ struct ComparedChange {
   }
 
   /// Returns a file with each of its paths before the change. A catalog can replace several
-  /// localized files, also if it was there already. What it has in other languages is compared as if
-  /// there had been files for them.
+  /// localized files, also if it was there already. What it has in other languages is compared as
+  /// if there had been files for them.
   func files(_ path: String, _ workingDirectory: WorkingDirectory) -> [ComparedFile] {
     let file = file(path, workingDirectory)
     guard let replaced = migrated[path] else { return [file] }
