@@ -115,7 +115,7 @@ struct OutdatedCatalog: CodeRule {
           "App/Localizable.xcstrings": .catalog(#""Back" : { }"#),
         ], configuration: code),
       .accepted(
-        "key that is equal to a string in the code, and keys while a file has a conflict",
+        "key that is equal to a string in the code",
         [
           "App/Row.swift": #"let row = Row(title: "Sign in")"#,
           "App/View.swift": #"let title = String(localized: "Back")"#,

@@ -176,8 +176,8 @@ struct StaleEntry: Rule {
     options.read(
       "stale", into: &stale, larger: .reportsSame,
       help: """
-        Whether the fix removes stale keys without translations, also those with translations \
-        (`remove`), or marks them as managed manually (`manual`).
+        What the fix does with stale keys: remove those without translations (`untranslated`), remove \
+        all (`remove`), or mark them as managed manually (`manual`).
         """)
   }
 

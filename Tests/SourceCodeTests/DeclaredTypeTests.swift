@@ -19,6 +19,9 @@ import Testing
     func shorten(_ text: String) -> Substring { text.prefix(3) }
     func load() async throws -> [Model] { [] }
     struct First { let size: Int }; struct Second { let size: String }
+    enum Loaded { case success(Int), other }
+    struct Box<Value> { typealias Length = Int; let value: Value }
+    struct Tree { enum Shape: Int { case round } }; struct Map { enum Shape: String { case flat } }
     """#
 
   @Test(arguments: [
@@ -55,6 +58,19 @@ import Testing
     (#"func f(x: Unknown) { Text("\(x)") }"#, "%?"),
     (#"struct V { @State private var n = 0; var body: some View { Text("\(n)") } }"#, "%lld"),
     (#"struct V { var body: some View { Text("\(n)") }; @State private var n = 0 }"#, "%lld"),
+    // A literal and an argument of a closure show no type.
+    (#"func f() { ["a"].forEach { Text("\($0)") } }"#, "%?"),
+    (#"func f(i: Item?) { Text("\(i?.distance ?? 0)") }"#, "%lf"),
+    (#"func f(x: Unknown) { Text("\(x.v ?? 0)") }"#, "%?"),
+    (#"func f(b: Bool, i: Item) { Text("\(b ? 0 : i.distance)") }"#, "%lf"),
+    (#"func f(b: Bool, x: Unknown) { Text("\(b ? x.v : 0)") }"#, "%?"),
+    (#"func f(x: Unknown) { ForEach(0..<x.v) { i in Text("\(i + 1)") } }"#, "%?"),
+    // Only names show the declaration.
+    (#"func f(r: Result<Float, E>) { if case .success(let v) = r { Text("\(v)") } }"#, "%?"),
+    (#"func f(i: Item) { price(item: i.title) { p in Text("\(p)") } }"#, "%?"),
+    (#"func f(l: Length) { Text("\(l)") }"#, "%?"),
+    (#"func f(s: Shape) { Text("\(s.rawValue)") }"#, "%?"),
+    (#"struct V { let n: String; func f() { if let n = x as? Double { Text("\(n)") } } }"#, "%lf"),
   ])
   func `the types of a project determine the specifier`(_ code: String, _ text: String) {
     let project = SourceBuffer(Array(Self.model.utf8))

@@ -1,6 +1,20 @@
 import Catalog
 import Git
 import Platform
+import Synchronization
+
+/// The tree of all files of a state, which all copies of the state share.
+private final class WholeTree: Sendable {
+  private let tree = Mutex<RepositoryTree?>(nil)
+
+  func value(_ make: () -> RepositoryTree) -> RepositoryTree {
+    tree.withLock { tree in
+      let made = tree ?? make()
+      tree = made
+      return made
+    }
+  }
+}
 
 /// The files of one state of a repository, which can be searched as a whole or in part.
 struct RepositoryState: Sendable {
@@ -10,6 +24,7 @@ struct RepositoryState: Sendable {
   private let targets: [ObjectID: [UInt8]]
   /// The formats of the files that matter.
   private let formats: TableFormats
+  private let wholeTree = WholeTree()
 
   init(
     _ entries: [TreeEntry], root: RepositoryFolder, targets: [ObjectID: [UInt8]],
@@ -49,8 +64,10 @@ struct RepositoryState: Sendable {
 
   private func isLocalization(_ path: RepositoryPath) -> Bool { formats.claims(path.text) }
 
-  /// The tree of all files.
-  var tree: RepositoryTree { RepositoryTree(entries, root: root, targets: targets) }
+  /// The tree of all files. It is made once, when it is first needed.
+  var tree: RepositoryTree {
+    wholeTree.value { RepositoryTree(entries, root: root, targets: targets) }
+  }
 
   /// Returns a tree of only the localization files of the tables in the given folders.
   func tree(ofTablesIn folders: Set<RepositoryPath>) -> RepositoryTree {
