@@ -144,6 +144,16 @@ import Testing
     #expect(run.output.contains("turns off 'format-specifier-mismatch'"))
   }
 
+  @Test func `the resolution can't leave out a configuration of the other side`() async throws {
+    let nested = "App/" + Self.name
+    let project = try project(merging: [
+      nested: #"{"rules": {"weakened-check": "error", "repeated-word": "error"}}"#
+    ])
+    try project.git("rm", "-q", "-f", nested)
+    let run = try await project.run("--staged", "--base", "HEAD", "--format", "xcode")
+    #expect(run.output.contains("this change removes the configuration"), "\(run.output)")
+  }
+
   /// The translation of one side doesn't fit the source string of the other one.
   @Test func `an error that only the merge makes is new`() async throws {
     let project = try repository([

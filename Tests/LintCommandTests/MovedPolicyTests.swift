@@ -131,6 +131,45 @@ import Testing
     try await expect("turns off 'missing-translation'", in: project)
   }
 
+  @Test func `settings for code move into the configuration of a folder`() async throws {
+    let code = #""code": {"include": ["**/*.swift"]}"#
+    let rules = #""rules": {"weakened-check": "error"}"#
+    let project = try project([
+      Self.name: "{\(rules), \(code)}", "A/a.swift": "let a = 1", "C/c.swift": "let c = 1",
+    ])
+    try project.write(Self.name, "{\(rules)}")
+    try project.write("A/" + Self.name, "{\(rules), \(code)}")
+    try await expect("no longer reads the code in 'C/c.swift'", in: project)
+    try project.git("rm", "-q", "-f", "C/c.swift")
+    try await expect(nil, in: project)
+  }
+
+  @Test func `an override for code is compared`() async throws {
+    let code = #""code": {"include": ["**/*.swift"]}"#
+    let rules = #""rules": {"weakened-check": "error"}"#
+    let project = try project([Self.name: "{\(rules), \(code)}", "A/a.swift": "let a = 1"])
+    let off = #""overrides": [{"paths": ["**/*.swift"], "rules": {"undefined-key": "off"}}]"#
+    try project.write(Self.name, "{\(rules), \(code), \(off)}")
+    try await expect("turns off 'undefined-key' for 'A/a.swift'", in: project)
+  }
+
+  @Test(arguments: ["Legacy/L.xcstrings", nil])
+  func `a catalog in the place of localized files has their policy`(deleted: String?) async throws {
+    let empty = #"{"sourceLanguage": "en", "strings": {}, "version": "1.0"}"#
+    let project = try project(
+      [
+        Self.name: """
+        {\(Self.rules), "overrides": [
+          {"paths": ["**/*.xcstrings"], "rules": {"format-specifier-mismatch": "off"}}
+        ]}
+        """
+      ].merging(deleted.map { [$0: empty] } ?? ["A/L.xcstrings": empty]) { $1 })
+    try project.git("rm", "-q", "-r", "A/en.lproj", "A/de.lproj", "A/ru.lproj")
+    if let deleted { try project.git("rm", "-q", deleted) }
+    try project.write("A/L.xcstrings", empty)
+    try await expect("to where the configuration turns off", in: project)
+  }
+
   /// Git keeps what a sparse checkout leaves out in the index.
   @Test func `a configuration outside of a sparse checkout applies`() async throws {
     let shared = #"{"rules": {"weakened-check": "error", "missing-argument": "error"}}"#

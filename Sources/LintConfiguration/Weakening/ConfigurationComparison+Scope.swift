@@ -7,10 +7,9 @@ extension ConfigurationComparison {
   var code: [Weakening] {
     let (old, new) = (base.code, present.code)
     guard !old.include.isEmpty else { return [] }
-    // The configuration further up still reads the code.
-    guard !new.include.isEmpty || movedInto == nil else { return [] }
     guard !new.include.isEmpty else {
-      return [Weakening("no longer reads code", at: places.location(of: "code"))]
+      // Another configuration may read it.
+      return readsCode ? [] : [Weakening("no longer reads code", at: places.location(of: "code"))]
     }
     var found: [Weakening] = []
     func note(_ text: String, _ setting: String) {

@@ -15,6 +15,8 @@ package struct ConfigurationComparison {
   let places: SettingPlaces
   /// The date in the form `2026-12-31`.
   let today: String
+  /// Whether any configuration of the later state reads code.
+  let readsCode: Bool
   /// The most work that a comparison of overrides or of suppressions may take: levels of rules
   /// times overrides, or pairs of suppressions.
   static let workLimit = 5_000_000
@@ -37,10 +39,13 @@ package struct ConfigurationComparison {
   ///   - places: the places of the present settings.
   ///   - files: the files with tables and with code that the present configuration finds.
   ///   - locales: the locales of tables, apart from those that the names of files contain.
+  ///   - readsCode: whether any configuration of the later state reads code.
   package init(
     of present: Configuration, since base: Configuration, places: SettingPlaces,
-    rules: [any Rule.Type], files: [ComparedFile], locales: Set<String>, today: String
+    rules: [any Rule.Type], files: [ComparedFile], locales: Set<String>, today: String,
+    readsCode: Bool = false
   ) {
+    self.readsCode = readsCode
     (self.base, self.present, self.places, self.today) = (base, present, places, today)
     self.rules = rules.map { $0.init() }
     infos = self.rules.map(\.info) + base.customRules.map(\.info)

@@ -113,8 +113,7 @@ extension Engine {
     _ policies: PolicyPair, _ places: SettingPlaces, _ change: ComparedChange
   ) -> [Weakening] {
     let configurations = [policies.before, policies.after].map(\.file.configuration)
-    // That no code is read any more is reported as such.
-    guard configurations.allSatisfy({ !$0.code.include.isEmpty }) else { return [] }
+    guard !configurations[0].code.include.isEmpty else { return [] }
     let read = { (configuration: Configuration) in
       change.states.allFiles(
         at: configuration.codeFolders, rules: configuration.codeSearchRules,
@@ -126,6 +125,8 @@ extension Engine {
     let others = change.run.finder.allProjects.map(\.file.configuration).filter {
       !$0.code.include.isEmpty
     }
+    // That no code is read any more is reported as such.
+    guard !others.isEmpty else { return [] }
     let left = lost(read(configurations[0]), others.flatMap(read), change)
     let excluded = left.filter { present.excludes(ShownPath($0)) }
     let included = left.filter { !present.excludes(ShownPath($0)) }

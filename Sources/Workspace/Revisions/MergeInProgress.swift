@@ -39,19 +39,16 @@ struct MergeInProgress {
   /// All files of a folder with tables belong together: a translation of one side may not fit the
   /// source string of the other one.
   ///
-  /// - Parameters:
-  ///   - head: the files of HEAD.
-  ///   - present: the files of the next commit.
-  func base(of head: [TreeEntry], in present: [TreeEntry]) -> [TreeEntry] {
-    let present = Self.byPath(present)
-    return sides.reduce(head) { head, side in
+  /// - Parameter head: the files of HEAD.
+  func base(of head: [TreeEntry]) -> [TreeEntry] {
+    sides.reduce(head) { head, side in
       let own = Self.byPath(head)
       let theirs = Self.byPath(side.entries)
       let paths = Set(own.keys).union(theirs.keys).union(side.common.keys)
       let changed = paths.filter { own[$0] != side.common[$0] }
       let folders = Set(changed.compactMap(folderOfTable))
       let taken = paths.filter { path in
-        own[path] != theirs[path] && present[path] == theirs[path] && !changed.contains(path)
+        own[path] != theirs[path] && !changed.contains(path)
           && !(folderOfTable(path).map(folders.contains) ?? false)
       }
       return head.filter { !taken.contains($0.path) }

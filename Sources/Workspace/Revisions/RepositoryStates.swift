@@ -92,7 +92,7 @@ package struct RepositoryStates: Sendable {
     let merging = merge?.sides.map(\.entries) ?? []
     let targets = try await repository.contents(
       of: (entries + earlier + merging.joined()).lazy.filter(\.isLink).compactMap(\.object))
-    if let merge { earlier = merge.base(of: earlier, in: entries) }
+    if let merge { earlier = merge.base(of: earlier) }
     merged = merging.map {
       RepositoryState($0, root: repository.root, targets: targets, formats)
     }
@@ -359,6 +359,12 @@ extension RepositoryStates {
   package var removesFiles: Bool {
     guard let base else { return !deleted.isEmpty || hasLinks }
     return present.lacksFile(of: base.state, among: changed, orCodeWith: Self.codeExtensions)
+  }
+
+  /// Returns whether a submodule is in a folder.
+  package func hasSubmodule(in folder: AbsolutePath) async throws(GitFailure) -> Bool {
+    guard present.entries.contains(where: { $0.path.text == ".gitmodules" }) else { return false }
+    return try await repository.submodules().contains { repository.root.absolute($0).isIn(folder) }
   }
 
   /// Returns what is in the place of each file in the present state.
