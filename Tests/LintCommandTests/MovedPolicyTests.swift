@@ -144,6 +144,19 @@ import Testing
     try await expect(nil, in: project)
   }
 
+  /// A run without a base revision checks the tables of submodules.
+  @Test func `a configuration around a submodule is compared`() async throws {
+    let kit = try repository(["en.lproj/K.strings": #""a" = "b";"#])
+    let project = try project([Self.name: Self.strict])
+    try project.git(
+      "-c", "protocol.file.allow=always", "submodule", "add", "-q", kit.path, "Ext/Kit")
+    try project.commitAll()
+    try project.write(
+      "Ext/" + Self.name,
+      #"{"rules": {"weakened-check": "error", "format-specifier-mismatch": "off"}}"#)
+    try await expect("turns off 'format-specifier-mismatch'", in: project)
+  }
+
   @Test func `an override for code is compared`() async throws {
     let code = #""code": {"include": ["**/*.swift"]}"#
     let rules = #""rules": {"weakened-check": "error"}"#

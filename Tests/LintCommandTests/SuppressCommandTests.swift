@@ -193,7 +193,8 @@ import Testing
     let hidden = try await suppress(project, "\(Self.german):2", "--reason", "a\nb")
     #expect(
       hidden.error
-        == "Error: '--reason' has a line break or other characters that can't be seen.\n")
+        == "error: '--reason' has a line break or other characters that can't be seen\n"
+        + "  help: 'catalog-lint suppress --help' lists the arguments\n")
   }
 
   @Test func `a macro that is continued on the next line keeps its lines`() async throws {

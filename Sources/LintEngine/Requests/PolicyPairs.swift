@@ -73,15 +73,16 @@ struct PolicyPairs {
     }
   }
 
-  /// Adds the policies of folders. They matter only if neither is that of any files.
-  mutating func add(folders: some Sequence<AbsolutePath>) {
+  /// Adds the policies of folders. They matter only if neither is that of any files, unless the
+  /// folders have files that aren't compared.
+  mutating func add(folders: some Sequence<AbsolutePath>, evenBesideFiles isSure: Bool = false) {
     let known = pairs.filter { !$0.value.present.isEmpty || !$0.value.wanted.isEmpty }.keys
     let (before, after) = (Set(known.map(\.before)), Set(known.map(\.after)))
     for folder in folders {
       let pair = Folders(
         after: self.after.project(of: folder).folder,
         before: self.before.project(of: folder).folder)
-      if !before.contains(pair.before), !after.contains(pair.after) { add(pair) }
+      if isSure || !before.contains(pair.before) && !after.contains(pair.after) { add(pair) }
     }
   }
 

@@ -23,6 +23,8 @@ struct ComparedChange {
   var comparesFiles = false
   /// The tables that the present configurations find, if files are compared.
   var present: [InputFile] = []
+  /// The folders of submodules, whose tables a run without a base revision checks.
+  var submodules: [AbsolutePath] = []
   var lost = LostFiles() {
     didSet {
       deletedOfName = lost.deletedOfName

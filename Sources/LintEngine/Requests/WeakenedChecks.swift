@@ -118,6 +118,7 @@ extension Engine {
       if change.comparesFiles {
         change.present = tables(of: states, run, by: run.finder)
         change.lost = try await lostFiles(of: change)
+        change.submodules = try await states.submodules()
       }
       return try await weakenedChecks(of: change)
     } catch {
@@ -153,7 +154,7 @@ extension Engine {
     let pairs = policyPairs(of: change)
     var checks = WeakenedChecks()
     checks.deleted = change.lost.deleted.count
-    for pair in pairs.sorted { try await add(pair, change, to: &checks) }
+    for pair in pairs.sorted { add(pair, change, to: &checks) }
     let projectBefore = { (weakening: Weakening) in
       let file = change.file(weakening.location.path, workingDirectory)
       return pairs.projectBefore(ofFileAt: file.earlierPath ?? file.path)
@@ -201,6 +202,7 @@ extension Engine {
     if change.scope == .all { pairs.add(change.run.files.code.files, change) }
     pairs.add(wanted: tables(of: states, run, by: change.before), change)
     pairs.add(folders: folders(of: change).sorted { $0.text.utf8.precedes($1.text.utf8) })
+    pairs.add(folders: change.submodules, evenBesideFiles: true)
     return pairs
   }
 
@@ -249,11 +251,10 @@ extension Engine {
 
   private func add(
     _ policies: PolicyPair, _ change: ComparedChange, to checks: inout WeakenedChecks
-  ) async throws(GitFailure) {
+  ) {
     let places = SettingPlaces(of: policies.after.file.sources, path: policies.path)
     if policies.before.path != nil {
-      let changes = try await changes(policies, places, change)
-      add(changes, by: policies.before, to: &checks)
+      add(changes(policies, places, change), by: policies.before, to: &checks)
     } else if policies.isChanged, isPart(policies.path, of: change.states) {
       let first = Weakening("adds the first configuration", at: places.start)
       add([first], by: policies.before, as: .note, to: &checks)
@@ -284,7 +285,7 @@ extension Engine {
   /// Returns what another configuration makes weaker, or what is weaker where files were moved to.
   private func changes(
     _ policies: PolicyPair, _ places: SettingPlaces, _ change: ComparedChange
-  ) async throws(GitFailure) -> [Weakening] {
+  ) -> [Weakening] {
     let unchecked = unchecked(policies, places, change)
     let files = policies.present + policies.code
     guard policies.isChanged || files.contains(where: \.isMoved) else { return unchecked }
@@ -296,8 +297,7 @@ extension Engine {
       rules: rules, files: policies.isChanged ? files : files.filter(\.isMoved),
       locales: change.locales, today: today, readsCode: change.run.finder.readsCode)
     // A project that the change adds can have a configuration of its own from the start.
-    let isNew = try await isOfNewProject(policies, change)
-    guard policies.isChanged, !isNew || !unchecked.isEmpty else {
+    guard policies.isChanged, !isOfNewProject(policies, change) || !unchecked.isEmpty else {
       return comparison.moves + unchecked
     }
     var found = isForGates ? comparison.gateWeakenings : comparison.weakenings
@@ -310,14 +310,12 @@ extension Engine {
 
   /// Returns whether the files of a configuration are all new or all gone. Nothing that was checked
   /// before loses anything.
-  private func isOfNewProject(
-    _ policies: PolicyPair, _ change: ComparedChange
-  ) async throws(GitFailure) -> Bool {
+  private func isOfNewProject(_ policies: PolicyPair, _ change: ComparedChange) -> Bool {
     let files = policies.present + policies.code
     guard !files.contains(where: { $0.earlierPath != nil }) else { return false }
     if let folder = policies.before.folder, !change.states.hasFile(folder) { return true }
     guard let folder = policies.after.folder, folder != policies.before.folder else { return false }
-    guard try await !change.states.hasSubmodule(in: folder) else { return false }
+    guard !change.submodules.contains(where: { $0.isIn(folder) }) else { return false }
     return !change.earlier.hasFile(folder)
       || !earlierFiles(of: change, alsoCode: change.before.readsCode)
         .contains { workingDirectory.absolute(ShownPath($0)).withoutParents.isIn(folder) }

@@ -361,10 +361,10 @@ extension RepositoryStates {
     return present.lacksFile(of: base.state, among: changed, orCodeWith: Self.codeExtensions)
   }
 
-  /// Returns whether a submodule is in a folder.
-  package func hasSubmodule(in folder: AbsolutePath) async throws(GitFailure) -> Bool {
-    guard present.entries.contains(where: { $0.path.text == ".gitmodules" }) else { return false }
-    return try await repository.submodules().contains { repository.root.absolute($0).isIn(folder) }
+  /// The folders of the submodules.
+  package func submodules() async throws(GitFailure) -> [AbsolutePath] {
+    guard present.entries.contains(where: { $0.path.text == ".gitmodules" }) else { return [] }
+    return try await repository.submodules().map(repository.root.absolute)
   }
 
   /// Returns what is in the place of each file in the present state.
