@@ -276,15 +276,20 @@ test_ways_to_commit() {
   else
     pre-commit install --hook-type pre-merge-commit >"$log"
   fi
+  # The translation of one side doesn't fit the source string of the other one.
   git checkout -q -b side
-  write de '%@ Dinge'
-  git commit -q --no-verify -am "Bad"
+  write fr '%d choses'
+  git add .
+  git commit -qam "French" >"$log" 2>&1
   git checkout -q main
+  write en '%@ items'
+  write de '%@ Dinge'
+  git commit -qam "Objects" >"$log" 2>&1
   is_blocked git merge --no-ff -m "Bad merge" side
   git merge --abort
   git checkout -q side
-  write de '%d Sachen'
-  git commit -qam "Good" >"$log" 2>&1
+  write fr '%@ choses'
+  git commit -q --no-verify -am "Good"
   git checkout -q main
   passes git merge --no-ff -m "Good merge" side
 

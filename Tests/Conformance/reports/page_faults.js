@@ -83,7 +83,7 @@ const structure = () => {
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
     if (!scripts.test(walker.currentNode.data) || parent.closest("script, style")) continue;
-    expect(parent.closest("[dir=auto], bdo") && parent.closest("[lang]") !== document.documentElement,
+    expect(parent.closest("[dir=auto], bdi, bdo") && parent.closest("[lang]") !== document.documentElement,
       `foreign text without its own direction and language: ${shown(parent)}`);
   }
 };
