@@ -26,6 +26,15 @@ import Testing
     keys.map { call($0) + "\n" }.joined()
   }
 
+  /// It is often the same as the key.
+  @Test func `a comment for translators is not learned as a key`() async throws {
+    let code = calls(Self.rows + ["screen.none"]) { "text(\"\($0).x\", comment: \"\($0)\")" }
+    let project = try project(code)
+    let run = try await project.run(
+      "--code", "App", "--only", "undefined-key", "--format", "json")
+    #expect(try keys(run) == [])
+  }
+
   @Test(arguments: [("title", true), ("icon", false)])
   func `a routine nearly all of whose literals are keys is learned`(
     _ label: String, _ isLearned: Bool

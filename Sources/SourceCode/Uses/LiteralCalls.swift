@@ -43,7 +43,9 @@ struct LiteralCalls {
   ) {
     guard
       literal.traits.isDisjoint(with: [.escaped, .multiline, .joinsNext, .joinsPrevious, .rawC]),
-      !call.name.isEmpty, call.isFirst || !call.label.isEmpty
+      !call.name.isEmpty, call.isFirst || !call.label.isEmpty,
+      // A comment for translators is often the same as the key.
+      !bytes.bytes(call.label, equal: "comment")
     else { return }
     let text = bytes.content(of: literal)
     guard Self.lengths.contains(text.count), text.contains(where: { bytes[$0].isLetter }) else {

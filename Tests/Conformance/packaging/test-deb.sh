@@ -44,7 +44,7 @@ check_help() {
   section=$(sed -n "/^   catalog-lint $*\$/,/^\(   catalog-lint\|[A-Z]\)/p" "$folder/page")
   if [ $# -eq 0 ]; then section=$(cat "$folder/page"); fi
   mapfile -t options < <(
-    grep -oE '^  -[^ ]*(, --[a-z-]+|/--[a-z-]+)*' <<<"$help" | grep -oE -- '--[a-z-]+')
+    grep -oE '^  -[^ ]*(, --[a-z0-9-]+|/--[a-z0-9-]+)*' <<<"$help" | grep -oE -- '--[a-z0-9-]+')
   for option in "${options[@]}"; do
     if [[ $option != --help && $option != --version ]] && ! grep -qw -e "$option" <<<"$section"; then
       echo "error: the man page does not have '$* $option'" >&2
