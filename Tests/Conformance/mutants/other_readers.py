@@ -18,7 +18,7 @@ def damaged(folder, files):
     found = {path for path, data in files.items()
              if path.suffix == ".xcstrings" and not is_json(data) or path.suffix == ".xliff" and not is_xml(data)}
     lists = [compare_with_plutil.Sample(str(path), data) for path, data in files.items()
-             if path.suffix in (".strings", ".stringsdict") and not is_empty(data)]
+             if path.suffix in (".strings", ".stringsdict") and not is_empty(data) and not has_two_marks(data)]
     compare_with_plutil.ask_plutil(plutil(), folder, lists)
     return found | {path for path in files
                     if any(sample.name == str(path) and not sample.is_accepted and not sample.has_crashed
@@ -55,3 +55,8 @@ def is_empty(data):
     text = compare_with_plutil.as_utf8(data)
     without_comments = re.sub(rb"/\*.*?\*/|//[^\n\r]*", b"", text, flags=re.DOTALL)
     return not without_comments.strip(b"\xef\xbb\xbf \t\r\n\0\x0b\x0c") or b"IDELocalizationWork" in text
+
+
+def has_two_marks(data):
+    """Returns whether Foundation refuses a property list because of a second byte order mark, which Xcode drops."""
+    return any(data.startswith(2 * mark) for mark in (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"))
