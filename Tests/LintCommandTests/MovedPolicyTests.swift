@@ -1,4 +1,5 @@
 import BuiltinRules
+import Foundation
 import LintCommand
 import Testing
 
@@ -199,5 +200,23 @@ import Testing
     #expect(run.status == .findings, "\(run.error)")
     #expect(run.output.contains("A/de.lproj/L.strings:1:8: error:"))
     #expect(!run.output.contains("weakened-check"))
+  }
+
+  @Test func `so does one that is a link`() async throws {
+    let project = try project([
+      Self.name: #"{"rules": {"missing-argument": "off"}}"#,
+      "ci/strict.json": #"{"rules": {"missing-argument": "error"}}"#,
+    ])
+    try FileManager.default.createSymbolicLink(
+      atPath: project.path + "/A/" + Self.name, withDestinationPath: "../ci/strict.json")
+    try project.commitAll()
+    try project.git("config", "core.sparseCheckout", "true")
+    try project.write(".git/info/sparse-checkout", "/*\n!/A/\(Self.name)\n")
+    try project.git("read-tree", "-m", "-u", "HEAD")
+    try project.write("A/de.lproj/L.strings", #""n" = "Dateien";"#)
+    try project.git("commit", "-q", "-a", "-m", "Break German")
+    let run = try await project.run("--base", "HEAD~1", "--format", "xcode")
+    #expect(run.status == .findings, "\(run.error)")
+    #expect(run.output.contains("A/de.lproj/L.strings:1:8: error:"))
   }
 }

@@ -192,18 +192,26 @@ extension Linters {
 
 /// Returns the number of the configuration that reports findings in a file of code: of those that
 /// read it, the nearest one around it, or else the first one. Nil if none reads it.
+///
+/// - Parameter place: where the file is, or nil if it is in memory.
 func ownerOfCode(
-  _ file: InputFile, among projects: [(folder: AbsolutePath?, configuration: Configuration)]
+  at path: ShownPath, _ place: AbsolutePath?,
+  among projects: [(folder: AbsolutePath?, configuration: Configuration)]
 ) -> Int? {
-  let readers = projects.indices.filter {
-    projects[$0].configuration.codeKind(of: file.shown) != nil
-  }
+  let readers = projects.indices.filter { projects[$0].configuration.codeKind(of: path) != nil }
   let around = readers.filter { number in
     guard let folder = projects[number].folder else { return false }
-    return file.absolutePath?.isIn(folder) ?? false
+    return place?.isIn(folder) ?? false
   }
   let depth = { (number: Int) in projects[number].folder?.text.utf8.count ?? 0 }
   return around.max { depth($0) < depth($1) } ?? readers.first
+}
+
+/// Returns the number of the configuration that reports findings in a file of code of a run.
+func ownerOfCode(
+  _ file: InputFile, among projects: [(folder: AbsolutePath?, configuration: Configuration)]
+) -> Int? {
+  ownerOfCode(at: file.shown, file.absolutePath, among: projects)
 }
 
 /// Which configuration applies to each table and each file of a run.

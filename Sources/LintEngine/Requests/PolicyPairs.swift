@@ -147,11 +147,9 @@ struct PolicyPairs {
   private func owner(
     of path: String, by finder: ProjectFinder, among readers: [Project]
   ) -> AbsolutePath?? {
-    let place = place(path)
-    let reading = readers.filter { $0.file.configuration.codeKind(of: ShownPath(path)) != nil }
-    let around = reading.filter { $0.folder.map { place.isIn($0) } ?? true }
-    let depth = { (project: Project) in project.folder?.text.utf8.count ?? 0 }
-    return around.max { depth($0) < depth($1) }.map { finder.folder(of: $0) }
+    ownerOfCode(
+      at: ShownPath(path), place(path), among: readers.map { ($0.folder, $0.file.configuration) }
+    ).map { finder.folder(of: readers[$0]) }
   }
 
   /// Returns the configuration that applied to a file before the change.

@@ -155,20 +155,6 @@ package struct ReportBuilder {
   }
 }
 
-/// What identifies a finding in runs that compare the same files with different revisions. Its
-/// message can name the revision or a text of it.
-struct ComparedPlace: Hashable {
-  private let rule: RuleID
-  private let location: Location
-  private let subject: Subject
-  private let kind: String?
-
-  init(_ finding: Finding) {
-    (rule, location) = (finding.rule, finding.location)
-    (subject, kind) = (finding.subject, finding.kind)
-  }
-}
-
 extension FindingList {
   /// Removes and returns the findings that are the reason why a file was not read completely.
   mutating func removeStopping(_ files: [IncompleteFile]) -> [Finding] {
@@ -180,19 +166,6 @@ extension FindingList {
     let stopping = filter(isStopping)
     removeAll(where: isStopping)
     return stopping
-  }
-}
-
-/// What identifies a hidden finding in a run.
-private struct HiddenPlace: Hashable {
-  let rule: RuleID
-  let location: Location
-  let message: String
-  let subject: Subject
-
-  init(_ finding: Finding) {
-    (rule, location, message) = (finding.rule, finding.location, finding.message)
-    subject = finding.subject
   }
 }
 
@@ -311,108 +284,5 @@ extension RuleInfo {
       id: id, category: category.rawValue, severity: severity, summary: summary,
       rationale: rationale, fix: fix ?? "",
       page: category == .custom ? nil : Self.pages + "\(id.name).md")
-  }
-}
-
-/// Sorts the findings of all tables into the order of a report: by path, then in the order of their
-/// table.
-package enum ReportOrder {
-  /// Sorts findings of any files by path and place.
-  static func sorted(_ findings: [Finding]) -> [Finding] {
-    findings.sorted { left, right in
-      if left.location.path != right.location.path {
-        return left.location.path.utf8.precedes(right.location.path.utf8)
-      }
-      let (first, second) = (left.location.start.offset, right.location.start.offset)
-      return first == second
-        ? (left.rule.name, left.message) < (right.rule.name, right.message) : first < second
-    }
-  }
-
-  /// Moves the findings out of results, each of which has them sorted.
-  static func merge(_ results: inout [TableResult]) -> FindingList {
-    // Moved, not copied, since a table can have a very large number of findings.
-    var lists: [FindingList] = []
-    for index in results.indices where !results[index].findings.isEmpty {
-      lists.append(FindingList())
-      swap(&lists[lists.count - 1], &results[index].findings)
-    }
-    return FindingList(merging: consume lists)
-  }
-
-  /// Inserts findings of one file after the existing findings of that file.
-  package static func insert(_ more: [Finding], into findings: inout FindingList) {
-    guard let path = more.first?.location.path else { return }
-    var numbered = FindingList(more)
-    numbered.numberRepetitions()
-    let index = findings.indices.partitioningIndex {
-      path.utf8.precedes(findings.path(at: $0).utf8)
-    }
-    findings.insert(Array(numbered), at: index)
-  }
-}
-
-extension FindingPolicy {
-  /// Removes the findings that a baseline covers, and adds one for each dead entry, subject to the
-  /// configuration.
-  ///
-  /// - Parameters:
-  ///   - findings: the findings in their final order; an entry covers the first ones.
-  ///   - scope: the scope of the same run, from before this call.
-  ///   - listed: gets the covered findings, if hidden findings are listed.
-  /// - Returns: the number of covered findings.
-  mutating func apply(
-    _ baseline: BaselineFile, to findings: inout FindingList, in scope: BaselineScope,
-    _ settings: RunSettings, listing listed: inout [CoveredFinding]
-  ) -> Int {
-    let (rules, today) = (settings.ruleNames, settings.today)
-    var match = BaselineMatch(baseline.baseline.entries)
-    let covered = match.takeCovered(from: &findings, in: baseline.folder, today: today) {
-      if settings.options.listsHidden { listed.append($0) }
-    }
-    let dead = match.deadEntries(in: scope, rules: rules, today: today)
-    guard rules.contains(RuleID.unusedSuppression.name) else { return covered }
-    let located = Array(zip(dead, baseline.locations(of: dead)))
-    // Translators aren't expected to remove the entries.
-    let done = located.filter { $0.0.isDone(settings) }
-    var more = located.filter { !$0.0.isDone(settings) }.compactMap { entry, location in
-      finding(entry.diagnostic, at: location)
-    }
-    if let first = done.first {
-      more += finding(DeadEntry.diagnostic(ofDone: done.count), at: first.1).map { [$0] } ?? []
-    }
-    ReportOrder.insert(ReportOrder.sorted(more), into: &findings)
-    return covered
-  }
-}
-
-extension DeadEntry {
-  /// Returns whether the findings of a rule about the status of translations are gone.
-  fileprivate func isDone(_ settings: RunSettings) -> Bool {
-    switch fault {
-    case .noFinding, .fewerFindings:
-      settings.infos[RuleID(entry.subject.rule)]?.category == .status
-    case .duplicate, .unknownRule, .expired: false
-    }
-  }
-
-  /// Returns the diagnostic about entries whose findings are gone.
-  fileprivate static func diagnostic(ofDone count: Int) -> Diagnostic {
-    Diagnostic(
-      .unusedSuppression, .note,
-      count == 1
-        ? "1 entry of a status rule covers findings that are gone"
-        : "\(count) entries of status rules cover findings that are gone",
-      help: "'catalog-lint baseline prune' removes what is no longer needed")
-  }
-
-  /// The diagnostic about the entry, before the configuration is applied.
-  fileprivate var diagnostic: Diagnostic {
-    let subject = entry.subject
-    return Diagnostic(
-      .unusedSuppression, .warning, message,
-      subject: Subject(
-        table: subject.table, key: subject.key, locale: subject.locale, variant: subject.variant),
-      help: help)
   }
 }

@@ -44,12 +44,13 @@ extension RepositoryStates {
   }
 
   /// Returns the objects of files that aren't on the disk, because they are outside of a sparse
-  /// checkout.
+  /// checkout. A link stands for the file that it leads to.
   private func leftOut(_ isWanted: (RepositoryPath) -> Bool) -> [AbsolutePath: ObjectID] {
     var objects: [AbsolutePath: ObjectID] = [:]
-    for entry in present.entries where !entry.isLink && isWanted(entry.path) {
+    for entry in present.entries where isWanted(entry.path) {
       let path = repository.root.absolute(entry.path)
-      if let object = entry.object, !FileSystem.exists(path) { objects[path] = object }
+      guard !FileSystem.exists(path) else { continue }
+      objects[path] = entry.isLink ? Self.object(at: path, in: present.tree) : entry.object
     }
     return objects
   }
