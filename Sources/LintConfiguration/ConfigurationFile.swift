@@ -139,10 +139,15 @@ package struct ConfigurationFolder: Sendable {
   /// or elsewhere.
   func relative(_ other: ConfigurationFolder) -> String? {
     guard other.isKnown else { return nil }
-    let outer = isKnown ? folder : BaseFolder(workingDirectory.path)
-    let path = outer.relative(other.folder.path)?.text
+    let path = base.relative(other.folder.path)?.text
     return path.flatMap { $0.isEmpty ? nil : $0 }
   }
+
+  /// Returns whether it is the folder of another configuration, too.
+  func isSame(as other: ConfigurationFolder) -> Bool { base.path == other.base.path }
+
+  /// The folder that patterns are relative to.
+  private var base: BaseFolder<InConfiguration> { isKnown ? folder : BaseFolder(workingDirectory.path) }
 
   /// Returns the displayed path of a file in this folder.
   func shown(_ relative: String) -> String {

@@ -219,4 +219,81 @@ import Testing
     #expect(run.status == .findings, "\(run.error)")
     #expect(run.output.contains("A/de.lproj/L.strings:1:8: error:"))
   }
+
+  /// pre-commit names the files that a commit changes.
+  @Test(arguments: [name, "A/de.lproj/L.strings " + name])
+  func `a named configuration is compared for all its files`(_ paths: String) async throws {
+    let project = try project([Self.name: Self.strict])
+    try project.write(
+      Self.name, #"{"rules": {"weakened-check": "error"}, "exclude": ["B/**"]}"#)
+    try project.write("A/de.lproj/L.strings", #""n" = "%d Akten";"#)
+    try project.git("add", "-A")
+    let names = paths.split(separator: " ").map(String.init)
+    let run = try await project.run(["--staged", "--base", "HEAD", "--"] + names)
+    #expect(run.status == .findings, "\(run.output)")
+    #expect(run.output.contains("no longer checks 'B/de.lproj/L.strings'"))
+  }
+
+  @Test func `code that only a configuration without tables reads isn't checked`() async throws {
+    let strict = #""rules": {"weakened-check": "error"}"#
+    let project = try project([
+      Self.name: #"{\#(strict), "code": {"include": ["**/*.swift"]}}"#, "C/m.swift": "let a = 1",
+      "A/m.swift": "let a = 1",
+    ])
+    try project.write(Self.name, #"{\#(strict), "code": {"include": ["A/*.swift"]}}"#)
+    try project.write("C/" + Self.name, #"{\#(strict), "code": {"include": ["**/*.swift"]}}"#)
+    try await expect("no longer reads the code in 'C/m.swift'", in: project)
+  }
+
+  @Test func `tables whose own configuration reads no code are named`() async throws {
+    let project = try project([
+      Self.name: #"{"rules": {"weakened-check": "error"}, "code": {"include": ["**/*.swift"]}}"#,
+      "A/m.swift": #"let a = NSLocalizedString("n", comment: "")"#,
+    ])
+    try project.write("A/" + Self.name, Self.strict)
+    try await expect(
+      "no longer compares 'A/de.lproj/L.strings', 'A/en.lproj/L.strings' and "
+        + "'A/ru.lproj/L.strings' with code", in: project)
+    // The code moves along with the settings.
+    try project.write(
+      "A/" + Self.name,
+      #"{"rules": {"weakened-check": "error"}, "code": {"include": ["*.swift"]}}"#)
+    try await expect(nil, in: project)
+  }
+
+  /// Some rules for tables also have findings in code.
+  @Test func `an override for code turns off any rule for it`() async throws {
+    let strict = #""rules": {"weakened-check": "error"}"#
+    let code = #""code": {"include": ["**/*.swift"]}"#
+    let project = try project([Self.name: "{\(strict), \(code)}", "A/m.swift": "let a = 1"])
+    try project.write(
+      Self.name,
+      """
+      {\(strict), \(code), "overrides": [
+        {"paths": ["**/*.swift"], "rules": {"placeholder-mismatch": "off", "stale-entry": "off"}}
+      ]}
+      """)
+    try await expect("turns off 'placeholder-mismatch' for 'A/m.swift'", in: project)
+    #expect(!(try await project.run("--base", "HEAD").output.contains("'stale-entry'")))
+  }
+
+  @Test func `settings for the tables of a submodule are compared`() async throws {
+    let kit = try repository(["de.lproj/L.strings": #""n" = "%d Dateien";"#])
+    let project = try project([Self.name: Self.strict])
+    try project.git(
+      "-c", "protocol.file.allow=always", "submodule", "add", "-q", kit.path, "Ext/Kit")
+    try project.commitAll()
+    try project.write(
+      Self.name,
+      """
+      {\(Self.rules), "overrides": [
+        {"paths": ["Ext/**"], "rules": {"format-specifier-mismatch": "off"}}
+      ]}
+      """)
+    try await expect(
+      "turns off 'format-specifier-mismatch' for 'Ext/Kit/de.lproj/L.strings'", in: project)
+    try project.write(
+      Self.name, #"{"rules": {"weakened-check": "error"}, "exclude": ["Ext/**"]}"#)
+    try await expect("no longer checks 'Ext/Kit/de.lproj/L.strings'", in: project)
+  }
 }

@@ -80,7 +80,7 @@ extension ConfigurationComparison {
     of info: RuleInfo, in locale: String?, unlike general: Levels
   ) -> [Weakening] {
     var filesOfChange: [Change: [ComparedFile]] = [:]
-    let groups = files.earlier + (info.category == .code ? codeFiles.earlier : [])
+    let groups = files.earlier + (codeRules.contains(info.id) ? codeFiles.earlier : [])
     for group in groups where locale.map(group.mayHave) ?? true {
       let levels = levels(of: info, in: locale, group)
       guard levels.isWeaker, levels != general else { continue }

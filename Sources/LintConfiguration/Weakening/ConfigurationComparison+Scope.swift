@@ -8,8 +8,18 @@ extension ConfigurationComparison {
     let (old, new) = (base.code, present.code)
     guard !old.include.isEmpty else { return [] }
     guard !new.include.isEmpty else {
-      // Another configuration may read it.
-      return readsCode ? [] : [Weakening("no longer reads code", at: places.location(of: "code"))]
+      let place = places.location(of: "code")
+      guard readsCode else { return [Weakening("no longer reads code", at: place)] }
+      // Another configuration reads it, but doesn't decide about these tables.
+      let tables = files.earlier.flatMap(\.files).filter { file in
+        base.isUsedByCode(ShownPath(file.earlierPath ?? file.path))
+      }.map(\.path)
+      guard !tables.isEmpty, infos.contains(where: { $0.category == .code && base.isOn($0) }) else {
+        return []
+      }
+      return [
+        Weakening("no longer compares \(tables.shortListOfPaths) with code", at: place)
+      ]
     }
     var found: [Weakening] = []
     func note(_ text: String, _ setting: String) {
@@ -163,8 +173,8 @@ extension ConfigurationComparison {
   private func changes(of gate: CoverageSettings.NamedGate) -> [Weakening] {
     let isMember = membership(of: gate.name, in: base)
     let members = files.files.filter { $0.earlierPath.map(isMember) ?? false }.map(\.path)
-    // The configuration further up still has the gate of a group elsewhere.
-    guard movedInto == nil || !members.isEmpty else { return [] }
+    // The gate of a group that is all elsewhere is compared there.
+    guard !members.isEmpty || movedInto == nil && !isElsewhere(isMember) else { return [] }
     let heir =
       present.coverage.groups.last { $0.name == gate.name }
       ?? present.coverage.groups.last { heir in
@@ -172,7 +182,7 @@ extension ConfigurationComparison {
           && members.allSatisfy(membership(of: heir.name, in: present))
       }
     let found = changes(
-      from: gate.gate, to: heir?.gate ?? CoverageGate(), of: .group(heir?.name ?? gate.name))
+      from: gate.gate, to: heir?.gate ?? ownGate, of: .group(heir?.name ?? gate.name))
     guard let heir else { return found }
     let isStillMember = membership(of: heir.name, in: present)
     let lost = members.filter { !isStillMember($0) }
@@ -182,6 +192,11 @@ extension ConfigurationComparison {
         "no longer counts \(lost.shortListOfPaths) in the group \(gate.name.quotedForMessage)",
         at: places.location(of: "groups", .member(heir.name)))
     ]
+  }
+
+  /// The gate of all files of a configuration that a folder got for itself.
+  private var ownGate: CoverageGate {
+    movedInto == nil ? CoverageGate() : present.coverage.standard
   }
 
   /// Returns a function that returns whether a path belongs to a group.

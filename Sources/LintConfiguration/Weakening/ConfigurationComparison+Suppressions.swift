@@ -11,11 +11,14 @@ extension ConfigurationComparison {
     var added: [Suppression] = []
     var moves: [String: [ComparedFile]] = [:]
     var work = Self.workLimit / 5
+    let areSameFiles = arePatternsForSameFiles
     for (number, suppression) in present.suppressions.enumerated()
     where !suppression.isExpired(today: today) {
       let isKnown = known.contains(suppression.identity)
+      // In another folder, the same pattern is for other files.
+      let isSame = isKnown && (suppression.path == nil || areSameFiles)
       let reached = files.classes.filter {
-        (!isKnown || $0.isMoved) && $0.isReached(by: number, present)
+        (!isSame || $0.isMoved) && $0.isReached(by: number, present)
           && $0.mayHave(suppression)
       }
       guard !isKnown || !reached.isEmpty else { continue }
@@ -27,6 +30,10 @@ extension ConfigurationComparison {
       }
       if isKnown {
         guard !hiding.isEmpty else { continue }
+        guard isSame || hiding.allSatisfy(\.isMoved) else {
+          added.append(suppression)
+          continue
+        }
         moves[suppression.rule.pattern, default: []] += hiding.flatMap(\.files)
       } else if !hiding.isEmpty || work < 0
         || suppression.isForMore(than: reached, of: rules ?? [])

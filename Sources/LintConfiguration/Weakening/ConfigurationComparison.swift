@@ -2,6 +2,7 @@ import Catalog
 import Diagnostics
 import Languages
 package import LintKit
+import Platform
 import SourceText
 import Syntax
 
@@ -26,11 +27,16 @@ package struct ConfigurationComparison {
   let files: FileClasses
   /// The files with code.
   let codeFiles: FileClasses
+  /// The rules with findings in code.
+  let codeRules: Set<RuleID>
   /// The canonical locales of the present tables.
   let locales: Set<String>
   /// The folder of the present configuration in that of the base, if settings may have moved into
   /// it.
   let movedInto: String?
+  /// The displayed paths before the change of files to which another pair of configurations
+  /// applies.
+  private let elsewhere: [String]
   /// The displayed path of a file in that folder. Only patterns for all files in it match the path.
   let anyPath: String?
 
@@ -39,15 +45,18 @@ package struct ConfigurationComparison {
   ///   - places: the places of the present settings.
   ///   - files: the files with tables and with code that the present configuration finds.
   ///   - locales: the locales of tables, apart from those that the names of files contain.
+  ///   - elsewhere: the displayed paths before the change of other files, to which another pair of
+  ///     configurations applies.
   ///   - readsCode: whether any configuration of the later state reads code.
   package init(
     of present: Configuration, since base: Configuration, places: SettingPlaces,
     rules: [any Rule.Type], files: [ComparedFile], locales: Set<String>, today: String,
-    readsCode: Bool = false
+    elsewhere: [String] = [], readsCode: Bool = false
   ) {
-    self.readsCode = readsCode
+    (self.elsewhere, self.readsCode) = (elsewhere, readsCode)
     (self.base, self.present, self.places, self.today) = (base, present, places, today)
     self.rules = rules.map { $0.init() }
+    codeRules = Set(self.rules.lazy.filter { $0 is any CodeRule }.map(\.info.id))
     infos = self.rules.map(\.info) + base.customRules.map(\.info)
     self.files = FileClasses(files.filter { !$0.isCode }, base, present)
     codeFiles = FileClasses(files.filter(\.isCode), base, present)
@@ -194,11 +203,7 @@ extension ConfigurationComparison {
     base.customRules.enumerated().compactMap { number, rule in
       let name = rule.info.id.name
       guard let index = present.customRules.firstIndex(where: { $0.info.id == rule.info.id }) else {
-        // A rule for some paths can move into the configuration of a folder.
-        guard
-          rule.paths.isEmpty || files.classes.isEmpty
-            || files.classes.contains(where: { $0.isReached(byEarlierRule: number) })
-        else { return nil }
+        guard rule.paths.isEmpty || isMissed(ruleForPaths: number) else { return nil }
         return Weakening(
           "removes the custom rule '\(name)'", at: places.location(of: "customRules"))
       }
@@ -208,6 +213,31 @@ extension ConfigurationComparison {
         at: places.location(of: "customRules", .element(index)))
     }
   }
+
+  /// Returns whether files lose a custom rule of the base for some paths. It can move into the
+  /// configuration of a folder, which is compared with the base's as well.
+  private func isMissed(ruleForPaths number: Int) -> Bool {
+    if files.classes.contains(where: { $0.isReached(byEarlierRule: number) }) { return true }
+    guard movedInto == nil else { return files.classes.isEmpty }
+    return !isElsewhere {
+      base.pathLists.customRules.matches(in: base.folder.relative(ShownPath($0)).text)
+        .contains(number)
+    }
+  }
+
+  /// Whether patterns mean the same files as in the base: both configurations are in the same
+  /// folder, or the folder was moved.
+  var arePatternsForSameFiles: Bool {
+    base.folder.isSame(as: present.folder)
+      || files.files.contains { file in
+        guard file.isMoved, let earlierPath = file.earlierPath else { return false }
+        return base.folder.relative(ShownPath(earlierPath))
+          == present.folder.relative(ShownPath(file.path))
+      }
+  }
+
+  /// Returns whether a setting of the base is for files to which another configuration applies now.
+  func isElsewhere(_ isFor: (String) -> Bool) -> Bool { elsewhere.contains(where: isFor) }
 
   /// Returns each locale once, however it is written, sorted.
   func distinct(_ locales: [String]) -> [String] {

@@ -24,7 +24,7 @@ extension Engine {
     _ request: ConfigurationRequest, before common: Project, in earlier: EarlierState
   ) async throws(EngineFailure.Reason) -> ProjectFinder {
     var plain = ConfigurationRequest()
-    (plain.source, plain.toleratesMistakes) = (request.source, true)
+    (plain.source, plain.toleratesMistakes, plain.code) = (request.source, true, request.code)
     // A stricter command line counts.
     (plain.failOn, plain.isStrict) = (
       request.failOn == .never ? nil : request.failOn, request.isStrict

@@ -28,6 +28,19 @@ public enum RequestedFiles: Sendable {
     if case .searched(let paths) = self { !paths.isEmpty } else { true }
   }
 
+  /// The files that named configurations and baselines may be about: all in their folders.
+  /// pre-commit names what a commit changes.
+  var aroundSettings: RequestedFiles {
+    guard case .searched(let paths) = self else { return self }
+    let names = [ConfigurationFile.name, Baseline.fileName]
+    return .searched(
+      paths.map { path in
+        guard names.contains(PathName.name(of: path)) else { return path }
+        let folder = PathName.folder(of: path)
+        return folder.isEmpty ? "." : folder
+      })
+  }
+
   /// The path at which the search for a configuration of all files starts: that of the only one, or
   /// of the innermost folder around all of them.
   package func start(in workingDirectory: WorkingDirectory) -> AbsolutePath {

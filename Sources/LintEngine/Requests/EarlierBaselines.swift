@@ -67,8 +67,8 @@ extension Engine {
   ) -> [BaselineEntry] {
     let shown = path(of: entry, in: earlier)
     let isGone = !change.states.hasFile(workingDirectory.absolute(ShownPath(shown)))
-    let catalog = isGone ? Self.catalog(replacing: shown) : nil
-    return [shown, change.renames[shown], catalog].compactMap { path in
+    let catalogs = isGone ? Self.catalogs(replacing: shown) : []
+    return ([shown, change.renames[shown]] + catalogs).compactMap { path in
       guard let path, let relative = baseline.folder.relative(path) else { return nil }
       var moved = entry
       moved.subject.path = relative
@@ -79,11 +79,12 @@ extension Engine {
     }
   }
 
-  /// Returns the path of the string catalog that a localized file is migrated to, or nil for
-  /// another file.
-  static func catalog(replacing path: String) -> String? {
+  /// Returns the paths of the string catalogs that Xcode may migrate a localized file to. None for
+  /// another file. The catalog of a storyboard is in a folder of its own.
+  static func catalogs(replacing path: String) -> [String] {
     let folder = ShownPath(path).folder
-    guard folder.text.hasSuffix(".lproj") else { return nil }
-    return folder.folder.appending(PathName.stem(of: path) + ".xcstrings").text
+    guard folder.text.hasSuffix(".lproj") else { return [] }
+    let name = PathName.stem(of: path) + ".xcstrings"
+    return [name, "mul.lproj/" + name].map { folder.folder.appending($0).text }
   }
 }

@@ -347,10 +347,14 @@ extension Engine {
   private func check(
     _ files: [InputFile], of run: PreparedLint
   ) async throws(EngineFailure.Reason) -> [ReportBuilder] {
-    let linters = linters(of: run)
+    let sides = run.states?.comparedWithMerged ?? []
+    // A limit could leave out what the merge adds.
+    let linters = linters(of: run, limit: sides.isEmpty ? nil : FindingLimit.none)
     do throws(GitFailure) {
       var builders = try await linters.check(files, since: run.base, of: run.states)
-      if builders.contains(where: \.hasFindings) { try await keepNew(in: &builders, files, run) }
+      for side in sides where builders.contains(where: \.hasNews) {
+        try await keepNew(in: &builders, since: side, by: linters, files, run)
+      }
       if let policy = run.policy {
         try await applyComments(of: policy, to: &builders, linters, run)
       }
@@ -362,20 +366,18 @@ extension Engine {
 }
 
 extension Engine {
-  /// Removes what one of the commits of a merge in progress has, too. A file can have the changes
-  /// of both sides.
+  /// Removes what a commit has that a merge in progress merges into HEAD.
+  ///
+  /// - Parameter states: those of the run, compared with the commit.
   private func keepNew(
-    in builders: inout [ReportBuilder], _ files: [InputFile], _ run: PreparedLint
+    in builders: inout [ReportBuilder], since states: RepositoryStates, by linters: Linters,
+    _ files: [InputFile], _ run: PreparedLint
   ) async throws(GitFailure) {
-    for states in run.states?.comparedWithMerged ?? [] {
-      let base = try await run.finder.baseFiles(
-        of: states, at: run.request.files.targets, present: run.files.all,
-        and: codeSearches(of: run.parts.map(\.project.configuration)))
-      // A limit could leave out what is removed here.
-      let linters = linters(of: run, limit: FindingLimit.none)
-      for (index, other) in try await linters.check(files, since: base, of: states).enumerated() {
-        builders[index].keep(findingsOf: other)
-      }
+    let base = try await run.finder.baseFiles(
+      of: states, at: run.request.files.targets, present: run.files.all,
+      and: codeSearches(of: run.parts.map(\.project.configuration)))
+    for (index, other) in try await linters.check(files, since: base, of: states).enumerated() {
+      builders[index].keep(newIn: other)
     }
   }
 }

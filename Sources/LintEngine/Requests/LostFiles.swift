@@ -20,7 +20,10 @@ struct LostFiles {
 
   /// The paths of the deleted tables that a catalog replaces, by its path, sorted.
   var migrated: [String: [String]] {
-    Dictionary(grouping: deleted.sorted()) { Engine.catalog(replacing: $0) ?? "" }
+    let pairs = deleted.sorted().flatMap { path in
+      Engine.catalogs(replacing: path).map { (catalog: $0, path: path) }
+    }
+    return Dictionary(grouping: pairs, by: \.catalog).mapValues { $0.map(\.path) }
   }
 
   /// Returns the name of a file, with the folder of its locale.
@@ -146,14 +149,14 @@ extension Engine {
 
   /// Returns whether a catalog that is checked takes the place of a localized file.
   private func isMigrated(_ path: String, knowing known: Set<String>) -> Bool {
-    Self.catalog(replacing: path).map(known.contains) ?? false
+    Self.catalogs(replacing: path).contains(where: known.contains)
   }
 
   /// Returns the table that takes the place of another one, or the catalog to which a localized
   /// file is migrated, if it isn't checked.
   private func copy(of path: String, among copies: [String: String]) -> String? {
     copies[tail(ofTable: path)]
-      ?? Self.catalog(replacing: path).flatMap { copies[tail(ofTable: $0)] }
+      ?? Self.catalogs(replacing: path).lazy.compactMap { copies[tail(ofTable: $0)] }.first
   }
 
   private func replaced(_ path: String, by copy: String) -> (path: String, weakening: Weakening) {

@@ -39,6 +39,7 @@ extension Engine {
   ) async throws(EngineFailure.Reason) -> EarlierState? {
     do throws(GitFailure) {
       guard case .revision(let name) = request.policy else {
+        if let base = states?.baseState { return base }
         return try await states?.earlierState(forFilesNamed: [])
       }
       return try await EarlierState(of: try await repository.commit(name), in: repository)

@@ -128,15 +128,12 @@ struct PolicyPairs {
 
   /// Adds files with code. The nearest configuration that reads one reports what is wrong in it.
   mutating func add(_ code: [InputFile], _ change: ComparedChange) {
-    let readers = [after, before].map { finder in
-      finder.allProjects.filter { !$0.file.configuration.code.include.isEmpty }
-    }
     for file in code {
       var compared = change.file(file.path, workingDirectory)
       compared.isCode = true
       let earlierPath = compared.earlierPath ?? file.path
-      guard let owner = owner(of: file.path, by: after, among: readers[0]),
-        let formerOwner = self.owner(of: earlierPath, by: before, among: readers[1])
+      guard let owner = owner(of: file.path, by: after, among: change.readers.after),
+        let formerOwner = self.owner(of: earlierPath, by: before, among: change.readers.before)
       else { continue }
       let pair = Folders(after: owner, before: formerOwner)
       add(pair)
@@ -148,7 +145,7 @@ struct PolicyPairs {
     of path: String, by finder: ProjectFinder, among readers: [Project]
   ) -> AbsolutePath?? {
     ownerOfCode(
-      at: ShownPath(path), place(path), among: readers.map { ($0.folder, $0.file.configuration) }
+      at: ShownPath(path), place(path), among: readers.map { ($0.folder, $0.configuration) }
     ).map { finder.folder(of: readers[$0]) }
   }
 

@@ -23,6 +23,8 @@ struct ComparedChange {
   var comparesFiles = false
   /// The tables that the present configurations find, if files are compared.
   var present: [InputFile] = []
+  /// The configurations that read code, before and after the change.
+  var readers: (before: [Project], after: [Project]) = ([], [])
   /// The folders of submodules, whose tables a run without a base revision checks.
   var submodules: [AbsolutePath] = []
   var lost = LostFiles() {
@@ -37,7 +39,8 @@ struct ComparedChange {
   /// Returns a file with its path before the change.
   func file(_ path: String, _ workingDirectory: WorkingDirectory) -> ComparedFile {
     if let known = earlierPaths[path] { return ComparedFile(path, earlierPath: known) }
-    let isThere = earlier.hasFile(workingDirectory.absolute(ShownPath(path)).withoutParents)
+    let place = workingDirectory.absolute(ShownPath(path)).withoutParents
+    let isThere = earlier.hasFile(place) || submodules.contains { place.isIn($0) }
     return ComparedFile(
       path,
       earlierPath: isThere
@@ -124,9 +127,7 @@ extension Engine {
     }
     let present = configurations[1]
     // The configuration further up may still read it.
-    let others = change.run.finder.allProjects.map(\.file.configuration).filter {
-      !$0.code.include.isEmpty
-    }
+    let others = change.readers.after.map(\.file.configuration)
     // That no code is read any more is reported as such.
     guard !others.isEmpty else { return [] }
     let left = lost(read(configurations[0]), others.flatMap(read), change)
@@ -141,6 +142,35 @@ extension Engine {
         text, included.filter { !present.excludesCode($0) }, "include",
         at: places.location(of: "code", "include")),
     ].compactMap(\.self)
+  }
+
+  /// Returns the configurations that read code in both states.
+  func readers(of change: ComparedChange) -> (before: [Project], after: [Project]) {
+    let (before, after) = (change.before, change.run.finder)
+    return (
+      readers(of: before) { folder in
+        change.earlier.files(
+          at: [folder], rules: before.searchRules, workingDirectory: workingDirectory)
+      },
+      readers(of: after) { folder in
+        change.states.allFiles(
+          at: [folder], rules: after.searchRules, workingDirectory: workingDirectory
+        ).files
+      }
+    )
+  }
+
+  /// Returns the configurations that read code. One without tables isn't used.
+  ///
+  /// - Parameter tables: returns the tables in a folder.
+  private func readers(
+    of finder: ProjectFinder, _ tables: (_ folder: String) -> [InputFile]
+  ) -> [Project] {
+    finder.allProjects.filter { project in
+      guard project.configuration.code.isOn else { return false }
+      guard let folder = finder.folder(of: project) else { return true }
+      return tables(folder.text).contains { $0.project == folder }
+    }
   }
 
   /// Returns the paths of files that the state before the change has and that aren't among others.

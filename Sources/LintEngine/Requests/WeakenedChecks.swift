@@ -91,7 +91,8 @@ extension Engine {
     guard let states = run.states, case .searched = run.request.files,
       rules.contains(where: { $0.info.id == .weakenedCheck })
     else { return WeakenedChecks() }
-    let run = try await asPresent(run, states)
+    var run = try await asPresent(run, states)
+    run.request.files = run.request.files.aroundSettings
     do throws(GitFailure) {
       let named = run.configurationPaths + run.parts.compactMap { $0.baseline?.path }
       let extended = run.finder.allProjects.flatMap(\.file.sources).map(\.path)
@@ -116,9 +117,10 @@ extension Engine {
         || PolicyPairs(run.finder, since: before, workingDirectory)
           .areChanged(in: folders(of: change))
       if change.comparesFiles {
-        change.present = tables(of: states, run, by: run.finder)
+        change.submodules = try await submodules(of: states, run)
+        change.present = tables(of: change, by: run.finder)
         change.lost = try await lostFiles(of: change)
-        change.submodules = try await states.submodules()
+        change.readers = readers(of: change)
       }
       return try await weakenedChecks(of: change)
     } catch {
@@ -154,7 +156,12 @@ extension Engine {
     let pairs = policyPairs(of: change)
     var checks = WeakenedChecks()
     checks.deleted = change.lost.deleted.count
-    for pair in pairs.sorted { add(pair, change, to: &checks) }
+    let sorted = pairs.sorted
+    for (number, pair) in sorted.enumerated() {
+      let others = sorted.enumerated().filter { $0.offset != number }
+      let elsewhere = others.flatMap { $0.element.present.compactMap(\.earlierPath) }
+      add(pair, change, elsewhere: elsewhere, to: &checks)
+    }
     let projectBefore = { (weakening: Weakening) in
       let file = change.file(weakening.location.path, workingDirectory)
       return pairs.projectBefore(ofFileAt: file.earlierPath ?? file.path)
@@ -175,32 +182,46 @@ extension Engine {
       }
       for (folder, weakenings) in added.sorted(by: { ($0.key?.text ?? "") < ($1.key?.text ?? "") })
       {
-        add(weakenings, by: change.before.project(inFolder: folder), to: &checks)
+        let before = change.before.project(inFolder: folder)
+        // A project that begins to use the tool accepts what it has.
+        let isFirst = before.path == nil && entries.isEmpty
+        add(weakenings, by: before, as: isFirst ? .note : .warning, to: &checks)
       }
     }
     return checks
   }
 
-  /// Returns the tables of the present state that configurations find.
-  private func tables(
-    of states: RepositoryStates, _ run: PreparedLint, by finder: ProjectFinder
-  ) -> [InputFile] {
+  /// Returns the folders of requested submodules.
+  private func submodules(
+    of states: RepositoryStates, _ run: PreparedLint
+  ) async throws(GitFailure) -> [AbsolutePath] {
+    try await states.submodules().filter { folder in
+      run.request.files.targets.contains { isRelated(folder, toArgument: $0) }
+    }
+  }
+
+  /// Returns the tables of the present state that configurations find. Those of submodules are only
+  /// on the disk.
+  private func tables(of change: ComparedChange, by finder: ProjectFinder) -> [InputFile] {
+    let (run, states, rules) = (change.run, change.states, finder.searchRules)
     var found = states.allFiles(
-      at: run.request.files.targets, rules: finder.searchRules, workingDirectory: workingDirectory
-    ).files.filter { !run.configuration.commandLineExcludes($0.shown) }
+      at: run.request.files.targets, rules: rules, workingDirectory: workingDirectory
+    ).files
+    found += states.files(
+      ofSubmodules: change.submodules, rules: rules, workingDirectory: workingDirectory)
+    found.removeAll { run.configuration.commandLineExcludes($0.shown) }
     finder.unifyTables(in: &found)
     return found
   }
 
   /// Pairs the configurations of both states.
   private func policyPairs(of change: ComparedChange) -> PolicyPairs {
-    let (run, states) = (change.run, change.states)
-    var pairs = PolicyPairs(run.finder, since: change.before, workingDirectory)
+    var pairs = PolicyPairs(change.run.finder, since: change.before, workingDirectory)
     pairs.add(earlierFilesOf: change)
     guard change.comparesFiles else { return pairs }
     pairs.add(presentOf: change)
     if change.scope == .all { pairs.add(change.run.files.code.files, change) }
-    pairs.add(wanted: tables(of: states, run, by: change.before), change)
+    pairs.add(wanted: tables(of: change, by: change.before), change)
     pairs.add(folders: folders(of: change).sorted { $0.text.utf8.precedes($1.text.utf8) })
     pairs.add(folders: change.submodules, evenBesideFiles: true)
     return pairs
@@ -250,11 +271,13 @@ extension Engine {
   private static let weakeningLimit = 100
 
   private func add(
-    _ policies: PolicyPair, _ change: ComparedChange, to checks: inout WeakenedChecks
+    _ policies: PolicyPair, _ change: ComparedChange, elsewhere: [String],
+    to checks: inout WeakenedChecks
   ) {
     let places = SettingPlaces(of: policies.after.file.sources, path: policies.path)
     if policies.before.path != nil {
-      add(changes(policies, places, change), by: policies.before, to: &checks)
+      add(
+        changes(policies, places, change, elsewhere: elsewhere), by: policies.before, to: &checks)
     } else if policies.isChanged, isPart(policies.path, of: change.states) {
       let first = Weakening("adds the first configuration", at: places.start)
       add([first], by: policies.before, as: .note, to: &checks)
@@ -284,7 +307,8 @@ extension Engine {
 
   /// Returns what another configuration makes weaker, or what is weaker where files were moved to.
   private func changes(
-    _ policies: PolicyPair, _ places: SettingPlaces, _ change: ComparedChange
+    _ policies: PolicyPair, _ places: SettingPlaces, _ change: ComparedChange,
+    elsewhere: [String]
   ) -> [Weakening] {
     let unchecked = unchecked(policies, places, change)
     let files = policies.present + policies.code
@@ -295,7 +319,8 @@ extension Engine {
       of: policies.after.file.configuration, since: policies.before.file.configuration,
       places: places,
       rules: rules, files: policies.isChanged ? files : files.filter(\.isMoved),
-      locales: change.locales, today: today, readsCode: change.run.finder.readsCode)
+      locales: change.locales, today: today, elsewhere: elsewhere,
+      readsCode: change.run.finder.readsCode)
     // A project that the change adds can have a configuration of its own from the start.
     guard policies.isChanged, !isOfNewProject(policies, change) || !unchecked.isEmpty else {
       return comparison.moves + unchecked

@@ -116,6 +116,17 @@ struct InlineWeakenings: Sendable {
     marks += other.marks
   }
 
+  /// Whether nothing hides more than in the base revision.
+  var isEmpty: Bool { added.isEmpty && marks.isEmpty }
+
+  /// Removes the comments and marks that are not new in a comparison with another base revision.
+  mutating func keep(addedIn other: InlineWeakenings) {
+    let comments = Set(other.added.map(\.located.location))
+    added.removeAll { !comments.contains($0.located.location) }
+    let places = Set(other.marks.map(\.location))
+    marks.removeAll { !places.contains($0.location) }
+  }
+
   /// The weakenings, without comments that were only moved.
   var weakenings: [Weakening] {
     var left = Dictionary(grouping: gone) { MovedComment($0.comment) }

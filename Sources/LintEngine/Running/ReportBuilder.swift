@@ -28,7 +28,7 @@ package struct ReportBuilder {
   private let usedSuppressions: Set<Int>
   private let locales: Set<String>
   /// What comments and marks hide that they didn't hide in the base revision.
-  let inline: InlineWeakenings
+  private(set) var inline: InlineWeakenings
   /// Whether a key is marked as stale or as not to be translated.
   let hasMarks: Bool
   /// The files that were found and skipped, in any order.
@@ -106,12 +106,14 @@ package struct ReportBuilder {
     }
   }
 
-  var hasFindings: Bool { !findings.isEmpty }
+  /// Whether anything is reported, or hidden by what the base revision doesn't have.
+  var hasNews: Bool { !findings.isEmpty || !inline.isEmpty }
 
-  /// Removes the findings that a comparison of the same files with another revision doesn't have.
-  mutating func keep(findingsOf other: ReportBuilder) {
+  /// Removes what isn't new in a comparison of the same files with another revision.
+  mutating func keep(newIn other: ReportBuilder) {
     let places = Set(other.findings.lazy.map(ComparedPlace.init))
     findings.removeAll { $0.rule != .tooManyFindings && !places.contains(ComparedPlace($0)) }
+    inline.keep(addedIn: other.inline)
   }
 
   /// The findings that comments hide.

@@ -8,6 +8,7 @@ import Platform
 struct MergeInProgress {
   /// A commit that is merged into HEAD.
   struct Side {
+    let commit: ObjectID
     let entries: [TreeEntry]
     /// The files of the commit at which it and HEAD diverged.
     fileprivate let common: [RepositoryPath: TreeEntry]
@@ -28,7 +29,9 @@ struct MergeInProgress {
       let common = try? await repository.mergeBase(of: commit, named: commit.name)
       let earlier = if let common { try await repository.tree(of: common) } else { [TreeEntry]() }
       sides.append(
-        Side(entries: try await repository.tree(of: commit), common: Self.byPath(earlier)))
+        Side(
+          commit: commit, entries: try await repository.tree(of: commit),
+          common: Self.byPath(earlier)))
     }
     guard !sides.isEmpty else { return nil }
     self.sides = sides

@@ -161,8 +161,13 @@ struct RepositoryState: Sendable {
     }
   }
 
+  /// Returns the paths that only one of two states has, or that have different contents.
+  func differences(from other: RepositoryState) -> Set<RepositoryPath> {
+    changes(since: other).union(other.changes(since: self))
+  }
+
   /// Returns the paths that another state doesn't have, or that have different contents there.
-  func changes(since other: RepositoryState) -> Set<RepositoryPath> {
+  private func changes(since other: RepositoryState) -> Set<RepositoryPath> {
     let known = Set(other.entries)
     // Files on the disk count as changed, because their contents are unknown.
     return Set(entries.lazy.filter { $0.object == nil || !known.contains($0) }.map(\.path))

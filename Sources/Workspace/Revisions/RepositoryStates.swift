@@ -1,5 +1,5 @@
 package import Catalog
-package import Diagnostics
+import Diagnostics
 package import Git
 package import Platform
 
@@ -8,9 +8,12 @@ package struct RepositoryStates: Sendable {
   /// The base revision.
   private struct Base: Sendable {
     let revision: String
-    let commit: ObjectID
+    var commit: ObjectID
     let isMergeBase: Bool
     var state: RepositoryState
+    /// The state whose settings are compared with the present ones: the base revision, with what
+    /// only the other side of a merge in progress changed.
+    let settings: RepositoryState
   }
 
   /// The states that the user requested.
@@ -63,9 +66,9 @@ package struct RepositoryStates: Sendable {
   /// The paths that the next commit deletes, if there is no base revision.
   private let deleted: [RepositoryPath]
   /// What the change moves without a change of a table: submodules, and links to folders.
-  private let moved: (submodules: [RepositoryPath], links: [RepositoryPath])
-  /// The states that a merge in progress merges into HEAD.
-  private let merged: [RepositoryState]
+  let moved: (submodules: [RepositoryPath], links: [RepositoryPath])
+  /// What a merge in progress merges into HEAD.
+  private let merged: [(commit: ObjectID, state: RepositoryState)]
   /// The base commit, or nil if there is none.
   package var baseCommit: ObjectID? { base?.commit }
   /// The files of the index, if the index is checked.
@@ -87,23 +90,25 @@ package struct RepositoryStates: Sendable {
       isStaged
       ? try await repository.index()
       : try await repository.workingTree(includingIgnored: named) { formats.claims($0.text) }
-    var earlier = if let commit { try await repository.tree(of: commit) } else { [TreeEntry]() }
+    let earlier = if let commit { try await repository.tree(of: commit) } else { [TreeEntry]() }
     if let commit { try await repository.identify(&entries, as: earlier, of: commit, formats) }
     let merging = merge?.sides.map(\.entries) ?? []
     let targets = try await repository.contents(
       of: (entries + earlier + merging.joined()).lazy.filter(\.isLink).compactMap(\.object))
-    if let merge { earlier = merge.base(of: earlier) }
-    merged = merging.map {
-      RepositoryState($0, root: repository.root, targets: targets, formats)
+    let state = { (entries: [TreeEntry]) in
+      RepositoryState(entries, root: repository.root, targets: targets, formats)
     }
-    present = RepositoryState(entries, root: repository.root, targets: targets, formats)
+    merged = (merge?.sides ?? []).map { ($0.commit, state($0.entries)) }
+    present = state(entries)
     index = isStaged ? present.tree : nil
     if let commit, let revision = request.base {
-      let state = RepositoryState(earlier, root: repository.root, targets: targets, formats)
-      changed = present.changes(since: state).union(state.changes(since: present))
+      let earlierState = state(earlier)
+      let settings = merge.map { state($0.base(of: earlier)) } ?? earlierState
+      let differing = present.differences(from: earlierState)
+      changed = merge == nil ? differing : differing.union(present.differences(from: settings))
       base = Base(
         revision: merged.isEmpty ? revision : "HEAD and MERGE_HEAD", commit: commit,
-        isMergeBase: request.usesMergeBase, state: state)
+        isMergeBase: request.usesMergeBase, state: earlierState, settings: settings)
       deleted = []
     } else {
       // Without a base revision, the index is checked for what it changes.
@@ -158,8 +163,9 @@ extension RepositoryStates {
   /// The same present state, compared with each of the states that a merge in progress merges into
   /// HEAD.
   package var comparedWithMerged: [RepositoryStates] {
-    merged.map { state in
+    merged.map { commit, state in
       var states = self
+      states.base?.commit = commit
       states.base?.state = state
       return states
     }
@@ -268,7 +274,7 @@ extension RepositoryStates {
   ) async throws(GitFailure) -> EarlierState? {
     if let base {
       guard let commit = await branchPoint else {
-        return EarlierState(repository: repository, tree: base.state.tree)
+        return EarlierState(repository: repository, tree: base.settings.tree)
       }
       return try await EarlierState(of: commit, in: repository)
     }
@@ -287,6 +293,11 @@ extension RepositoryStates {
     let paths = changed.union(deleted)
     if paths.contains(where: { names.contains($0.name) }) { return true }
     return present.hasLink(named: names, to: changed)
+  }
+
+  /// The state of the base revision, or nil if there is none.
+  package var baseState: EarlierState? {
+    base.map { EarlierState(repository: repository, tree: $0.state.tree) }
   }
 
   /// Whether the state before the change isn't the base revision: it is the last commit, if the
@@ -320,16 +331,6 @@ extension RepositoryStates {
       .map { workingDirectory.shown(repository.root.absolute($0)) }
   }
 
-  /// Returns the submodules and the links to folders through which other files than before the
-  /// change are found. Their tables are not compared.
-  package func movedFolders(_ workingDirectory: WorkingDirectory) -> [SkippedFile] {
-    let shown = { (path: RepositoryPath) in
-      workingDirectory.shown(repository.root.absolute(path)).text
-    }
-    return moved.submodules.map { SkippedFile(path: shown($0), reason: .submodule) }
-      + moved.links.map { SkippedFile(path: shown($0), reason: .movedLink) }
-  }
-
   /// Returns the present paths of files that the next commit renames, by their earlier paths, both
   /// as displayed. Empty if there is a base revision, which has its own.
   package func stagedRenames(
@@ -358,21 +359,7 @@ extension RepositoryStates {
   /// Whether a table, a link or code of the earlier state isn't in its place any more.
   package var removesFiles: Bool {
     guard let base else { return !deleted.isEmpty || hasLinks }
-    return present.lacksFile(of: base.state, among: changed, orCodeWith: Self.codeExtensions)
-  }
-
-  /// The folders of the submodules.
-  package func submodules() async throws(GitFailure) -> [AbsolutePath] {
-    guard present.entries.contains(where: { $0.path.text == ".gitmodules" }) else { return [] }
-    return try await repository.submodules().map(repository.root.absolute)
-  }
-
-  /// Returns what is in the place of each file in the present state.
-  package func successors(
-    of paths: [AbsolutePath]
-  ) async throws(GitFailure) -> [FileSuccessor] {
-    guard !paths.isEmpty else { return [] }
-    return present.successors(of: paths, submodules: try await repository.submodules())
+    return present.lacksFile(of: base.settings, among: changed, orCodeWith: Self.codeExtensions)
   }
 
   /// The extensions of the files with code whose renames are followed.
