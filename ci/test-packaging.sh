@@ -62,6 +62,9 @@ tool=$(bash integrations/github/build.sh .build 2>"$work/log" | tail -n 1) ||
 archive=$(bash packaging/release/build-static.sh --compare-with "$tool" "$work/packages" | tail -n 1)
 (cd "$work/packages" && sha256sum --check --quiet ./*.sha256)
 
+step "commands of the pages"
+ruby $tests/test_commands.rb . "$work/commands" "$tool"
+
 step "Debian package, with its man page and completions"
 bash Tests/Conformance/packaging/test-deb.sh "$archive" "$work/deb"
 
