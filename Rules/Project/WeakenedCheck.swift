@@ -16,7 +16,10 @@ struct WeakenedCheck: Rule {
 
       The configuration before the change decides about these findings: the severity of this rule, \
       `failOn`, and suppressions that name this rule. So the change can't turn it off, and \
-      `--only`, `--skip` and `--fail-on` have no effect.
+      `--only`, `--skip` and `--fail-on` have no effect. Comments and marks are compared for the \
+      rules and locales that are checked.
+
+      The first configuration and the first baseline of a project are notes.
       """,
     fix: """
       Undo the change of the setting, or have a reviewer agree to it. A project that wants no such \

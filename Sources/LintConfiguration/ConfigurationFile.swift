@@ -147,7 +147,9 @@ package struct ConfigurationFolder: Sendable {
   func isSame(as other: ConfigurationFolder) -> Bool { base.path == other.base.path }
 
   /// The folder that patterns are relative to.
-  private var base: BaseFolder<InConfiguration> { isKnown ? folder : BaseFolder(workingDirectory.path) }
+  private var base: BaseFolder<InConfiguration> {
+    isKnown ? folder : BaseFolder(workingDirectory.path)
+  }
 
   /// Returns the displayed path of a file in this folder.
   func shown(_ relative: String) -> String {

@@ -38,6 +38,14 @@ import Testing
     }
   }
 
+  @Test(arguments: rulesWithExamples)
+  func `the configuration on a page turns its rule on`(_ rule: Case) async throws {
+    guard let enabling = await RulePage(of: rule.rule.init()).enabling else { return }
+    let file = try JSONSerialization.jsonObject(with: Data(enabling.utf8)) as? [String: Any]
+    let rules = try #require(file?["rules"] as? [String: Any])
+    #expect(rules[rule.rule.info.id.name] != nil)
+  }
+
   @Test func `rules are sorted and their names are unique`() {
     let ids = builtinRules.map { $0.info.id }
     #expect(ids == Set(ids).sorted())

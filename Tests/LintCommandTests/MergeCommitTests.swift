@@ -220,4 +220,71 @@ import Testing
     let run = try await project.run("fix", "--staged", "--base", "HEAD", "--unsafe")
     #expect(run.error == "nothing to correct\n")
   }
+
+  /// The tables of one side don't fit the code of the other one.
+  @Test func `a key that only the merge loses is new`() async throws {
+    let project = try repository([
+      "App/en.lproj/Localizable.strings": #""n" = "Files";"#,
+      "App/de.lproj/Localizable.strings": #""n" = "Dateien";"#,
+      Self.name: #"{"code": {"include": ["**/*.swift"]}}"#,
+      "App/a.swift": #"let a = NSLocalizedString("n", comment: "")"#,
+    ])
+    project.rules = builtinRules
+    try project.git("branch", "-q", "-M", "main")
+    try project.git("checkout", "-q", "-b", "topic")
+    try project.write("App/en.lproj/Localizable.strings", #""number" = "Files";"#)
+    try project.write("App/de.lproj/Localizable.strings", #""number" = "Dateien";"#)
+    try project.write("App/a.swift", #"let a = NSLocalizedString("number", comment: "")"#)
+    try project.commitAll()
+    try project.git("checkout", "-q", "main")
+    try project.write("Kit/b.swift", #"let b = NSLocalizedString("n", comment: "")"#)
+    try project.commitAll()
+    for (branch, other) in [("topic", "main"), ("main", "topic")] {
+      try project.git("checkout", "-q", branch)
+      try project.git("merge", "-q", "--no-commit", "--no-ff", other)
+      let run = try await project.run("--staged", "--base", "HEAD", "--format", "xcode")
+      #expect(run.output.contains("Kit/b.swift:1:27: warning: 'n' is not in the table"))
+      try project.git("merge", "--abort")
+    }
+  }
+
+  @Test func `a folder that one side renames is the same for the other one`() async throws {
+    let project = try repository([
+      "App/en.lproj/L.strings": #""n" = "%d files";"#, Self.german: #""n" = "%d Dateien";"#,
+    ])
+    project.rules = builtinRules
+    try project.git("branch", "-q", "-M", "main")
+    try project.git("checkout", "-q", "-b", "topic")
+    try project.git("mv", "App", "Client")
+    try project.commitAll()
+    try project.git("checkout", "-q", "main")
+    try project.write(Self.german, Self.crash)
+    try project.commitAll()
+    try project.git("checkout", "-q", "topic")
+    try project.git("merge", "-q", "--no-commit", "--no-ff", "main", mayFail: true)
+    try project.write("Client/de.lproj/L.strings", Self.crash)
+    try project.git("rm", "-q", "-r", "--cached", "--ignore-unmatch", "App")
+    try project.git("add", "-A", "Client")
+    let run = try await project.run("--staged", "--base", "HEAD")
+    #expect(run.status == .success, "\(run.output)")
+    try project.write("Client/fr.lproj/L.strings", Self.crash)
+    try project.git("add", "-A", "Client")
+    let other = try await project.run("--staged", "--base", "HEAD", "--format", "xcode")
+    #expect(other.output.contains("Client/fr.lproj/L.strings:1:8: error"))
+    #expect(!other.output.contains("de.lproj"))
+  }
+
+  /// Both sides change the folder. Only what the resolution adds hides anything new.
+  @Test func `comments and marks of the other side are known`() async throws {
+    let comment = "/* lint:allow format-specifier-mismatch -- Reviewed. */\n" + Self.crash
+    let project = try project(merging: [Self.german: comment])
+    try project.write(Self.name, Self.strict)
+    let run = try await project.run("--staged", "--base", "HEAD")
+    #expect(run.status == .success, "\(run.output)")
+    try project.write("App/fr.lproj/L.strings", comment)
+    try project.git("add", "-A")
+    let other = try await project.run("--staged", "--base", "HEAD", "--format", "xcode")
+    #expect(other.output.contains("App/fr.lproj/L.strings:1:15: error: this change adds a comment"))
+    #expect(!other.output.contains("de.lproj"))
+  }
 }

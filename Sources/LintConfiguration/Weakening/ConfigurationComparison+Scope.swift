@@ -1,5 +1,6 @@
 import LintKit
 import Patterns
+import Platform
 import TranslationStatus
 
 extension ConfigurationComparison {
@@ -9,7 +10,7 @@ extension ConfigurationComparison {
     guard !old.include.isEmpty else { return [] }
     guard !new.include.isEmpty else {
       let place = places.location(of: "code")
-      guard readsCode else { return [Weakening("no longer reads code", at: place)] }
+      guard others.readsCode else { return [Weakening("no longer reads code", at: place)] }
       // Another configuration reads it, but doesn't decide about these tables.
       let tables = files.earlier.flatMap(\.files).filter { file in
         base.isUsedByCode(ShownPath(file.earlierPath ?? file.path))
@@ -25,14 +26,14 @@ extension ConfigurationComparison {
     func note(_ text: String, _ setting: String) {
       found.append(Weakening(text, at: places.location(of: "code", .member(setting))))
     }
-    let kept = Set(new.routines.map(\.identity))
+    let kept = Set((new.routines + others.routines).map(\.identity))
     // Of several for one name, the first one applies.
     let first = Dictionary(new.routines.map { ($0.title, $0.identity) }) { first, _ in first }
     var known: Set<String> = []
     let lost = old.routines.filter { routine in
       let isFirst = known.insert(routine.title).inserted
       return !kept.contains(routine.identity)
-        || isFirst && first[routine.title] != routine.identity
+        || isFirst && first[routine.title].map { $0 != routine.identity } ?? false
     }.map(\.title.quotedForMessage)
     if !lost.isEmpty { note("no longer finds keys in calls of \(lost.shortList)", "routines") }
     if new.symbols, !old.symbols { note("counts generated symbols as uses of keys", "symbols") }

@@ -10,6 +10,7 @@ extension ConfigurationComparison {
     let known = Set(base.suppressions.map(\.identity))
     var added: [Suppression] = []
     var moves: [String: [ComparedFile]] = [:]
+    var others: [Weakening] = []
     var work = Self.workLimit / 5
     let areSameFiles = arePatternsForSameFiles
     for (number, suppression) in present.suppressions.enumerated()
@@ -31,7 +32,11 @@ extension ConfigurationComparison {
       if isKnown {
         guard !hiding.isEmpty else { continue }
         guard isSame || hiding.allSatisfy(\.isMoved) else {
-          added.append(suppression)
+          let paths = hiding.flatMap(\.files).map(\.path)
+          others.append(
+            Weakening(
+              "applies \(subject(of: suppression)) to \(paths.shortListOfPaths)",
+              at: suppression.location ?? places.location(of: "suppressions")))
           continue
         }
         moves[suppression.rule.pattern, default: []] += hiding.flatMap(\.files)
@@ -42,7 +47,7 @@ extension ConfigurationComparison {
         added.append(suppression)
       }
     }
-    return additions(added)
+    return additions(added) + others
       + moves.sorted { $0.key < $1.key }.map { rule, files in
         moved(files, "to where the configuration suppresses \(rule.quotedForMessage)")
       }
@@ -105,17 +110,20 @@ extension ConfigurationComparison {
   }
 
   private func text(of suppression: Suppression) -> String {
+    let subject = subject(of: suppression)
+    let isExtended = base.suppressions.contains { $0.subject == suppression.subject }
+    guard isExtended else { return "adds \(subject)" }
+    return suppression.until.map { "extends \(subject) to \($0)" } ?? "makes \(subject) permanent"
+  }
+
+  private func subject(of suppression: Suppression) -> String {
     let parts = [
       suppression.key.map { "key \($0.pattern.quotedForMessage)" },
       suppression.locale.map { "locale \($0.pattern.quotedForMessage)" },
       suppression.path.map { "path \($0.pattern.quotedPath)" },
     ].compactMap(\.self)
-    let subject =
-      "a suppression of \(suppression.rule.pattern.quotedForMessage)"
+    return "a suppression of \(suppression.rule.pattern.quotedForMessage)"
       + (parts.isEmpty ? "" : " for \(parts.listed)")
-    let isExtended = base.suppressions.contains { $0.subject == suppression.subject }
-    guard isExtended else { return "adds \(subject)" }
-    return suppression.until.map { "extends \(subject) to \($0)" } ?? "makes \(subject) permanent"
   }
 }
 

@@ -16,8 +16,20 @@ package struct ConfigurationComparison {
   let places: SettingPlaces
   /// The date in the form `2026-12-31`.
   let today: String
-  /// Whether any configuration of the later state reads code.
-  let readsCode: Bool
+  /// What isn't compared here, but matters.
+  package struct Others {
+    /// The displayed paths of files before the change to which another pair of configurations
+    /// applies, or which the change deletes.
+    package var earlierPaths: [String] = []
+    /// Whether any configuration of the later state reads code.
+    package var readsCode = false
+    /// The functions and properties in which other configurations of the later state find keys in
+    /// the same code.
+    package var routines: [CodeSettings.Routine] = []
+
+    package init() {}
+  }
+
   /// The most work that a comparison of overrides or of suppressions may take: levels of rules
   /// times overrides, or pairs of suppressions.
   static let workLimit = 5_000_000
@@ -34,9 +46,7 @@ package struct ConfigurationComparison {
   /// The folder of the present configuration in that of the base, if settings may have moved into
   /// it.
   let movedInto: String?
-  /// The displayed paths before the change of files to which another pair of configurations
-  /// applies.
-  private let elsewhere: [String]
+  let others: Others
   /// The displayed path of a file in that folder. Only patterns for all files in it match the path.
   let anyPath: String?
 
@@ -45,15 +55,13 @@ package struct ConfigurationComparison {
   ///   - places: the places of the present settings.
   ///   - files: the files with tables and with code that the present configuration finds.
   ///   - locales: the locales of tables, apart from those that the names of files contain.
-  ///   - elsewhere: the displayed paths before the change of other files, to which another pair of
-  ///     configurations applies.
-  ///   - readsCode: whether any configuration of the later state reads code.
+  ///   - others: what else there is in both states.
   package init(
     of present: Configuration, since base: Configuration, places: SettingPlaces,
     rules: [any Rule.Type], files: [ComparedFile], locales: Set<String>, today: String,
-    elsewhere: [String] = [], readsCode: Bool = false
+    others: Others = Others()
   ) {
-    (self.elsewhere, self.readsCode) = (elsewhere, readsCode)
+    self.others = others
     (self.base, self.present, self.places, self.today) = (base, present, places, today)
     self.rules = rules.map { $0.init() }
     codeRules = Set(self.rules.lazy.filter { $0 is any CodeRule }.map(\.info.id))
@@ -236,8 +244,9 @@ extension ConfigurationComparison {
       }
   }
 
-  /// Returns whether a setting of the base is for files to which another configuration applies now.
-  func isElsewhere(_ isFor: (String) -> Bool) -> Bool { elsewhere.contains(where: isFor) }
+  /// Returns whether a setting of the base is for files to which another configuration applies now,
+  /// or that are gone.
+  func isElsewhere(_ isFor: (String) -> Bool) -> Bool { others.earlierPaths.contains(where: isFor) }
 
   /// Returns each locale once, however it is written, sorted.
   func distinct(_ locales: [String]) -> [String] {

@@ -88,7 +88,12 @@ extension RulePage {
 
   /// The configuration that turns on a rule that is off by default, or nil for other rules.
   package var enabling: String? {
-    info.isOn ? nil : requiredOptions ?? setting(info.severity.rawValue)
+    guard !info.isOn else { return nil }
+    guard let options = requiredOptions else { return setting(info.severity.rawValue) }
+    // What the rule needs, such as code, doesn't turn it on.
+    return options.contains("\"\(info.id.name)\"")
+      ? options
+      : "\(setting(info.severity.rawValue).dropLast(2)),\(options.dropFirst())"
   }
 
   /// A configuration with the options without which the rule reports nothing. Nil if it needs none.
