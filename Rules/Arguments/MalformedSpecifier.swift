@@ -65,7 +65,7 @@ struct MalformedSpecifier: Rule {
           "sw.lproj/Localizable.strings": #""by" = "⟦% 1 $ @⟧Mtu yoyote%1$@ anaweza";"#,
         ], fixed: ["sw.lproj/Localizable.strings": #""by" = "%1$@Mtu yoyote%1$@ anaweza";"#]),
       .reported(
-        "number of the argument at the wrong place", as: .error,
+        "argument number in the wrong place", as: .error,
         [
           "en.lproj/Localizable.strings": #""part" = "%1$@ of %2$@";"#,
           "de.lproj/Localizable.strings": #""part" = "⟦%1@$⟧ von ⟦%2@$⟧";"#,

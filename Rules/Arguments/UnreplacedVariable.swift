@@ -249,7 +249,7 @@ extension UnreplacedVariable {
       )
     case .parentheses, .braces:
       return (
-        "nothing replaces the build setting '\(written)' in a table; users see it",
+        "the build setting '\(written)' isn't replaced in a table, so users see it",
         purpose == .infoPlist
           ? "write its value; Xcode replaces build settings in Info.plist, but not in its tables"
           : "write its value, or a format specifier"

@@ -11,7 +11,7 @@ struct ConflictingComments: CodeRule {
     entriesWith: [],
     summary: "Code uses a key with different comments for translators.",
     rationale: """
-      A key has one translation, so comments that say different things are a sign of two meanings. \
+      A key has one translation, so different comments suggest two meanings. \
       genstrings joins the comments and warns.
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration.

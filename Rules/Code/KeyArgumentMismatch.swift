@@ -8,9 +8,9 @@ struct KeyArgumentMismatch: CodeRule {
     category: .code,
     severity: .error,
     entriesWith: [],
-    summary: "Code formats a string with fewer or other arguments than it reads.",
+    summary: "Code passes fewer or different arguments than the string reads.",
     rationale: """
-      `String(format:)`, `NSLog` and the like read their arguments as the string says, whatever the \
+      `String(format:)`, `NSLog` and similar functions read their arguments as the string says, whatever the \
       code passes. If an \
       argument is missing or has another type, the app shows garbage or crashes. The same applies \
       to `String(localized:defaultValue:)`, whose arguments are the interpolations of the default \
@@ -41,7 +41,7 @@ struct KeyArgumentMismatch: CodeRule {
             key: "cart.owner", values: ["en": "Cart of %@", "de": "Warenkorb von %@"]),
         ], configuration: code),
       .reported(
-        "string of Swift where the string reads a C string", as: .error,
+        "Swift string where the format reads a C string", as: .error,
         [
           "App/Search.swift": """
           func show(_ query: String) {
@@ -75,7 +75,7 @@ struct KeyArgumentMismatch: CodeRule {
             key: "cart.total", values: ["en": "%lld items for %@", "de": "%lld Artikel für %@"]),
         ], configuration: code),
       .accepted(
-        "property with several types in the project, or of an enumeration",
+        "property whose type is ambiguous, or that belongs to an enumeration",
         [
           "App/Models.swift": """
           struct Player { let bufferedPercent: Int; let rawValue: Int }

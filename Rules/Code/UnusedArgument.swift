@@ -62,7 +62,7 @@ struct UnusedArgument: CodeRule {
         : "the code passes \(passed.count) arguments, but no language shows one"
       context.report(
         message, of: use, in: file, key: String(decoding: key.name, as: UTF8.self),
-        help: "add the placeholder to the strings, or don't format this one")
+        help: "add the placeholder to the strings, or look the string up without formatting it")
     }
   }
 }

@@ -9,14 +9,14 @@ struct UnknownInfoPlistKey: Rule {
     severity: .warning,
     entriesWith: [],
     summary:
-      "Key of an `InfoPlist` table is misspelled, is the label that Xcode shows, or is a version.",
+      "Key in an `InfoPlist` table is misspelled, is Xcode's label for a key, or sets a version.",
     rationale: """
       The system looks up each localizable value of `Info.plist` by its raw key, for example \
       `NSMicrophoneUsageDescription`. The property list editor shows \
       `Privacy - Microphone Usage Description` instead. If the table has that label or a misspelled \
       key, users see the text of `Info.plist` in every language.
 
-      A key is reported if it is a label, or nearly the same as a key of Apple's. With `--code`, \
+      A key is reported if it is a label, or close to one of Apple's keys. With `--code`, \
       keys that an `Info.plist` of the project has are accepted. Other keys are accepted too, \
       because `InfoPlist` tables also translate values: names of document types, titles of shortcuts.
 
@@ -32,7 +32,7 @@ struct UnknownInfoPlistKey: Rule {
         "misspelled key", as: .warning,
         ["en.lproj/InfoPlist.strings": #""⟦NSPhotoLibaryUsageDescription⟧" = "Attach photos.";"#]),
       .reported(
-        "labels of Xcode", as: .warning,
+        "labels that Xcode shows", as: .warning,
         [
           "InfoPlist.xcstrings": .catalog(
             """
@@ -43,7 +43,7 @@ struct UnknownInfoPlistKey: Rule {
             """)
         ]),
       .reported(
-        "other case, and a letter too many", as: .warning,
+        "different case, and an extra letter", as: .warning,
         [
           "en.lproj/InfoPlist.strings": """
           "⟦CFBundleDisplayname⟧" = "Notes";
@@ -207,7 +207,7 @@ enum InfoPlistKey {
 
     func message(about name: String) -> String {
       isLabel
-        ? "\(name.quotedForMessage) is the label of a key in Xcode, so the text is never used"
+        ? "\(name.quotedForMessage) is Xcode's label for a key, so the text is never used"
         : "\(name.quotedForMessage) is not a key of Info.plist, so the text is never used"
     }
   }

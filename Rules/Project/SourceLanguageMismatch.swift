@@ -7,7 +7,7 @@ struct SourceLanguageMismatch: Rule {
     category: .project,
     severity: .warning,
     entriesWith: [],
-    summary: "Catalog has another source language than its project.",
+    summary: "Catalog's source language differs from its project's.",
     rationale: """
       Xcode creates a catalog with the development language that the project has at that time. If \
       the project or the catalog changes later, the app still builds, but \

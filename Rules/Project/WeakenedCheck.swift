@@ -22,8 +22,8 @@ struct WeakenedCheck: Rule {
       The first configuration and the first baseline of a project are notes.
       """,
     fix: """
-      Undo the change of the setting, or have a reviewer agree to it. A project that wants no such \
-      change without a decision sets `"weakened-check": "error"` first.
+      Undo the change of the setting, or ask a reviewer. To block such changes, set \
+      `"weakened-check"` to `"error"` first.
       """,
     examples: []
   )

@@ -148,7 +148,7 @@ struct EmptyTranslation: Rule {
           """#,
         ]),
       .accepted(
-        "file that translators copy, which is not a language",
+        "template for translators, which is not a language",
         [
           "en.lproj/Localizable.strings": #""save" = "Save"; "quit" = "Quit";"#,
           "template.lproj/Localizable.strings": #""save" = ""; "quit" = "";"#,

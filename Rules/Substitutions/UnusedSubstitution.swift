@@ -38,7 +38,7 @@ struct UnusedSubstitution: Rule {
           """
         ]),
       .reported(
-        "variable whose text is shown nowhere", as: .warning,
+        "variable whose string is never shown", as: .warning,
         [
           "en.lproj/Localizable.stringsdict": """
           <plist><dict><key>files</key><dict>

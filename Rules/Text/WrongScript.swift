@@ -21,7 +21,9 @@ struct WrongScript: Rule {
       A source string is also reported if it is the same as the translation into one language, and \
       has no word of its key, which is text.
       """,
-    fix: "Translate the text, or move it to the language that it is in.",
+    fix: """
+      Translate the text, write it in the script of the language, or move it to the right language.
+      """,
     tally: "strings are in the wrong script",
     examples: [
       .reported(
@@ -132,7 +134,7 @@ struct WrongScript: Rule {
         in: unit, of: entry,
         help: !entry.isSource(unit) && entry.isCopyOfSource(unit)
           ? "translate it: the system shows it when it asks for permission"
-          : "translate it, or move it to the language that it is in")
+          : "translate it, write it in that script, or move it to the right language")
     }
     checkSource(of: entry, &context)
   }

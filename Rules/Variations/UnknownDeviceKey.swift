@@ -13,7 +13,7 @@ struct UnknownDeviceKey: Rule {
       `other`, in lower case and without aliases. A string under any other name is never shown. In \
       the example, Mac users see "Select" although there is a string for them.
       """,
-    fix: "Use one of the names. If another tool defines its own, list it in `devices`.",
+    fix: "Use one of the names. List names of other tools in `devices`.",
     examples: [
       .reported(
         "name of an operating system", as: .error,

@@ -41,7 +41,7 @@ struct UnorderedWidthKeys: Rule {
             """)
         ]),
       .reported(
-        "leading zeros don't count, in a .stringsdict file too", as: .warning,
+        "leading zeros are ignored, also in a .stringsdict file", as: .warning,
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "hello", rule: "NSStringVariableWidthRuleType",

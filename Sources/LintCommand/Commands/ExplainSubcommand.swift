@@ -24,8 +24,7 @@ struct ExplainSubcommand: SessionCommand {
       fingerprint, for example from a JSON report. The first seven digits of a fingerprint are \
       enough.
 
-      With '--key', see where a key is, what was found about it, what accepts findings, which rules \
-      are off, and where the code uses it.
+      '--key' shows where a key is defined and used, its findings, and what hides them.
 
       Examples:
         catalog-lint explain missing-translation

@@ -10,7 +10,7 @@ struct FixSubcommand: SessionCommand {
     abstract: "Correct findings, and report those that remain.",
     discussion: """
       Applies fixes after which an app reads the same strings as before. '--unsafe' applies all \
-      others, too. Only the bytes that a fix changes are different afterwards.
+      fixes. Bytes outside a fix don't change.
 
       Exits with 0 if no failing finding remains, with 1 if one does, and with 2 if a file could \
       not be read or written.

@@ -140,8 +140,8 @@ struct ConfigSubcommand: ParsableCommand {
       commandName: "newer",
       abstract: "List the rules that are newer than a version, with their severities here.",
       discussion: """
-        Run it after an upgrade. A rule that finds much more than in that version is listed, too. \
-        To go on as before, turn the rules off.
+        Run it after an upgrade. It also lists rules that now report much more. To keep the old \
+        behavior, turn them off.
         """)
 
     @Argument(

@@ -32,7 +32,7 @@ struct MergeSubcommand: SessionCommand {
   @Flag(help: "With '--install', set it up for all repositories of the user.")
   var global = false
 
-  @Flag(help: "Merge files with conflicts again, from the versions in the index.")
+  @Flag(help: "Retry the merge of conflicted files, using the versions in the index.")
   var resolve = false
 
   @Option(help: "What decides conflicts; 'review' is theirs, marked for review.")

@@ -7,11 +7,11 @@ struct PreviewSubcommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
     abstract:
-      "Show what users read: in each language, on each device, at each width, for each number.",
+      "Show exactly what users see for each language, device, width and number.",
     discussion: """
-      Shows the string that Foundation would choose and format, with sample arguments unless \
-      '--arg' gives them, and why if that isn't obvious. With '--base', shows only what users read \
-      differently.
+      Shows the string that Foundation would choose and format, with sample arguments or those of \
+      '--arg', and explains any choice that isn't obvious. With '--base', shows only the strings \
+      that change for users.
 
       Exits with 0, with 1 if '--fail-on-change' is passed and users read something different, and \
       with 2 if a file or a revision could not be read.

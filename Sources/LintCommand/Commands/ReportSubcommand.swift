@@ -23,10 +23,10 @@ struct ReportSubcommand: SessionCommand {
     abstract: "Write one comment about a pull request: findings, coverage and string changes.",
     discussion: """
       Writes Markdown that a service can post: what the change adds to the findings of 'lint', how \
-      it changes coverage in each language, and what users read differently. The first line names \
-      the comment, so that a later run can replace it. The second line is \
-      '<!-- nothing changed -->' if nothing changed. With the options of 'lint', the comment \
-      agrees with its result. '--base' is required.
+      it changes coverage in each language, and which strings change for users. The first line \
+      names the comment, so that a later run can replace it. The second line is \
+      '<!-- nothing changed -->' if nothing changed. Pass the same options as to 'lint' to get the \
+      same findings. '--base' is required.
 
       Exits with 0 if the report is complete, even if there are findings, and with 2 otherwise.
       """)
@@ -54,7 +54,7 @@ struct ReportSubcommand: SessionCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Commit that suggestions are attached to, if a merge of it is checked out.",
+      "Commit to attach suggestions to, if a merge of that commit is checked out.",
       valueName: "revision"))
   var head = "HEAD"
 

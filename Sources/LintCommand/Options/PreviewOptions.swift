@@ -16,7 +16,7 @@ enum PreviewWording: OptionWording {
   static let format = ArgumentHelp(
     "Format of standard output (default: text).", valueName: "format")
   static let base = ArgumentHelp(
-    "Show only what users read differently since this revision, for example origin/main.",
+    "Show only strings that changed for users since this revision, for example origin/main.",
     valueName: "revision")
   static let jobs = ArgumentHelp(
     "Number of tables to read in parallel (default: one for each core).", valueName: "number")
@@ -206,8 +206,8 @@ struct PreviewComparisonOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Exit with 1 if users read something different, or if the change leaves out what it changes, \
-      for example during a string freeze. '--except' leaves out keys that may change.
+      Exit with 1 if strings change for users, for example during a string freeze, or if the \
+      change excludes a table. '--except' names keys that may change.
       """)
   var failOnChange = false
 

@@ -10,13 +10,13 @@ extension Engine {
   private static let weakeningLimit = 100
 
   func add(
-    _ policies: PolicyPair, _ change: ComparedChange, besides rest: [PolicyPair],
+    _ policies: PolicyPair, _ change: ComparedChange, rest: [PolicyPair],
     to checks: inout WeakenedChecks
   ) {
     let places = SettingPlaces(of: policies.after.file.sources, path: policies.path)
     if policies.before.path != nil {
       add(
-        changes(policies, places, change, besides: rest), by: policies.before, to: &checks)
+        changes(policies, places, change, rest: rest), by: policies.before, to: &checks)
     } else if policies.isChanged, isPart(policies.path, of: change.states) {
       let first = Weakening("adds the first configuration", at: places.start)
       add([first], by: policies.before, as: .note, to: &checks)
@@ -47,7 +47,7 @@ extension Engine {
   /// Returns what another configuration makes weaker, or what is weaker where files were moved to.
   private func changes(
     _ policies: PolicyPair, _ places: SettingPlaces, _ change: ComparedChange,
-    besides rest: [PolicyPair]
+    rest: [PolicyPair]
   ) -> [Weakening] {
     let unchecked = unchecked(policies, places, change)
     let files = policies.present + policies.code
@@ -58,7 +58,7 @@ extension Engine {
       of: policies.after.file.configuration, since: policies.before.file.configuration,
       places: places,
       rules: rules, files: policies.isChanged ? files : files.filter(\.isMoved),
-      locales: change.locales, today: today, others: others(policies, change, besides: rest))
+      locales: change.locales, today: today, others: others(policies, change, rest: rest))
     // A project that the change adds can have a configuration of its own from the start.
     guard policies.isChanged, !isOfNewProject(policies, change) || !unchecked.isEmpty else {
       return comparison.moves + unchecked
@@ -72,7 +72,7 @@ extension Engine {
   }
 
   private func others(
-    _ policies: PolicyPair, _ change: ComparedChange, besides rest: [PolicyPair]
+    _ policies: PolicyPair, _ change: ComparedChange, rest: [PolicyPair]
   ) -> ConfigurationComparison.Others {
     var others = ConfigurationComparison.Others()
     others.earlierPaths =

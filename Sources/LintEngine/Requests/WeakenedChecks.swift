@@ -159,7 +159,7 @@ extension Engine {
     let sorted = pairs.sorted
     for (number, pair) in sorted.enumerated() {
       let rest = sorted.enumerated().filter { $0.offset != number }.map(\.element)
-      add(pair, change, besides: rest, to: &checks)
+      add(pair, change, rest: rest, to: &checks)
     }
     let projectBefore = { (weakening: Weakening) in
       let file = change.file(weakening.location.path, workingDirectory)
