@@ -86,6 +86,26 @@ import Testing
     #expect(run.error.contains("'report' needs '--base'"))
   }
 
+  @Test func `a comment names a table that can't be compared`() async throws {
+    let catalog = { (comment: String) in
+      """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"a": {\(comment)
+        "extractionState": "manual", "localizations": {
+          "en": {"stringUnit": {"state": "translated", "value": "%d files"}},
+          "de": {"stringUnit": {"state": "translated", "value": "%@ Dateien"}}
+      }}}}
+      """
+    }
+    let project = try repository(["L.xcstrings": catalog(#""comment": null,"#)])
+    project.rules = builtinRules
+    try project.write("L.xcstrings", catalog(""))
+    let run = try await project.run("report", "--base", "HEAD")
+    #expect(!run.output.contains("nothing changed"))
+    #expect(!run.output.contains("see no difference"))
+    #expect(run.output.contains("<code>L.xcstrings</code> can't be compared"), "\(run.output)")
+    #expect(run.output.contains("1 finding in it may be new."))
+  }
+
   @Test func `a comment says if there is nothing to read`() async throws {
     let project = try project()
     let text = "<!-- nothing changed -->\nNo new findings, and users see no difference from "

@@ -98,6 +98,7 @@ struct ReportSubcommand: SessionCommand {
     let strings = try await engine.run(preview)
     let comment = PullRequestComment(
       named: name, findings.report, figures.report, strings.report,
+      uncompared: findings.notices.compactMap(\.uncomparedFile),
       style(of: findings, since: started, in: session.environment))
     let inputs = findings.inputs.roles + strings.inputs.roles
     if let output {
@@ -176,6 +177,14 @@ struct ReportSubcommand: SessionCommand {
     request.comparison = comparison.states
     request.hasFindings = true
     return request
+  }
+}
+
+extension EngineNotice {
+  fileprivate var uncomparedFile: PullRequestComment.Uncompared? {
+    guard case .uncompared(let file, _) = self else { return nil }
+    return PullRequestComment.Uncompared(
+      path: file.path, reason: file.reason, findings: file.findings)
   }
 }
 

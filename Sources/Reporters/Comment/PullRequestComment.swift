@@ -19,14 +19,27 @@ package struct PullRequestComment {
   private let coverage: CoverageReport
   private let strings: PreviewReport
   private let options: ReportOptions
+  private let uncompared: [Uncompared]
+
+  /// A file that could not be compared with the base revision.
+  package struct Uncompared {
+    let path: String
+    let reason: String
+    /// The number of findings that the base revision may have too.
+    let findings: Int
+
+    package init(path: String, reason: String, findings: Int) {
+      (self.path, self.reason, self.findings) = (path, reason, findings)
+    }
+  }
 
   /// - Parameter name: letters, digits, hyphens, periods and underscores only.
   package init(
     named name: String, _ findings: LintReport, _ coverage: CoverageReport,
-    _ strings: PreviewReport, _ options: ReportOptions
+    _ strings: PreviewReport, uncompared: [Uncompared], _ options: ReportOptions
   ) {
     (self.name, self.findings, self.coverage) = (name, findings, coverage)
-    (self.strings, self.options) = (strings, options)
+    (self.strings, self.uncompared, self.options) = (strings, uncompared, options)
   }
 
   /// The first line of every comment with a name.
@@ -37,7 +50,7 @@ package struct PullRequestComment {
   /// Whether there is anything that a reviewer has to know.
   package var isQuiet: Bool {
     ReportHeadline(findings, options).count == 0 && changedRows.isEmpty && strings.count == 0
-      && strings.remarks.isEmpty && failedGates.isEmpty
+      && strings.remarks.isEmpty && failedGates.isEmpty && uncompared.isEmpty
   }
 
   package var text: String {
@@ -50,7 +63,7 @@ package struct PullRequestComment {
     var page = MarkdownPage(
       findings, options, limit: Self.limits.findings, rowsPerTable: Self.maxRows)
     page.foldsCounts = true
-    return marker + page.text() + coverageSection + stringsSection
+    return marker + page.text() + uncomparedSection + coverageSection + stringsSection
   }
 
   /// The second line of a comment that needs no reader, so that none is posted for it.
@@ -58,6 +71,19 @@ package struct PullRequestComment {
 }
 
 extension PullRequestComment {
+  private var uncomparedSection: String {
+    guard !uncompared.isEmpty else { return "" }
+    let base = findings.base.map { SafeText.markdownCode($0, upTo: 80) } ?? "the base"
+    let lines = uncompared.prefix(Self.maxRows).map { file in
+      let reason = SafeText.markdown(SafeText.clipped(file.reason, to: 120))
+      let more = file.findings == 0 ? "" : " \(file.findings.counted("finding")) in it may be new."
+      return "- ⚠️ \(SafeText.markdownCode(file.path, upTo: 200)) can't be compared, because \(base) "
+        + "has a version that can't be read: \(reason).\(more)\n"
+    }
+    let rest = uncompared.count - lines.count
+    return "\n" + lines.joined() + (rest > 0 ? "- … and \(rest.counted("more file"))\n" : "")
+  }
+
   /// The languages that are new or have another share than before, lowest share first.
   private var changedRows: [CoverageRow] {
     guard coverage.comparison != nil else { return [] }
