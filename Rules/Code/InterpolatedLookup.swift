@@ -16,7 +16,8 @@ struct InterpolatedLookup: CodeRule {
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration. A key \
       that is chosen from several is accepted: `"error.\\(code)"`, if tables contain at least two \
-      keys that begin with `error.`. Keys such as `error.%@` don't count.
+      keys that begin with `error.`. Keys such as `error.%@` don't count. If a file looks up at least \
+      five such keys in a table, one finding has their number.
       """,
     fix: """
       Use `String(localized:)`, or `String(format: NSLocalizedString("Delete %@?", …), name)`.
@@ -49,23 +50,37 @@ struct InterpolatedLookup: CodeRule {
 
   func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
     guard project.tables.isComplete else { return }
-    for use in file.uses where use.certainty == .sure && use.bundle != .other {
-      guard use.key.isComputed else { continue }
-      switch use.kind {
-      case .foundation, .bundle: break
-      default: continue
+    var uses: [KeyUse.Table: [KeyUse]] = [:]
+    for use in file.uses where isReported(use, of: project) {
+      uses[use.table, default: []].append(use)
+    }
+    for uses in uses.values {
+      // Many uses are one decision.
+      let isMany = uses.count >= Self.manyUses
+      for use in isMany ? Array(uses.prefix(1)) : uses {
+        context.report(
+          isMany
+            ? "\(uses.count) keys of this file contain a value, so no table has them"
+            : "the key contains a value, so no table has it", of: use, in: file, key: nil,
+          help: "use String(localized:), or a format specifier and String(format:)",
+          kind: isMany ? "file" : nil)
       }
-      let (prefix, _) = use.key.fixedEnds
-      guard use.key.hasWords, !prefix.isEmpty,
-        !project.tables.hasSeveralKeys(withPrefix: prefix)
-      else { continue }
-      context.report(
-        "the key contains a value, so no table has it", of: use, in: file, key: nil,
-        help: "use String(localized:), or a format specifier and String(format:)")
     }
   }
 }
 
 extension InterpolatedLookup {
+  /// Fewer uses of one table in a file are reported one by one.
+  private static let manyUses = 5
+
+  private func isReported(_ use: KeyUse, of project: ProjectKeys) -> Bool {
+    guard use.certainty == .sure, use.bundle != .other, use.key.isComputed,
+      use.kind == .foundation || use.kind == .bundle
+    else { return false }
+    let (prefix, _) = use.key.fixedEnds
+    return use.key.hasWords && !prefix.isEmpty
+      && !project.tables.hasSeveralKeys(withPrefix: prefix)
+  }
+
   private static let code = #"{ "code": { "include": ["App/**"] } }"#
 }

@@ -15,7 +15,7 @@ struct PluralWithoutLocale: CodeRule {
       `many` are never shown, so users read the equivalent of "2 file".
 
       The rule needs the program code: pass `--code`, or set `code` in the configuration. It \
-      reports only strings that have such a form in some language.
+      reports only strings that have such a form in some language, with another string than `other`.
       """,
     fix: """
       Use `String.localizedStringWithFormat(…)`, or pass `locale: .current`. In Objective-C, use \

@@ -15,7 +15,8 @@ struct UnformattedString: CodeRule {
       The rule needs the program code: pass `--code`, or set `code` in the configuration. It \
       reports strings that code assigns to properties such as `text` and `title`, passes to alerts, \
       buttons and menus of UIKit and AppKit, or shows in a view of SwiftUI. A string that goes into \
-      another call is accepted, and so is a property that the next lines read. If the key in the code is \
+      another call is accepted, and so is a property that the next lines read, or that its own type \
+      formats. If the key in the code is \
       the string itself, only `%@` is reported: other placeholders can be what the string is about.
       """,
     fix: "Pass the string to `String(format:)` with its arguments.",
@@ -50,6 +51,22 @@ struct UnformattedString: CodeRule {
         "string that is its own key", as: .warning,
         [
           "App/History.swift": #"label.text = NSLocalizedString(⟦"Hello, %@"⟧, comment: "")"#,
+          "App/Localizable.xcstrings": table,
+        ], configuration: code),
+      .accepted(
+        "property that another type formats",
+        [
+          "App/Page.swift": """
+          final class Page {
+            var message = ""
+            func html(_ host: String) -> String { String(format: message, host) }
+          }
+          """,
+          "App/Tab.swift": #"page.message = NSLocalizedString("visited", comment: "")"#,
+          "App/Sheet.m": """
+          - (NSString *)html { return [NSString stringWithFormat:self.text, self.host]; }
+          """,
+          "App/Window.m": #"sheet.text = NSLocalizedString(@"visited", nil);"#,
           "App/Localizable.xcstrings": table,
         ], configuration: code),
       .accepted(

@@ -27,12 +27,13 @@ struct UnusedArgument: CodeRule {
             key: "cart.owner", values: ["en": "Owner", "de": "Besitzer"]),
         ], configuration: code),
       .accepted(
-        "argument that one language shows, and a string without arguments",
+        "argument that one language shows, a string without arguments, and 'nil' as the only one",
         [
           "App/Cart.swift": """
           let text = String(format: NSLocalizedString("cart.owner", comment: ""), name)
           let title = String(format: NSLocalizedString("cart.title", comment: ""))
           """,
+          "App/Cart.m": #"[NSString stringWithFormat:NSLocalizedString(@"cart.title", nil), nil];"#,
           "App/Localizable.xcstrings": .catalog(
             """
             "cart.owner" : {

@@ -22,7 +22,8 @@ struct UnusedKey: Rule {
       a script of a server, are used, except in copies of the table. Findings about keys that \
       read like a sentence are notes, except phrases of shortcuts. So are those about keys whose \
       parts are all strings in the code, those that a server may send, and all findings about a \
-      table in which the code looks up values of a dictionary. Nothing is reported for a table that \
+      table in which the code looks up values of a dictionary, or in which a public function of a \
+      library looks up keys for apps of other projects. Nothing is reported for a table that \
       the code reads as a dictionary, or while a file that may use its keys can't be read. If an \
       Xcode project compiles files in a folder that is missing, such as a submodule, or if a file has \
       a conflict or a string that is not closed, there is one note for each table.
@@ -265,15 +266,17 @@ struct UnusedKey: Rule {
     if !unused.isEmpty, let path = code.brokenFile {
       return report(unused.count, of: table, broken: path, &context)
     }
+    let wrapper =
+      unused.isEmpty ? nil : code.publicWrapper(ofLibraryWithTableAt: table.files[0].path)
     for (name, record) in unused.inNoOtherFile(code, used, of: table) {
-      report(name, record, of: table, code, &context)
+      report(name, record, of: table, code, wrapper, &context)
     }
   }
 }
 
 extension UnusedKey {
   private func report(
-    _ name: String, _ record: KeyRecord, of table: Table, _ code: UseTable,
+    _ name: String, _ record: KeyRecord, of table: Table, _ code: UseTable, _ wrapper: String?,
     _ context: inout RuleContext
   ) {
     let isPhrase = table.purpose == .appShortcuts
@@ -282,7 +285,7 @@ extension UnusedKey {
     let mayBeComputed =
       isOfCode && (table.shape(of: record.key) == .text || isJoined || Self.mayBeOfServer(name))
     let hasKeysOfData = code.fileWithKeysOfData(inTable: table.name) != nil
-    let isCertain = !mayBeComputed && !hasKeysOfData
+    let isCertain = !mayBeComputed && !hasKeysOfData && wrapper == nil
     let message =
       isPhrase
       ? "no shortcut in the code has the phrase"
@@ -294,8 +297,8 @@ extension UnusedKey {
         ? "remove it, or write it as in the code"
         : Self.help(
           for: name, comment: code.comment(naming: name), isJoined: isJoined,
-          accessor: code.accessor(of: name, in: table.name)),
-      fix: isJoined || Self.mayBeOfServer(name) || !isOfCode || hasKeysOfData
+          accessor: code.accessor(of: name, in: table.name), wrapper: wrapper),
+      fix: isJoined || Self.mayBeOfServer(name) || !isOfCode || hasKeysOfData || wrapper != nil
         ? nil : Self.fix(of: record.key, in: table))
   }
 
@@ -305,10 +308,13 @@ extension UnusedKey {
   }
 
   private static func help(
-    for key: String, comment: String?, isJoined: Bool, accessor: String?
+    for key: String, comment: String?, isJoined: Bool, accessor: String?, wrapper: String?
   ) -> String {
     if let accessor {
       return "remove it; only its accessor '\(accessor)' has it, which no code uses"
+    }
+    if let wrapper {
+      return "remove it, unless an app passes it to \(wrapper.quotedForMessage), which is public"
     }
     if let comment { return "remove it; only a comment at \(comment) has it" }
     return isJoined

@@ -257,8 +257,9 @@ public struct RuleContext: ~Copyable {
     kind: String? = nil
   ) {
     report(
-      message, at: use.range, in: file, severity: severity, table: use.tableName, key: key,
-      locale: locale, help: help, fix: fix, kind: kind)
+      message, at: use.range, in: file, severity: severity,
+      table: use.isInAnyTable ? nil : use.tableName, key: key, locale: locale, help: help, fix: fix,
+      kind: kind)
   }
 
   /// Reports a problem at any location in code.

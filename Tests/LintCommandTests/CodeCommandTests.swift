@@ -36,7 +36,7 @@ import Testing
     _ form: String, _ shown: String?
   ) async throws {
     let forms = ["one", form, "other"].map { name in
-      #""\#(name)" : { "stringUnit" : { "state" : "translated", "value" : "%lld x" } }"#
+      #""\#(name)" : { "stringUnit" : { "state" : "translated", "value" : "%lld \#(name)" } }"#
     }
     let catalog = """
       { "sourceLanguage" : "en", "version" : "1.0", "strings" : { "files" : { "localizations" : {
@@ -48,6 +48,37 @@ import Testing
     let run = try await project.run("--code", ".", "--only", "plural-without-locale")
     #expect(run.output.contains("never shows") == (shown != nil), "\(run.output)")
     if let shown { #expect(run.output.contains("Czech never shows \(shown)")) }
+  }
+
+  @Test(arguments: [("%lld souborů", false), ("%lld soubory", true)])
+  func `a plural form with the string of another one is shown without a locale`(
+    _ other: String, _ isReported: Bool
+  ) async throws {
+    let forms = [("one", "%lld soubor"), ("few", "%lld souborů"), ("other", other)].map {
+      #""\#($0)" : { "stringUnit" : { "state" : "translated", "value" : "\#($1)" } }"#
+    }
+    let catalog = """
+      { "sourceLanguage" : "en", "version" : "1.0", "strings" : { "files" : { "localizations" : {
+        "cs" : { "variations" : { "plural" : { \(forms.joined(separator: ", ")) } } } } } } }
+      """
+    let project = try project(
+      #"let a = String(format: NSLocalizedString("files", comment: ""), files.count)"#,
+      ["App/Localizable.xcstrings": catalog])
+    let run = try await project.run("--code", ".", "--only", "plural-without-locale")
+    #expect(run.output.contains("never shows 'few'") == isReported, "\(run.output)")
+  }
+
+  @Test(arguments: [(4, 4), (5, 1)])
+  func `many keys of a file with values are one finding`(
+    _ count: Int, _ findings: Int
+  ) async throws {
+    let code = (0..<count).map {
+      #"let a = NSLocalizedString("Delete \(name) \#($0)?", comment: "")"#
+    }
+    let project = try project(code.joined(separator: "\n"))
+    let run = try await project.run("--code", ".", "--only", "interpolated-lookup")
+    #expect(run.output.ranges(of: "so no table has").count == findings, "\(run.output)")
+    #expect(run.output.contains("5 keys of this file contain a value") == (findings == 1))
   }
 
   @Test(arguments: [("Kit", "; the key is at "), ("Other", " if the string at ")])

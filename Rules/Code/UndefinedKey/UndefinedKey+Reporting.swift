@@ -36,7 +36,7 @@ extension UndefinedKey {
         "\(name.quotedForMessage) is not in \(place), so it is never translated",
         at: use.range, in: file, table: use.isInAnyTable ? nil : use.tableName,
         key: use.key.exactKey.map { String(decoding: $0, as: UTF8.self) },
-        help: similar.map(Self.help) ?? Self.help(for: use, in: file, of: project),
+        help: Self.help(for: use, in: file, of: project, similar),
         fix: similar?.isMeant(by: use) == true
           ? nil : project.additions(of: use, in: file).first?.fix)
     }
@@ -70,9 +70,6 @@ extension KeyUse {
     table != .unspecified && bundle != .other && bundle != .ofClass && kind.isCall
       && (certainty == .sure || certainty == .likely && kind == .swiftUI)
   }
-
-  /// Whether a routine looks up the key that was learned from its calls, which use several tables.
-  var isInAnyTable: Bool { kind == .wrapper && leavesTableOpen }
 
   /// Whether the default value, which users see, has no letters to translate: `=`.
   var showsNoLetters: Bool {
@@ -119,14 +116,22 @@ extension UndefinedKey {
   private static let comparisonLimit = 50
 
   private static func help(
-    for use: KeyUse, in file: CodeFile, of project: ProjectKeys
+    for use: KeyUse, in file: CodeFile, of project: ProjectKeys,
+    _ similar: KeyIndex.SimilarKey?
   ) -> String {
-    if use.kind == .accessor { return "add the key to the table, or generate the accessors again" }
-    if let table = use.tableName, let target = project.targetWithoutTable(table, of: file) {
+    let isAccessor = use.kind == .accessor
+    let target =
+      isAccessor ? nil : use.tableName.flatMap { project.targetWithoutTable($0, of: file) }
+    if let target, target.isProgram, let table = use.tableName {
+      // The keys of tables in other targets don't help.
       let name = target.name.quotedForMessage
-      return target.isProgram
-        ? "the target \(name) copies no table '\(table)'; add one with the key"
-        : "the code of the target \(name) uses the table of the app that loads it; add the key there"
+      return "the target \(name) copies no table '\(table)'; add one with the key"
+    }
+    if let similar { return help(similar) }
+    if isAccessor { return "add the key to the table, or generate the accessors again" }
+    if let name = target?.name.quotedForMessage {
+      return "the code of the target \(name) uses the table of the app that loads it; "
+        + "add the key there"
     }
     guard let key = use.key.exactKey, let other = project.tables.firstTable(with: key) else {
       return use.isInAnyTable

@@ -72,6 +72,7 @@ struct CodeReader: Sendable {
     for reader in readers {
       routines.constants.formUnion(reader.constants)
       routines.members.formUnion(reader.members)
+      routines.formats.formUnion(reader.formats)
     }
     routines.members.removeUnknown()
     let known = await addingSignatures(

@@ -444,17 +444,29 @@ extension KeyIndex {
 
   /// Returns the first language that has more plural forms than English, and these forms. A form
   /// `zero` is not counted, because it may be shown for 0, nor is one that no number selects in the
-  /// language.
+  /// language, or that has the same string as `other`.
   private static func formsOfLocale(_ entry: Entry) -> (language: String, forms: [String])? {
     for variation in entry.variations where variation.kind == .plural {
       let accepted = entry.locale(of: variation).pluralRules?.accepted
       let forms = entry.categories(of: variation).subtracting([.zero, .one, .other])
         .filter { accepted?.contains($0) ?? true }
+        .filter { !hasStringOfOther(entry, $0, in: variation) }
       guard forms.isEmpty else {
         return (entry.locale(of: variation).englishName, forms.map(\.name))
       }
     }
     return nil
+  }
+
+  /// Returns whether a plural form has the same string as `other`, which is shown in place of it.
+  private static func hasStringOfOther(
+    _ entry: Entry, _ form: PluralCategory, in variation: Variation
+  ) -> Bool {
+    func string(_ category: PluralCategory) -> String? {
+      entry.branches(of: variation).first { $0.category == category }?.unit
+        .map { entry.string(of: entry.units[$0].text) }
+    }
+    return string(form).map { $0 == string(.other) } ?? false
   }
 
   /// Returns whether a string differs from the key.

@@ -225,9 +225,9 @@ package struct ProjectKeys: Sendable {
   /// A wrapper may be given other strings, too, but not where it is given a key of a table.
   package func key(lookedUpBy use: KeyUse) -> KeyIndex.Key? {
     let isWrapper = use.kind == .wrapper && use.certainty == .likely
-    guard isWrapper || isSure(use), use.key.exactKey != nil, let table = use.tableName else {
-      return nil
-    }
+    guard isWrapper || isSure(use), use.key.exactKey != nil,
+      let table = use.isInAnyTable ? table(of: use) : use.tableName
+    else { return nil }
     let keys = tables.keys(matching: use.key, in: table)
     return keys.count == 1 ? keys[0] : nil
   }
@@ -294,7 +294,8 @@ extension ProjectKeys {
       guard use.certainty == .likely, use.key.exactKey != nil, let table = use.tableName else {
         continue
       }
-      if tables.keys(matching: use.key, in: table).isEmpty {
+      let isInOther = use.leavesTableOpen && tables.firstTable(matching: use.key) != nil
+      if !isInOther, tables.keys(matching: use.key, in: table).isEmpty {
         known[use.wrapper, default: (0, 0)].missing += 1
       } else {
         known[use.wrapper, default: (0, 0)].found += 1

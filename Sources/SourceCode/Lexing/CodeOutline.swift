@@ -32,6 +32,8 @@ package struct CodeOutline: Sendable {
   /// Whether the code may use the name of a class, by `NSStringFromClass` or `String(describing:)`.
   /// Not known for C.
   var mayNameClasses = false
+  /// The offsets at which the formats of strings in Swift begin, or whitespace before them.
+  var formats: [UInt32] = []
   /// Whether there is the name `L10n`.
   var usesL10n = false
   /// Whether the whole file was read. False if its brackets are nested too deeply.
@@ -168,6 +170,8 @@ package struct KeyWrapper: Hashable, Sendable {
   let isProperty: Bool
   /// Whether it is a member of strings: `"key".localized`.
   let isInString: Bool
+  /// Whether other modules can call it.
+  let isPublic: Bool
   /// The offset of the opening parenthesis of the call that it contains.
   let call: UInt32
 }

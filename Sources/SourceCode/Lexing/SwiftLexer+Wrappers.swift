@@ -47,9 +47,28 @@ extension SwiftLexer {
       outline.wrappers.append(
         KeyWrapper(
           name: declaration.name.compact, isProperty: declaration.kind == .variable,
-          isInString: isInExtensionOfString(from: index + 1), call: UInt32(parenthesis)))
+          isInString: isInExtensionOfString(from: index + 1),
+          isPublic: isPublic(declaration.name) || isInPublicExtension(from: index + 1),
+          call: UInt32(parenthesis)))
       return
     }
+  }
+
+  /// Returns whether the line of a declaration says that other modules can use it.
+  private func isPublic(_ name: Range<Int>) -> Bool {
+    let start = bytes.firstCode(ofLineAt: name.lowerBound)
+    return (start..<name.lowerBound).contains {
+      bytes.hasBytes("public ", at: $0) || bytes.hasBytes("open ", at: $0)
+    }
+  }
+
+  /// Returns whether the next type around the bracket at an index is an extension whose members are
+  /// public.
+  private func isInPublicExtension(from index: Int) -> Bool {
+    guard let bracket = brackets[fromTop: index], bracket.kind == .brace,
+      let type = typeName(beforeBrace: Int(bracket.offset))
+    else { return false }
+    return bytes.hasBytes("public extension", at: bytes.firstCode(ofLineAt: type.lowerBound))
   }
 
   /// Returns whether the next type around the bracket at an index is a string.

@@ -93,13 +93,20 @@ extension SwiftLexer {
       case UInt8(ascii: "g"):
         readLookup(at: offset)
         if bytes.hasBytes("describing:", at: offset + 1) { outline.mayNameClasses = true }
-      case UInt8(ascii: "t"): readInitializer(at: offset)
+      case UInt8(ascii: "t"):
+        readInitializer(at: offset)
+        if offset > 24, bytes.hasBytes("localizedStringWithFormat", at: offset - 25) {
+          outline.formats.append(UInt32(offset + 1))
+        }
       case UInt8(ascii: "s"):
         if offset > 16, bytes.hasBytes("NSStringFromClass", at: offset - 17) {
           outline.mayNameClasses = true
         }
       default: break
       }
+    }
+    if bytes[offset + 1] == UInt8(ascii: "f"), bytes.hasBytes("format:", at: offset + 1) {
+      outline.formats.append(UInt32(offset + 8))
     }
     if let callees { readCall(at: offset, of: callees) }
     if let declaredNames { noteFunction(at: offset, of: declaredNames) }

@@ -23,6 +23,8 @@ package struct CodeFile: Sendable {
   package internal(set) var languages: DeclaredLanguages?
   /// The identifiers of the objects in an interface.
   package internal(set) var identifiers: Set<String> = []
+  /// The name of a public function that looks up what other modules pass it in its own bundle.
+  package internal(set) var publicWrapper: String?
   /// Whether Xcode generates symbols for keys, if the file has this build setting.
   package internal(set) var generatesSymbols: Bool?
   /// Whether the whole file was read.
@@ -100,6 +102,8 @@ package struct CodeFileReader: Sendable {
   package private(set) var constants = TableConstants()
   /// The types of the properties that the file declares.
   package private(set) var members = MemberTypes()
+  /// The properties whose strings the file formats.
+  package private(set) var formats = FormattedProperties()
   private let byteCount: Int
   /// The declarations for keys, if a tool generated the file.
   private var generated: GeneratedAccessors?
@@ -121,6 +125,7 @@ package struct CodeFileReader: Sendable {
     if let outline {
       constants.add(outline, bytes)
       members.add(outline.language, bytes)
+      formats.add(outline, bytes)
     }
     generated = outline.flatMap { GeneratedAccessors($0, bytes) }
     if let outline {
@@ -254,6 +259,7 @@ extension CodeFileReader {
     evidence.add(reader.callees)
     (file.dictionaries, file.tablesOfData) = (reader.dictionaries, reader.tablesOfData)
     file.directives = outline.directives
+    file.publicWrapper = routines.publicWrapper(in: outline, bytes)
     if outline.language == .c { file.includes = Inclusions.names(in: bytes) }
     file.isComplete = outline.isComplete
     file.isBroken = outline.isBroken(bytes)
@@ -289,6 +295,7 @@ extension CodeFileReader {
       file.strings.append(
         CodeString(
           range: range.compact, key: pattern, knowsTable: isCalled(range.lowerBound)))
+      file.strings += CodeString.all(inData: pattern, at: range)
       if pattern.hasArguments, let text = bytes.textWithNames(ofInterpolated: range) {
         file.strings.append(CodeString(range: range.compact, key: KeyPattern(text)))
       }

@@ -117,10 +117,12 @@ extension OtherStrings {
         let byte = bytes[offset]
         if Self.beginsComment(at: offset, in: bytes) {
           offset = bytes.nextOffset(of: 0x0A, from: offset)
-        } else if Self.isQuote(byte), let end = Self.end(ofStringAt: offset, in: bytes) {
-          let key = (offset + 1..<end).lazy.map { bytes[$0] }
-          entries.append(Entry(hash: KeyHash.exact(key) ^ salt, file: UInt32(clamping: file)))
-          offset = end + 1
+        } else if Self.isQuote(byte), let string = Self.string(at: offset, in: bytes) {
+          if string.mayBeKey {
+            let key = (offset + 1..<string.end).lazy.map { bytes[$0] }
+            entries.append(Entry(hash: KeyHash.exact(key) ^ salt, file: UInt32(clamping: file)))
+          }
+          offset = string.end + 1
         } else if kind == .data, bytes.isPartOfName(byte) {
           // The values of YAML need no quotes.
           let end = Self.end(ofWordAt: offset, in: bytes)
@@ -171,11 +173,22 @@ extension OtherStrings {
       byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
     }
 
-    /// Returns the offset of the quote that ends a string on the same line, if it can be a key.
-    private static func end(ofStringAt start: Int, in bytes: SourceBuffer) -> Int? {
-      for offset in start + 1..<min(bytes.count, start + stringLength) {
-        if bytes[offset] == bytes[start] { return offset == start + 1 ? nil : offset }
-        if bytes[offset] == 0x0A || bytes[offset] == UInt8(ascii: "\\") { return nil }
+    /// Returns the offset of the quote that ends a string on the same line, and whether the string
+    /// can be a key: it isn't empty, isn't too long and has no escapes.
+    private static func string(
+      at start: Int, in bytes: SourceBuffer
+    ) -> (end: Int, mayBeKey: Bool)? {
+      var hasEscapes = false
+      var offset = start + 1
+      while offset < min(bytes.count, start + textLength) {
+        switch bytes[offset] {
+        case bytes[start]:
+          let count = offset - start
+          return (offset, !hasEscapes && count > 1 && count < stringLength)
+        case 0x0A: return nil
+        case UInt8(ascii: "\\"): (hasEscapes, offset) = (true, offset + 2)
+        default: offset += 1
+        }
       }
       return nil
     }
@@ -197,6 +210,8 @@ extension OtherStrings {
     private static let wordLength = 6
     /// No key is longer, in bytes with a quote.
     private static let stringLength = 256
+    /// A string that isn't closed on the next bytes is none.
+    private static let textLength = 4096
     /// More places than a key has in files that use it.
     private static let placeLimit = 64
   }

@@ -343,6 +343,34 @@ package struct UseTable: Sendable {
     evidence.comment(naming: Array(key.utf8)).map(text)
   }
 
+  /// Returns the name of a public function that looks up keys in the table at a path for the apps
+  /// that use its library. Nil if there is none, or if other code of the project looks up keys, so
+  /// that the project has the app.
+  ///
+  /// - Parameter path: the displayed path of a file of the table.
+  package func publicWrapper(ofLibraryWithTableAt path: String) -> String? {
+    let target = targetOfPath(path)
+    let frameworks = buildersOfPath(path).filter { $0.product == .framework }
+    guard target != nil || !frameworks.isEmpty,
+      let file = files.indices.first(where: { number in
+        files[number].publicWrapper != nil
+          && (target.map { $0 == targets[number] }
+            ?? !frameworks.isDisjoint(with: buildersOfPath(pathOfFile(files[number].index))))
+      }), files.indices.allSatisfy(isInLibraryOrTest)
+    else { return nil }
+    return files[file].publicWrapper
+  }
+
+  /// Returns whether a file looks up no keys, or belongs to a library or to tests.
+  private func isInLibraryOrTest(_ number: Int) -> Bool {
+    guard case .code = files[number].kind, !files[number].uses.isEmpty, targets[number] == nil
+    else { return true }
+    let path = pathOfFile(files[number].index)
+    let builders = buildersOfPath(path)
+    return path.contains("Tests/")
+      || !builders.isEmpty && builders.allSatisfy { $0.product != .other }
+  }
+
   private func text(of place: CodePlace) -> String {
     "\(pathOfFile(Int(place.file))):\(place.line)"
   }
@@ -418,7 +446,9 @@ extension UseTable {
 
     init(hash: Hash, table: String?) { (self.hash, self.table) = (hash, table) }
 
-    init(_ hash: Hash, _ use: KeyUse) { self.init(hash: hash, table: use.tableName) }
+    init(_ hash: Hash, _ use: KeyUse) {
+      self.init(hash: hash, table: use.isInAnyTable ? nil : use.tableName)
+    }
   }
 
   /// What rules distinguish about what the code makes of a string.
@@ -459,38 +489,4 @@ extension UseTable {
       format = Formatting(use)
     }
   }
-}
-
-extension KeyUse {
-  /// The name of the table in which the string is looked up, or nil if it isn't known.
-  package var tableName: String? {
-    switch table {
-    case .unspecified: "Localizable"
-    case .named(let name): String(decoding: name, as: UTF8.self)
-    case .unknown: nil
-    }
-  }
-
-  /// How the code makes a text from the string, or nil if it isn't known to be a format.
-  package var format: Format? {
-    if case .formatted(let format) = outcome { format } else { nil }
-  }
-
-  /// Whether there can be arguments that are inserted into the string.
-  package var mayPassArguments: Bool {
-    format?.arguments != nil || defaultValue?.hasArguments == true
-  }
-
-  /// Whether the code asks for the variant for a width.
-  package var isVariantForWidth: Bool {
-    if case .variantForWidth = outcome { true } else { false }
-  }
-
-  /// Whether users see the string itself, because the code passes no arguments.
-  package var showsString: Bool {
-    outcome == .displayed && !mayPassArguments
-  }
-
-  /// Returns whether the string may be looked up in a table.
-  package func mayBeIn(_ name: String) -> Bool { tableName.map { $0 == name } ?? true }
 }

@@ -53,7 +53,7 @@ extension CWrappers {
       table = call.literal(value)
       guard table != nil || isNil(value) else { return }
     }
-    addDeclaration(around: call.all[position].value, table)
+    addDeclaration(around: call.all[position].value, table, isInAnyTable: routine.isInAnyTable)
   }
 
   private mutating func readMessage(keyAt start: Int) {
@@ -73,7 +73,9 @@ extension CWrappers {
   }
 
   /// Adds the function or the method around a call whose key is a parameter of it.
-  private mutating func addDeclaration(around key: Range<Int>, _ table: [UInt8]?) {
+  private mutating func addDeclaration(
+    around key: Range<Int>, _ table: [UInt8]?, isInAnyTable: Bool = false
+  ) {
     guard !key.isEmpty, bytes.name(startingAt: key.lowerBound) == key,
       let brace = brace(ofFunctionAround: key.lowerBound),
       let last = bytes.lastVisible(before: brace)
@@ -83,6 +85,7 @@ extension CWrappers {
       ? function(endingAt: last, key) : method(endingAt: last + 1, key)
     guard var routine = found else { return }
     routine.table = table.flatMap { $0.isEmpty ? nil : $0 }
+    routine.leavesTableOpen = isInAnyTable && routine.table == nil
     routine.wrapper = KeyWrapper.number(of: routine.name)
     routines.append(routine)
   }

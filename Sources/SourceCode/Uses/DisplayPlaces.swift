@@ -188,7 +188,7 @@ extension DisplayPlaces {
 
   /// Returns the range of `object.property` to which the value of an expression is assigned, or
   /// nil. It is only a name if nothing is before the period, or for the key of a dictionary.
-  private func property(assignedBefore expression: Range<Int>) -> Range<Int>? {
+  func property(assignedBefore expression: Range<Int>) -> Range<Int>? {
     let start = startOfStatement(before: expression.lowerBound)
     guard let equals = assignment(in: start..<expression.lowerBound),
       isResult(expression, from: equals + 1)

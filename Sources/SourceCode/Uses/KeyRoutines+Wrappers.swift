@@ -13,6 +13,22 @@ extension KeyRoutines {
     }
   }
 
+  /// Notes the properties of strings that use another one of the file, which looks up the same
+  /// string in another table: `text == self ? self.fallback : text`.
+  mutating func addFallbacks(of wrappers: [KeyWrapper], in bytes: SourceBuffer) {
+    let names = Set(wrappers.lazy.filter(\.isInString).map { bytes.string(in: $0.name.wide) })
+    guard names.count > 1 else { return }
+    for wrapper in wrappers where wrapper.isInString {
+      let name = bytes.string(in: wrapper.name.wide)
+      for other in bytes.membersOfSelf(inBodyOf: wrapper) where names.contains(other) {
+        guard other != name, let known = properties[name], let fallback = properties[other],
+          known.isSame(inOtherTable: fallback)
+        else { continue }
+        properties[name]?.lookUpInAnyTable()
+      }
+    }
+  }
+
   /// Returns these routines and those of a file, or nil if the file declares none.
   func adding(
     _ found: [KeyRoutine], declaredIn outline: CodeOutline, _ bytes: SourceBuffer
@@ -26,11 +42,12 @@ extension KeyRoutines {
 
   /// Adds a function, a macro or a property of strings.
   mutating func add(found routine: KeyRoutine) {
-    if routine.key != .receiver {
-      add(routine)
-    } else if properties[routine.name] == nil {
+    guard routine.key == .receiver else { return add(routine) }
+    guard let known = properties[routine.name] else {
       properties[routine.name] = routine
+      return
     }
+    if known.isSame(inOtherTable: routine) { properties[routine.name]?.lookUpInAnyTable() }
   }
 
   /// The initializer of a key's type, whose name calls have after a period.
@@ -58,6 +75,7 @@ extension KeyRoutines {
     routine.place = .anywhere
     routine.wrapper = KeyWrapper.number(of: routine.name)
     routine.table = inner.table
+    routine.leavesTableOpen = inner.isInAnyTable
     guard let table = call.table(of: inner), !bytes.bytes(table.value, equal: "nil") else {
       return routine
     }
@@ -70,6 +88,25 @@ extension KeyRoutines {
       return nil
     }
     return routine
+  }
+}
+
+extension KeyRoutines {
+  /// Returns the name of a public function or property of a file that looks up what it is given in
+  /// a bundle other than that of the app. Nil if there is none.
+  func publicWrapper(in outline: CodeOutline, _ bytes: SourceBuffer) -> String? {
+    outline.wrappers.lazy.filter { wrapper in
+      guard wrapper.isPublic else { return false }
+      let call = Int(wrapper.call)
+      let callee = bytes.name(endingAt: call)
+      return CallArguments(after: call, outline, bytes).all.contains {
+        bytes.bytes($0.label, equal: "bundle") && !bytes.bytes($0.value, equal: ".main")
+      }
+        || bytes.bytes(callee, equal: "localizedString")
+          && !bytes.hasBytes("main.", at: max(0, callee.lowerBound - 5))
+    }
+    .map { bytes.string(in: $0.name.wide) }
+    .first { name in properties[name] != nil || ofProject.contains { $0.name == name } }
   }
 }
 
@@ -242,6 +279,7 @@ extension KeyRoutines {
         (routine.key, routine.tableArgument) = (declared.key, declared.tableArgument)
         routine.table = routine.table ?? declared.table
         routine.arguments = declared.arguments
+        routine.leavesTableOpen = routine.table == nil && declared.leavesTableOpen
         return routine
       }
     }
@@ -262,6 +300,31 @@ extension KeyRoutines {
 }
 
 extension SourceBuffer {
+  /// Returns the names that follow a call in the body of a function or a property, without members
+  /// of other values. At most two thousand bytes are read.
+  fileprivate func membersOfSelf(inBodyOf wrapper: KeyWrapper) -> [String] {
+    let (start, call) = (Int(wrapper.name.upperBound), Int(wrapper.call))
+    guard call - start < 2048 else { return [] }
+    var depth = 0
+    for offset in start..<call {
+      depth += self[offset] == UInt8(ascii: "{") ? 1 : self[offset] == UInt8(ascii: "}") ? -1 : 0
+    }
+    var names: [String] = []
+    var offset = call
+    while offset < min(count, call + 2048), depth > 0 {
+      let name = name(startingAt: offset)
+      if name.isEmpty {
+        depth += self[offset] == UInt8(ascii: "{") ? 1 : self[offset] == UInt8(ascii: "}") ? -1 : 0
+      } else if self[name.lowerBound - 1] != UInt8(ascii: ".")
+        || hasBytes("self.", at: max(0, name.lowerBound - "self.".utf8.count))
+      {
+        names.append(string(in: name))
+      }
+      offset = max(offset + 1, name.upperBound)
+    }
+    return names
+  }
+
   /// Returns whether code has a parenthesis after one of several names.
   func hasCall(of names: NameSet) -> Bool {
     var parenthesis = nextOffset(of: UInt8(ascii: "("), from: 0)

@@ -13,6 +13,8 @@ package struct KeyRoutines: Sendable {
   package var constants = TableConstants()
   /// The types of the properties of a project.
   package var members = MemberTypes()
+  /// The properties whose strings the project formats.
+  package var formats = FormattedProperties()
   /// The types of a project with their members, if they are needed.
   package var types = DeclaredTypes()
 
@@ -36,6 +38,10 @@ package struct KeyRoutines: Sendable {
     let hash = name.hash(of: 0..<name.count, seed: 0)
     let known = routines[hash] ?? []
     guard known.count < Self.overloadLimit, !known.contains(routine) else { return }
+    if let same = known.firstIndex(where: { $0.isSame(inOtherTable: routine) }) {
+      routines[hash]?[same].lookUpInAnyTable()
+      return
+    }
     routines[hash, default: []].append(routine)
     if !routine.parameters.isEmpty { add(initializer: routine) }
     filter[Int(hash >> 58)] |= 1 << (hash >> 52 & 63)
@@ -95,16 +101,21 @@ package struct KeyRoutines: Sendable {
       add(routine)
     }
     for wrapper in outline.wrappers { add(wrapper, outline, bytes) }
+    addFallbacks(of: outline.wrappers, in: bytes)
     for macro in outline.macros { add(macro, bytes) }
     for name in outline.declarations {
-      if let routine = KeyRoutine(declaredAt: name, outline, bytes) { add(found: routine) }
+      // What the declaration doesn't show is known if the function was found by its calls.
+      guard let routine = KeyRoutine(declaredAt: name, outline, bytes),
+        !named(name, in: bytes).contains(where: { $0.kind == .wrapper && $0.key == routine.key })
+      else { continue }
+      add(found: routine)
     }
   }
 
   /// Adds all routines of another list.
   package mutating func formUnion(_ other: KeyRoutines) {
     for routine in other.routines.values.joined() { add(routine) }
-    properties.merge(other.properties) { own, _ in own }
+    for routine in other.properties.values { add(found: routine) }
   }
 
   /// Returns the routines with the name in a range of bytes.
@@ -287,6 +298,21 @@ package struct KeyRoutine: Hashable, Sendable {
     case .literal: .evidence
     }
   }
+}
+
+extension KeyRoutine {
+  /// Whether it is a wrapper that looks up its key in several tables: if one has no string, the
+  /// next one is asked.
+  var isInAnyTable: Bool { kind == .wrapper && leavesTableOpen }
+
+  /// Returns whether a wrapper of the same name looks up the same argument in another table.
+  func isSame(inOtherTable other: KeyRoutine) -> Bool {
+    kind == .wrapper && other.kind == .wrapper && key == other.key && place == other.place
+      && tableArgument == nil && other.tableArgument == nil && arguments == other.arguments
+      && (table != other.table || leavesTableOpen || other.leavesTableOpen)
+  }
+
+  mutating func lookUpInAnyTable() { (table, leavesTableOpen) = (nil, true) }
 }
 
 extension KeyRoutine.Argument {

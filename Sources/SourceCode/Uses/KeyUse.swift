@@ -142,6 +142,45 @@ package struct KeyUse: Hashable, Sendable {
 }
 
 extension KeyUse {
+  /// The name of the table in which the string is looked up, or nil if it isn't known.
+  package var tableName: String? {
+    switch table {
+    case .unspecified: "Localizable"
+    case .named(let name): String(decoding: name, as: UTF8.self)
+    case .unknown: nil
+    }
+  }
+
+  /// Whether a routine looks up the key in one of several tables.
+  package var isInAnyTable: Bool { kind == .wrapper && leavesTableOpen }
+
+  /// How the code makes a text from the string, or nil if it isn't known to be a format.
+  package var format: Format? {
+    if case .formatted(let format) = outcome { format } else { nil }
+  }
+
+  /// Whether there can be arguments that are inserted into the string.
+  package var mayPassArguments: Bool {
+    format?.arguments != nil || defaultValue?.hasArguments == true
+  }
+
+  /// Whether the code asks for the variant for a width.
+  package var isVariantForWidth: Bool {
+    if case .variantForWidth = outcome { true } else { false }
+  }
+
+  /// Whether users see the string itself, because the code passes no arguments.
+  package var showsString: Bool {
+    outcome == .displayed && !mayPassArguments
+  }
+
+  /// Returns whether the string may be looked up in a table.
+  package func mayBeIn(_ name: String) -> Bool {
+    isInAnyTable || tableName.map { $0 == name } ?? true
+  }
+}
+
+extension KeyUse {
   /// Whether Xcode adds the key to a catalog.
   package var isExtractedByXcode: Bool {
     certainty != .evidence && wrapper == 0 && kind.isExtractedByXcode

@@ -15,11 +15,11 @@ extension KeyUseReader {
       let last = outline.lastCode(before: start, in: bytes)
     else { return false }
     switch bytes[last] {
-    case UInt8(ascii: "("):
-      let name = bytes.name(endingAt: last)
-      return bytes.bytes(name, equal: "append") || bytes.bytes(name, equal: "appending")
+    case UInt8(ascii: "("): return isAppended(inParenthesis: last)
     case UInt8(ascii: "="):
       return last > 0 && bytes[last - 1] == UInt8(ascii: "+") || isSuffix(before: start)
+    case UInt8(ascii: "?"), UInt8(ascii: ":"):
+      return isAppendedValue(literal) || isSuffix(before: start)
     default: return isSuffix(before: start)
     }
   }
@@ -27,7 +27,11 @@ extension KeyUseReader {
   /// Returns whether a name such as `Lower` is appended to another string in Objective-C, which may
   /// be the beginning of a key: `[name stringByAppendingString:@"Lower"]`.
   func isAppended(_ run: LiteralRun) -> Bool {
-    guard let colon = bytes.lastVisible(before: run.range.lowerBound),
+    let bracket = outline.literals[run.first].bracket
+    let isValue =
+      bracket != CodeLiteral.noBracket && bytes[Int(bracket)] == UInt8(ascii: "(")
+      && isConditional(before: run.range.lowerBound)
+    guard let colon = bytes.lastVisible(before: isValue ? Int(bracket) : run.range.lowerBound),
       bytes[colon] == UInt8(ascii: ":")
     else { return false }
     let label = bytes.name(endingAt: colon)
@@ -38,6 +42,32 @@ extension KeyUseReader {
       let first = text.first
     else { return false }
     return (isJoint(first) || first.isNameByte) && text.dropFirst().allSatisfy(\.isNameByte)
+  }
+
+  /// Returns whether a literal is one of the values of `a ? "_b" : "_c"`, which the code appends:
+  /// `key.append(a ? "_b" : "")`, `key + (a ? "_b" : "")`, `key += a ? "_b" : ""`.
+  private func isAppendedValue(_ literal: CodeLiteral) -> Bool {
+    if literal.bracket != CodeLiteral.noBracket {
+      return isAppended(inParenthesis: Int(literal.bracket))
+    }
+    let start = bytes.firstCode(ofLineAt: literal.range.lowerBound)
+    return (start..<literal.range.lowerBound).contains { bytes.hasBytes(" += ", at: $0) }
+  }
+
+  /// Returns whether what is in a parenthesis is appended to another string.
+  private func isAppended(inParenthesis bracket: Int) -> Bool {
+    guard bytes[bracket] == UInt8(ascii: "(") else { return false }
+    let name = bytes.name(endingAt: bracket)
+    guard name.isEmpty else {
+      return bytes.bytes(name, equal: "append") || bytes.bytes(name, equal: "appending")
+    }
+    return Joining.isJoined(before: bracket, in: bytes)
+  }
+
+  /// Returns whether `?` or `:` is before a value.
+  private func isConditional(before start: Int) -> Bool {
+    guard let last = bytes.lastVisible(before: start) else { return false }
+    return bytes[last] == UInt8(ascii: "?") || bytes[last] == UInt8(ascii: ":")
   }
 
   private func isJoint(_ byte: UInt8) -> Bool {

@@ -24,7 +24,9 @@ extension KeyUseReader {
       let outcome = outcome(of: constant)
     {
       use.outcome = outcome
-    } else if DisplayPlaces(outline, bytes).displays(lookup), !isReplacedLater(lookup) {
+    } else if DisplayPlaces(outline, bytes).displays(lookup), !isReplacedLater(lookup),
+      !isFormattedElsewhere(lookup)
+    {
       use.outcome = .displayed
     }
   }
@@ -65,6 +67,7 @@ extension KeyUseReader {
       bytes, outline, from: start, literal: outline.literalIndex(from: start))
     var specifiers: [FormatSpecifiers]? = []
     var hasLocale = isLocalized
+    var endsWithNil = false
     while let argument = scanner.next() {
       if bytes.bytes(argument.label, equal: "arguments") { specifiers = nil }
       if bytes.bytes(argument.label, equal: "locale") { hasLocale = !isNil(argument.value) }
@@ -74,7 +77,10 @@ extension KeyUseReader {
       let found = self.specifiers(of: argument.value)
       types.readsMembers = false
       specifiers?.append(found)
+      endsWithNil = isNil(argument.value)
     }
+    // A list of objects ends with `nil` in Objective-C, but a format needs no end.
+    if endsWithNil, specifiers?.count == 1 { specifiers = nil }
     // A list that is too long is not read to its end.
     let end = bytes[scanner.offset]
     return end == UInt8(ascii: ")") || end == UInt8(ascii: "]")
@@ -200,6 +206,14 @@ extension KeyUseReader {
     guard bytes[use.upperBound] == UInt8(ascii: ".") else { return false }
     return ["string", "mutableString", "replaceCharacters"].contains(
       bytes.string(in: bytes.name(startingAt: use.upperBound + 1)))
+  }
+
+  /// Returns whether a string is assigned to a property that another type formats.
+  private func isFormattedElsewhere(_ string: Range<Int>) -> Bool {
+    guard let property = DisplayPlaces(outline, bytes).property(assignedBefore: string),
+      !outline.isInComment(property.lowerBound)
+    else { return false }
+    return routines.formats.contains(bytes.name(endingAt: property.upperBound), in: bytes)
   }
 
   /// Returns whether nothing continues the expression that ends at an offset.

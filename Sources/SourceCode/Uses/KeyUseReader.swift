@@ -274,6 +274,7 @@ extension KeyUseReader {
     if bytes[parenthesis] == UInt8(ascii: "(") {
       readTable(of: routine, after: parenthesis, into: &use)
     }
+    use.leavesTableOpen = routine.leavesTableOpen && use.table == .unspecified
     readFormat(around: lookup(of: literal, by: name), into: &use)
     return use
   }

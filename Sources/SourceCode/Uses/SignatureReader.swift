@@ -232,26 +232,33 @@ extension SourceBuffer {
   /// Returns whether code in Swift may declare a function, a case or a type of one of several
   /// names.
   func mayDeclare(_ names: NameSet) -> Bool {
-    declares(names, after: "func ", "u", at: 1) || declares(names, after: "case ", "s", at: 2)
-      || declares(names, after: "struct ", "u", at: 3)
-      || declares(names, after: "class ", "l", at: 1)
-      || declares(names, after: "extension ", "x", at: 1)
-      || declares(names, after: "enum ", "u", at: 2) || declares(names, after: "actor ", "o", at: 3)
+    // Each pair of letters is rarer than most, and is in one or two of the keywords.
+    declares(
+      names, after: [("func ", 0), ("struct ", 4), ("actor ", 1)],
+      with: (UInt8(ascii: "f"), UInt8(ascii: "u")), or: (UInt8(ascii: "c"), UInt8(ascii: "t")))
+      || declares(
+        names, after: [("case ", 1), ("class ", 2), ("extension ", 3), ("enum ", 0)],
+        with: (UInt8(ascii: "a"), UInt8(ascii: "s")), or: (UInt8(ascii: "e"), UInt8(ascii: "n")))
   }
 
-  /// - Parameter letter: the letter of the keyword at a position, which is looked for.
+  /// - Parameters:
+  ///   - keywords: each with the offset of a pair of letters in it.
+  ///   - first: one of the pairs, which are looked for.
   private func declares(
-    _ names: NameSet, after keyword: StaticString, _ letter: Unicode.Scalar, at position: Int
+    _ names: NameSet, after keywords: [(text: StaticString, letters: Int)],
+    with first: (UInt8, UInt8), or second: (UInt8, UInt8)
   ) -> Bool {
-    var offset = nextOffset(of: UInt8(ascii: letter), from: position)
-    while offset < count {
-      let start = offset - position
-      if hasBytes(keyword, at: start),
-        names.contains(name(startingAt: start + keyword.utf8CodeUnitCount), in: self)
-      {
-        return true
+    var letters = nextOffset(of: first, or: second, from: 0)
+    while letters < count {
+      for keyword in keywords where letters >= keyword.letters {
+        let start = letters - keyword.letters
+        if hasBytes(keyword.text, at: start),
+          names.contains(name(startingAt: start + keyword.text.utf8CodeUnitCount), in: self)
+        {
+          return true
+        }
       }
-      offset = nextOffset(of: UInt8(ascii: letter), from: offset + 1)
+      letters = nextOffset(of: first, or: second, from: letters + 1)
     }
     return false
   }
