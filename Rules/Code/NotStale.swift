@@ -40,11 +40,25 @@ struct NotStale: Rule {
           let text = String(localized: "title", defaultValue: "Sign in")
           """,
           "App/Localizable.xcstrings": .catalog(
-            #""title" : { "extractionState" : "⟦stale⟧" }"#),
+            """
+            "title" : {
+              "extractionState" : "⟦stale⟧",
+              "localizations" : {
+                "en" : { "stringUnit" : { "state" : "new", "value" : "Sign in" } }
+              }
+            }
+            """),
         ],
         fixed: [
           "App/Localizable.xcstrings": .catalog(
-            #""title" : { "extractionState" : "extracted_with_value" }"#)
+            """
+            "title" : {
+              "extractionState" : "extracted_with_value",
+              "localizations" : {
+                "en" : { "stringUnit" : { "state" : "new", "value" : "Sign in" } }
+              }
+            }
+            """)
         ], configuration: code),
       .reported(
         "key of a view", as: .note,
@@ -112,14 +126,22 @@ extension NotStale {
   private static func fix(
     for key: TextSpan, of table: Table, _ context: borrowing RuleContext
   ) -> Fix? {
-    guard let hasDefaultValue = context.hasDefaultValue(key, of: table),
+    guard !table.isInExport, let hasDefaultValue = context.hasDefaultValue(key, of: table),
       let entry = CatalogEntryEdit(key, in: table)
     else { return nil }
-    let edit =
-      hasDefaultValue
-      ? entry.setting("extractionState", to: "extracted_with_value")
-      : entry.removal(of: "extractionState")
-    return edit.map { Fix("remove the mark", .safe, [$0], remainders: .all) }
+    guard hasDefaultValue else {
+      return entry.removal(of: "extractionState").map {
+        Fix("remove the mark", .safe, [$0], remainders: .all)
+      }
+    }
+    // Xcode writes no such entry without a source string, which comes first. The next round changes
+    // the mark.
+    let source = context.defaultValue(of: key, of: table).flatMap { value in
+      table.source.flatMap { entry.addingSource(in: $0.spelling, value) }
+    }
+    return (source ?? entry.setting("extractionState", to: "extracted_with_value")).map {
+      Fix("remove the mark", .safe, [$0], remainders: .all)
+    }
   }
 }
 

@@ -9,27 +9,32 @@ struct OutdatedCatalog: CodeRule {
     severity: .warning,
     isOn: false,
     entriesWith: [],
-    summary: "Catalog is not as a build in Xcode would write it.",
+    summary: "Catalog differs from what an Xcode build would write.",
     rationale: """
-      The next build on a Mac writes the keys and comments of the code into the catalog. The change \
-      then appears in an unrelated pull request. Until then, translators don't get the new strings.
+      The next build on a Mac writes the keys and comments of the code into the catalog. The \
+      change then appears in an unrelated pull request. Until then, translators don't get \
+      the new strings.
 
-      The rule needs the program code: pass `--code`, or set `code` in the configuration. It reports \
-      the first use of each key that the catalog of its target doesn't have, even if it needs no \
-      translation, such as `%lld`, and each one that has another comment or default value there. \
-      Keys of previews and tests, keys that are managed manually, and comments of keys that have \
-      none in the code aren't reported. A key is only named, and not added, if the type of an \
-      argument isn't known. Keys of `#if` count if most of those in the code are in the catalog.
+      The rule needs the program code: pass `--code`, or set `code` in the configuration. It \
+      reports the first use of each key that the catalog of its target doesn't have, even if \
+      it needs no translation, such as `%lld`, and each one that has another comment or \
+      default value there. Keys of previews and tests, keys that are managed manually, and \
+      comments of keys that have none in the code aren't reported. A key is only named, and \
+      not added, if the type of an argument isn't known. Keys inside `#if` or a \
+      `PreviewProvider` are checked if keys of the same condition are already in the \
+      catalog. So are keys of views that another module declares, if most keys of the view \
+      are.
 
-      It also reports keys that Xcode extracted, but that no string in the code is equal to any more. \
-      Unlike `unused-key`, it doesn't care about other text files, names of symbols and beginnings of \
-      keys, because a build doesn't read them.
+      It reports extracted keys that no longer equal any string in the code. Unlike \
+      `unused-key`, it ignores other text files, names of symbols and beginnings of keys, \
+      because a build doesn't read them.
       """,
     fix: """
-      Build the project in Xcode, or run `catalog-lint fix`. Keys are added by a safe fix. Comments, \
-      default values and keys without a use need `--unsafe`, because Xcode may read code that isn't \
-      here. If a default value changes, translations need a review. A key without a use is removed \
-      if it only has what Xcode extracted, and is marked as stale otherwise.
+      Build the project in Xcode, or run `catalog-lint fix`. Keys are added by a safe fix. \
+      Comments, default values and keys without a use need `--unsafe`, because Xcode may \
+      read code that isn't here. If a default value changes, translations need a review. A \
+      key without a use is removed if it only has what Xcode extracted, and is marked as \
+      stale otherwise.
       """,
     examples: [
       .reported(
@@ -139,7 +144,7 @@ struct OutdatedCatalog: CodeRule {
     ])
 
   func check(_ file: CodeFile, of project: ProjectKeys, _ context: inout RuleContext) {
-    for use in file.uses {
+    for use in file.uses + project.usesByViews(in: file) {
       for update in project.updates(of: use, in: file) {
         context.report(
           Self.message(update), of: use, in: file,
@@ -168,24 +173,21 @@ struct OutdatedCatalog: CodeRule {
 extension OutdatedCatalog {
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard let code = context.code, table.isFormatted, table.capabilities.hasExtractedKeys,
-      !table.capabilities.isExport, let source = table.source?.spelling,
+      !table.capabilities.isExport, !table.isInExport, let source = table.source?.spelling,
       code.knowsAllUses(ofTable: table.name, at: table.files.first?.path ?? "")
     else { return }
-    var unused: [KeyRecord] = []
+    var unused: [(record: KeyRecord, fix: Fix)] = []
     var used = 0
     for record in table.keys where !record.isStale {
-      let key = table.string(of: record.key)
-      guard record.content == .words || !key.utf8.contains(UInt8(ascii: "%")) else { continue }
-      if mayBeExtracted(key, in: table.name, by: code) {
+      if code.mayBeExtracted(table.string(of: record.key), in: table.name) {
         used += 1
-      } else {
-        unused.append(record)
+      } else if let fix = Fix(removing: record.key, of: table, extractedFrom: source) {
+        unused.append((record, fix))
       }
     }
     // If the code has few of the keys, it isn't the code that the catalog is made from.
     guard used >= unused.count else { return }
-    for record in unused {
-      guard let fix = Fix(removing: record.key, of: table, extractedFrom: source) else { continue }
+    for (record, fix) in unused {
       context.report(
         "no string in the code is equal to the key", at: record.key.range,
         key: table.string(of: record.key),
@@ -196,19 +198,12 @@ extension OutdatedCatalog {
 }
 
 extension OutdatedCatalog {
-  /// Returns whether a build may find a key. The types of arguments are not always known, so a key
-  /// with specifiers may be like a string that the code makes.
-  private func mayBeExtracted(_ key: String, in table: String, by code: UseTable) -> Bool {
-    code.mayBeExtracted(key, in: table)
-      || key.utf8.contains(UInt8(ascii: "%"))
-        && code.mayUse(key, in: table, isOfCatalog: true)
-  }
-
   private static func message(_ update: CatalogUpdate) -> String {
     switch update.kind {
     case .addition: "the key is not in \(update.path.quotedPath)"
     case .comment: "the comment in \(update.path.quotedPath) differs from the code"
     case .defaultValue: "the source string in \(update.path.quotedPath) differs from the code"
+    case .mark: "the key is marked as stale in \(update.path.quotedPath), but the code uses it"
     }
   }
 
@@ -222,6 +217,7 @@ extension CatalogUpdate.Kind {
     case .addition: nil
     case .comment: "comment"
     case .defaultValue: "default-value"
+    case .mark: "mark"
     }
   }
 }

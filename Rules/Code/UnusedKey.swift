@@ -26,7 +26,7 @@ struct UnusedKey: Rule {
       library looks up keys for apps of other projects. Nothing is reported for a table that \
       the code reads as a dictionary, or while a file that may use its keys can't be read. If an \
       Xcode project compiles files in a folder that is missing, such as a submodule, or if a file has \
-      a conflict or a string that is not closed, there is one note for each table.
+      a conflict, or a string or a comment that is not closed, there is one note for each table.
       """,
     fix: """
       Remove the key. If the code computes it, list it under `used` in `code`, with a pattern such \
@@ -243,7 +243,7 @@ struct UnusedKey: Rule {
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard let code = context.code,
       table.isFormatted || table.isOfInterface || table.hasPhrases(of: code),
-      !table.capabilities.isExport, table.isLocalized,
+      !table.capabilities.isExport, !table.isInExport, table.isLocalized,
       code.hasReadAllUses(ofTable: table.name, at: table.files.first?.path ?? "")
     else { return }
     var unused: [(name: String, record: KeyRecord)] = []

@@ -160,4 +160,230 @@ import Testing
     #expect(bytes.starts(with: [0xFF, 0xFE, 0x2F, 0x00]))
     #expect(bytes.count % 2 == 0 && bytes.contains(0xFC))
   }
+
+  /// Returns the catalog after all fixes of a project with code in one file.
+  private func catalog(
+    _ before: String, after code: String, also files: [String: String] = [:]
+  ) async throws -> String {
+    var files = files
+    files["App/View.swift"] = code
+    files[Self.path] = before
+    let project = try project(files)
+    _ = try await project.run(Self.all)
+    return try project.read(Self.path)
+  }
+
+  @Test func `a literal that is given as a string isn't extracted`() async throws {
+    let code = """
+      struct Row: View { let text: LocalizedStringKey }
+      func f() { Text("Back"); Row(text: .init("Version: -")); Text(LocalizedStringKey("Title")) }
+      """
+    #expect(
+      try await catalog(Self.empty("Back"), after: code) == Self.empty("Back", "Title"))
+  }
+
+  @Test func `modifiers of the view itself and more types of the system have keys`() async throws {
+    let code = #"""
+      import AppIntents
+      extension View {
+        func f() -> some View { alert("Pending", isPresented: $isShown) { Text("Back") } }
+      }
+      func g() { SharePreview("Link", image: image); Annotation("Pin", coordinate: place) }
+      struct Entity { @Property(title: "Owner") var owner: String }
+      """#
+    #expect(
+      try await catalog(Self.empty("Back"), after: code)
+        == Self.empty("Back", "Link", "Owner", "Pending"))
+  }
+
+  @Test func `the argument of a preview is a preview`() async throws {
+    let code = #"""
+      func f() { Text("Back") }
+      #Preview("Tag", body: { VStack { Text("Full") } })
+      func g() { Text("Next") }
+      """#
+    #expect(try await catalog(Self.empty("Back"), after: code) == Self.empty("Back", "Next"))
+  }
+
+  @Test func `a preview provider is extracted if most of its keys are`() async throws {
+    let code = #"""
+      func f() { Text("Back") }
+      struct P: PreviewProvider { static var previews: some View { Text("A"); Text("B"); Text("C") } }
+      """#
+    #expect(try await catalog(Self.empty("Back"), after: code) == Self.empty("Back"))
+    #expect(
+      try await catalog(Self.empty("A", "B", "Back"), after: code)
+        == Self.empty("A", "B", "Back", "C"))
+  }
+
+  @Test func `each condition is compared with the keys of the same`() async throws {
+    let code = #"""
+      #if os(macOS)
+      func f() { Text("Mac 1"); Text("Mac 2"); Text("Mac 3"); Text("Mac 4") }
+      #else
+      func f() { Text("Phone 1"); Text("Phone 2"); Text("Phone 3") }
+      #endif
+      #if !os(macOS)
+      func g() { Text("Phone 4") }
+      #endif
+      func h() { Text("Back") }
+      """#
+    let before = Self.empty("Back", "Phone 1", "Phone 2", "Phone 3")
+    #expect(
+      try await catalog(before, after: code)
+        == Self.empty("Back", "Phone 1", "Phone 2", "Phone 3", "Phone 4"))
+  }
+
+  @Test func `a key in both branches of a condition is always extracted`() async throws {
+    let code = #"""
+      #if targetEnvironment(macCatalyst)
+      func f() { Text("Sheet") }
+      #else
+      func f() { Text("Sheet") }
+      #endif
+      func g() { Text("Back") }
+      """#
+    #expect(try await catalog(Self.empty("Back"), after: code) == Self.empty("Back", "Sheet"))
+  }
+
+  @Test func `a stale key of code that builds compile is no longer stale`() async throws {
+    let code = #"""
+      #if os(iOS)
+      func f() { Text("A"); Text("B"); Text("Poets") }
+      #endif
+      func g() { Text("Back") }
+      """#
+    func text(_ mark: String) -> String {
+      Self.catalog(
+        ["A", "B", "Back"].map { "    \"\($0)\" : {\n\n    }" }.joined(separator: ",\n")
+          + """
+          ,
+              "Poets" : {\(mark)
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Dichter" } }
+                }
+              }
+          """)
+    }
+    #expect(
+      try await catalog(text("\n      \"extractionState\" : \"stale\","), after: code) == text(""))
+  }
+
+  @Test func `a key with arguments is removed if no string has its shape`() async throws {
+    let code = #"""
+      func f() { Text("Back"); Text("Half" + "..."); log("Size: " + name + "\(a)\(b)") }
+      """#
+    #expect(
+      try await catalog(Self.empty("Back", "Half", "Size: %@"), after: code)
+        == Self.empty("Back", "Half"))
+  }
+
+  @Test func `keys that are managed manually don't keep others`() async throws {
+    func text(_ other: String) -> String {
+      Self.catalog(
+        #"    "Back" : {\#n\#n    }"#
+          + (1...5).map { ",\n    \"m\($0)\" : {\n      \"extractionState\" : \"manual\"\n    }" }
+          .joined() + other)
+    }
+    #expect(
+      try await catalog(text(",\n    \"Old\" : {\n\n    }"), after: #"func f() { Text("Back") }"#)
+        == text(""))
+  }
+
+  @Test func `a stale key with a default value gets its source string`() async throws {
+    let code = #"""
+      let a = String(localized: "title", defaultValue: "Settings")
+      let b = Text("Back")
+      """#
+    let before = Self.catalog(
+      """
+          "Back" : {
+
+          },
+          "title" : {
+            "extractionState" : "stale"
+          }
+      """)
+    let after = try await catalog(before, after: code)
+    #expect(after.contains(#""extractionState" : "extracted_with_value""#))
+    #expect(after.contains(#""value" : "Settings""#))
+  }
+
+  @Test func `values of any type are inserted into values of Foundation`() async throws {
+    let code = #"""
+      enum Kind { case a }
+      struct Model { let kind: Kind; let number: Int?; let width: Double; let isOn: Bool }
+      func f(m: Model) {
+        Text("Back")
+        _ = String(localized: "Kind \(m.kind) \(m.number) \(m.isOn)")
+        Text("Half \(m.width/2) \(m.width.rounded()) \(Int.max)")
+        Text("No \(m.kind)")
+      }
+      """#
+    let after = try await catalog(Self.empty("Back"), after: code)
+    #expect(after.contains("\"Kind %@ %@ %@\" : {"))
+    #expect(after.contains("\"Half %lf %lf %lld\" : {"))
+    #expect(!after.contains("\"No "))
+  }
+
+  @Test func `the elements of lists and the numbers of rows have types`() async throws {
+    let code = #"""
+      func f() {
+        let names = ["a"]
+        ForEach(names, id: \.self) { name in Text("Name \(name)") }
+        ForEach(0..<other.rows.count, id: \.self) { i in Text("Row \(i + 1)") }
+        ForEach(Array(other.rows.enumerated()), id: \.offset) { index, row in Text("No \(index)") }
+      }
+      """#
+    #expect(
+      try await catalog(Self.empty("Back"), after: code + #"; let b = Text("Back")"#)
+        == Self.empty("Back", "Name %@", "No %lld", "Row %lld"))
+  }
+
+  @Test func `Chinese keys are in the order of radicals and strokes`() async throws {
+    #expect(
+      try await catalog(
+        Self.empty("截取结果", "會清除"), after: #"func f() { Text("截取结果"); Text("啟用"); Text("會清除") }"#)
+        == Self.empty("截取结果", "啟用", "會清除"))
+  }
+
+  @Test func `views that only previews show are extracted`() async throws {
+    let code = #"""
+      struct BackPreviewWrapper: View { var body: some View { Button("Trigger") {} } }
+      private struct Backdrop: View { var body: some View { Text("Glass") } }
+      func f() { Text("Back"); Text("Loading").redacted(reason: .placeholder) }
+      #Preview { Backdrop(); BackPreviewWrapper(); Text("Never") }
+      """#
+    #expect(
+      try await catalog(Self.empty("Back"), after: code)
+        == Self.empty("Back", "Glass", "Loading", "Trigger"))
+  }
+
+  @Test func `marks are in the order of Unicode`() async throws {
+    let code = #"""
+      func f(a: String) {
+        Text("A…"); Text("A · B"); Text("A % B"); Text("A → B"); Text("A > B"); Text("A：B")
+        Text("A:C")
+      }
+      """#
+    #expect(
+      try await catalog(Self.empty("A % B"), after: code)
+        == Self.empty("A · B", "A % B", "A → B", "A > B", "A：B", "A:C", "A…"))
+  }
+
+  @Test func `views of other modules are extracted if most of their keys are`() async throws {
+    let code = #"""
+      import KeyboardShortcuts
+      func f() {
+        Text("Back")
+        KeyboardShortcuts.Recorder("Copy:"); KeyboardShortcuts.Recorder("Paste:")
+        KeyboardShortcuts.Recorder("Cut:"); KeyboardShortcuts.Recorder("Start:")
+        open("Other")
+      }
+      """#
+    #expect(
+      try await catalog(Self.empty("Back", "Copy:", "Cut:", "Paste:"), after: code)
+        == Self.empty("Back", "Copy:", "Cut:", "Paste:", "Start:"))
+    #expect(try await catalog(Self.empty("Back"), after: code) == Self.empty("Back"))
+  }
 }

@@ -208,8 +208,8 @@ import Testing
       "evidence phrase Go | table AppShortcuts"),
     .init(
       "the descriptions of an intent",
-      #"@Parameter(title: ⟦"a"⟧) var a: Int; let d = IntentDescription(⟦"b"⟧, categoryName: "c")"#,
-      "likely intent a", "likely intent b"),
+      #"@Parameter(title: ⟦"a"⟧) var a: Int; let d = IntentDescription(⟦"b"⟧, categoryName: ⟦"c"⟧)"#,
+      "likely intent a", "likely intent b", "likely intent c"),
   ]
 
   private static let views: [KeyUseCase] = [

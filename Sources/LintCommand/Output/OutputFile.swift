@@ -16,7 +16,7 @@ enum OutputFile {
     try write(to: path, removesLeftovers: true, body)
   }
 
-  /// Does the same for one of many new files in a folder, which isn't searched for each of them.
+  /// Does the same for one of many new files, without searching the folder for leftovers.
   static func writeNew(
     to path: AbsolutePath, _ body: (inout DescriptorStream) -> Void
   ) throws(CommandFailure) {

@@ -45,7 +45,8 @@ struct StringsListing {
       guard written[table.lowercased(), default: name] == name else {
         problems.append(
           "\(Self.place(first)): the table '\(SafeText.inLine(table))' of "
-            + "'\(SafeText.inLine(key.name))' has the name of another file on a Mac")
+            + "'\(SafeText.inLine(key.name))' differs only in case from another table, and a Mac can't store both"
+        )
         continue
       }
       written[table.lowercased()] = name

@@ -11,6 +11,8 @@ package struct CatalogUpdate: Sendable {
     case addition
     /// The comment or the default value in the code is another one.
     case comment, defaultValue
+    /// The key is marked as stale, but builds compile the conditional code that uses it.
+    case mark
   }
 
   package let kind: Kind
@@ -52,6 +54,7 @@ package final class CatalogUpdates: Sendable {
 
   private let read: Reader?
   private let owners = Mutex(TableOwners())
+  private let calls = ExtractedCalls()
   private let additions = Mutex<Found?>(nil)
   private let changes = Mutex<Found?>(nil)
 
@@ -67,8 +70,15 @@ package final class CatalogUpdates: Sendable {
   /// Returns what would be changed in the entries of a key.
   func changes(of use: KeyUse, in file: CodeFile, of project: ProjectKeys) -> [CatalogUpdate] {
     updates(of: use, in: file, of: project, changes) { read in
-      KeysInCode(of: project, missing: false).changes(reading: read)
+      KeysInCode(of: project, missing: false).changes(
+        restoring: KeysInCode(of: project, missing: true).restored, reading: read)
     }
+  }
+
+  /// Returns the uses of keys by views of other modules.
+  fileprivate func usesByViews(in file: CodeFile, of project: ProjectKeys) -> [KeyUse] {
+    guard let read else { return [] }
+    return calls.uses(in: file, of: project) { read(FileID($0)) }
   }
 
   /// - Parameters:
@@ -103,6 +113,12 @@ extension ProjectKeys {
     updates.additions(of: use, in: file, of: self)
   }
 
+  /// Returns the uses of keys by views that other modules declare, from which Xcode extracts keys
+  /// as far as the tables show.
+  package func usesByViews(in file: CodeFile) -> [KeyUse] {
+    updates.usesByViews(in: file, of: self)
+  }
+
   /// Returns what a build in Xcode would change in catalogs because of a use, if it is the first
   /// one of its key.
   package func updates(of use: KeyUse, in file: CodeFile) -> [CatalogUpdate] {
@@ -116,7 +132,8 @@ extension ProjectKeys {
   /// Returns the displayed paths of the catalogs to which Xcode would add the key of a use if the
   /// types of its arguments were known.
   package func catalogsMissing(_ use: KeyUse, in file: CodeFile) -> [String] {
-    guard use.isExtractedByXcode, isExtracted(file), use.key.exactKey == nil, !use.key.isComputed,
+    guard use.isExtractedByXcode, use.certainty != .evidence, isExtracted(file),
+      use.key.exactKey == nil, !use.key.isComputed,
       let table = use.tableName, tables.keys(matching: use.key, in: table).isEmpty
     else { return [] }
     return updates.catalogs(filledBy: file, named: table, of: self).filter {
@@ -166,6 +183,8 @@ struct TablePlace: Hashable {
 private struct KeysInCode {
   private let project: ProjectKeys
   private var keys: [TablePlace: [[UInt8]: KeyInCode]] = [:]
+  /// The stale keys of conditional code that builds compile.
+  private(set) var restored: Set<CatalogUpdates.Slot> = []
 
   /// - Parameter isMissing: whether only keys are collected that a catalog doesn't have, or only
   ///   those that it has.
@@ -174,14 +193,21 @@ private struct KeysInCode {
     var conditional = ConditionalKeys()
     forEachUse(inTablesOf: project) { use, file, key, place in
       let hasKey = project.tables.hasKey(key, in: place.name, at: place.path)
-      if isMissing, use.isConditional {
-        conditional.add(use, in: file, key, of: place, isInTable: hasKey)
+      if isMissing, use.isConditional || use.isForDebugging {
+        let isStale = hasKey && project.tables.hasStaleKey(key, in: place.name, at: place.path)
+        conditional.add(use, in: file, key, of: place, isInTable: hasKey && !isStale)
       } else if use.isExtractedByXcode || isMissing && project.isSure(use) {
-        if isMissing { conditional.remove(key, of: place) }
+        if isMissing { conditional.noteUnconditional(key, of: place) }
         if hasKey != isMissing { add(use, in: file, key, of: place) }
       }
     }
-    for found in conditional.added { add(found.use, in: found.file, found.key, of: found.place) }
+    for found in conditional.added {
+      if project.tables.hasKey(found.key, in: found.place.name, at: found.place.path) {
+        restored.insert(CatalogUpdates.Slot(path: found.place.path, key: found.key))
+      } else {
+        add(found.use, in: found.file, found.key, of: found.place)
+      }
+    }
   }
 
   private mutating func add(
@@ -197,7 +223,7 @@ private struct KeysInCode {
   ) {
     for file in project.uses.files where project.isExtracted(file) {
       var known: [String: [String]] = [:]
-      for use in file.uses
+      for use in file.uses + project.usesByViews(in: file)
       where use.isExtractedByXcode || use.isExtractedForDebugging || project.isSure(use) {
         guard let key = use.key.exactKey, let table = use.tableName,
           project.table(of: use) == table
@@ -271,12 +297,18 @@ private struct KeysInCode {
     return found
   }
 
-  func changes(reading read: CatalogUpdates.Reader) -> CatalogUpdates.Found {
+  /// - Parameter restored: the stale keys whose marks are removed.
+  func changes(
+    restoring restored: Set<CatalogUpdates.Slot>, reading read: CatalogUpdates.Reader
+  ) -> CatalogUpdates.Found {
     var found: CatalogUpdates.Found = [:]
     forEachCatalog(reading: read) { file, catalog, keys in
       var changes: [(name: [UInt8], key: KeyInCode, change: KeyInCode.Change)] = []
       catalog.forEachEntry(among: keys) { name, key, entry in
-        changes += key.changes(of: entry, in: catalog.language).map { (name, key, $0) }
+        let isRestored = restored.contains(CatalogUpdates.Slot(path: file.path, key: name))
+        let all =
+          isRestored ? key.restoration(of: entry) : key.changes(of: entry, in: catalog.language)
+        changes += all.map { (name, key, $0) }
       }
       let places = file.locations(
         of: changes.flatMap { $0.change.edits.flatMap { [$0.range.start, $0.range.end] } })

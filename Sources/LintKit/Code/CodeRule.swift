@@ -52,15 +52,26 @@ extension RuleContext {
   /// Returns whether a call from which every build in Xcode extracts a key has a default value. Nil
   /// if there is no such call, or if no code is read.
   package func hasDefaultValue(_ key: TextSpan, of table: Table) -> Bool? {
+    let uses = extractedUses(of: key, of: table)
+    return uses.isEmpty ? nil : uses.contains { $0.defaultValue != nil }
+  }
+
+  /// Returns the default value of the calls from which every build in Xcode extracts a key, with
+  /// numbers if it has several arguments. Nil if it isn't known, or if they have several.
+  package func defaultValue(of key: TextSpan, of table: Table) -> String? {
+    let values = extractedUses(of: key, of: table).compactMap(\.defaultValue)
+    guard Set(values).count == 1, let value = values[0].exactKey else { return nil }
+    return String(decoding: FormatSpecifiers.numbered(value) ?? value, as: UTF8.self)
+  }
+
+  private func extractedUses(of key: TextSpan, of table: Table) -> [KeyUse] {
     let path = table.files.first?.path ?? ""
-    guard let code else { return nil }
-    let uses = code.kindsOfUses(of: Array(table.string(of: key).utf8), in: table.name, at: path)
+    guard let code else { return [] }
+    return code.kindsOfUses(of: Array(table.string(of: key).utf8), in: table.name, at: path)
       .filter {
         $0.isExtractedByXcode && $0.isExtracted && !$0.isConditional
           && code.isInTarget($0, ofTableAt: path)
       }
-    guard !uses.isEmpty else { return nil }
-    return uses.contains { $0.defaultValue != nil }
   }
 
   /// Returns why a key must not be removed, or nil if nothing in the code can be a use of it. Nil
@@ -94,6 +105,9 @@ extension Entry {
 }
 
 extension Table {
+  /// Whether it is the copy of a table in an `.xcloc` bundle, which no build changes.
+  package var isInExport: Bool { files.first?.path.isInExport ?? false }
+
   /// Whether Xcode extracts keys of the table from the code, so that its views are localized. It
   /// is known after the table was read.
   package var hasExtractedKeys: Bool {
@@ -123,5 +137,12 @@ extension KeyUse {
       }
     }
     return arguments
+  }
+}
+
+extension String {
+  /// Whether the path is that of a file in an `.xcloc` bundle.
+  var isInExport: Bool {
+    split(separator: "/").dropLast().contains { $0.hasSuffix(".xcloc") }
   }
 }

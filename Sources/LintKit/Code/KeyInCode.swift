@@ -57,6 +57,14 @@ struct KeyInCode {
     return StringsAddition(key: name, value: value ?? name, comment: comment)
   }
 
+  /// Returns the change of a stale entry whose key conditional code uses.
+  func restoration(of entry: CatalogEntryEdit) -> [Change] {
+    guard isKnown, entry.string("extractionState") == "stale", defaultValues.isEmpty,
+      let removal = entry.removal(of: "extractionState")
+    else { return [] }
+    return [Change(kind: .mark, title: "remove the mark", edits: [removal])]
+  }
+
   /// Returns what Xcode changes in a catalog with the key.
   ///
   /// - Parameter source: the source language of the catalog.
@@ -116,6 +124,11 @@ extension KeyInCode {
         Change(kind: .defaultValue, title: "remove the default value", edits: [$0])
       }
     }
+    // An entry that was stale may have no source string.
+    if let addition = entry.addingSource(in: source, value) {
+      return Change(
+        kind: .defaultValue, title: "write the default value of the code", edits: [addition])
+    }
     guard let unit = entry.sourceUnit(in: source), unit.state == "new",
       !unit.value.utf8.elementsEqual(value.utf8),
       let change = entry.settingSource(in: source, to: value),
@@ -127,8 +140,8 @@ extension KeyInCode {
 }
 
 extension KeyInCode {
-  /// Returns the change of an entry whose key has got a default value in the code: the source
-  /// string first, then, in the next round, the mark.
+  /// Returns the change of an entry whose key gained a default value in the code: the source string
+  /// first, then the mark, because `fix` runs until nothing changes.
   private func gainOfDefaultValue(of entry: CatalogEntryEdit, in source: String) -> Change? {
     guard let value = defaultValue else { return nil }
     let edit: Edit?

@@ -30,6 +30,10 @@ package struct KeyIndex: Sendable {
     package var hasOtherStrings = false
     /// Whether the source language has the key.
     package var isInSource = true
+    /// Whether the key is marked as stale.
+    package var isStale = false
+    /// Whether Xcode extracted the key from the code.
+    var isExtracted = false
     /// The canonical identifiers of the locales that have the key, if an interface has it too.
     package var locales: [String] = []
   }
@@ -133,8 +137,10 @@ package struct KeyIndex: Sendable {
       key.locales = entry.localizations.map { entry.locale(of: $0).canonical }
     }
     key.isInSource = !table.capabilities.hasOneFilePerLocale || entry.source != nil
+    key.isStale = entry.isStale
     key.hasOtherStrings = !places.isEmpty && Self.hasOtherStrings(entry)
     let isExtracted = table.capabilities.hasExtractedKeys && Self.isExtracted(entry)
+    key.isExtracted = isExtracted && !entry.isStale
     tables[table.name, default: Names()].append(key, isExtracted: isExtracted)
   }
 
@@ -242,6 +248,34 @@ package struct KeyIndex: Sendable {
       return false
     }
     return numbers.contains { names.keys[$0].path == path && names.keys[$0].name == key }
+  }
+
+  /// Returns whether Xcode extracted a key, given its hash, although no call of the project
+  /// explains that. Nil if a call does, and false for a key that isn't extracted.
+  func isOnlyExtracted(_ hash: UInt64, from uses: UseTable) -> Bool? {
+    guard firstTables[hash] != nil else { return false }
+    var isExtracted = false
+    for (table, names) in tables {
+      for number in names.exact[hash] ?? [] {
+        let key = names.keys[number]
+        if uses.kindsOfUses(of: key.name, in: table).contains(where: {
+          uses[$0].isExtractedByXcode
+        }) {
+          return nil
+        }
+        isExtracted = isExtracted || key.isExtracted
+      }
+    }
+    return isExtracted
+  }
+
+  /// Returns whether the table at a path has a key that is marked as stale.
+  func hasStaleKey(_ key: [UInt8], in table: String, at path: String) -> Bool {
+    guard let names = tables[table], let numbers = names.exact[KeyHash.exact(key)] else {
+      return false
+    }
+    return numbers.lazy.map { names.keys[$0] }
+      .contains { $0.isStale && $0.path == path && $0.name == key }
   }
 
   /// Returns whether a table with a name has its file in a folder.

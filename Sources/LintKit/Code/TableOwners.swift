@@ -57,7 +57,9 @@ struct TableOwners {
     if let answer = answers[question] { return answer }
     let tables =
       ownersOfTables[table]
-      ?? keys.tables.paths(of: table).map { ($0, Owner(of: $0, in: keys)) }
+      ?? keys.tables.paths(of: table).filter { !$0.isInExport }.map {
+        ($0, Owner(of: $0, in: keys))
+      }
     ownersOfTables[table] = tables
     var found = tables.filter { owner.has($0.owner) ?? owner.isLikeUnknown($0.owner) }.map(\.path)
     if owner.targets.isEmpty, owner.package == nil, found.count != 1 { found = [] }

@@ -27,6 +27,8 @@ package struct CodeOutline: Sendable {
   package internal(set) var macros: [KeyMacro] = []
   /// The names of functions in their declarations, if these are looked for.
   var declarations: [Range<Int>] = []
+  /// The blocks of `#if` with their branches, by the offset at which they begin or end.
+  var conditions: [Condition] = []
   /// The braces of previews.
   var previews: [Range<UInt32>] = []
   /// Whether the code may use the name of a class, by `NSStringFromClass` or `String(describing:)`.
@@ -41,7 +43,26 @@ package struct CodeOutline: Sendable {
   /// Whether a comment isn't closed.
   var hasOpenComment = false
 
+  /// The offset at which a block of `#if`, or a branch of it, begins or ends.
+  struct Condition: Hashable, Sendable {
+    let start: UInt32
+    /// A number for it, or 0 outside of all blocks.
+    let number: UInt32
+  }
+
   init(_ language: CodeLanguage) { self.language = language }
+
+  /// Returns a number for the conditions around a literal, or 0 if there are none. All conditions
+  /// of C have the same.
+  func condition(of literal: CodeLiteral) -> UInt32 {
+    if literal.traits.contains(.previewProvider) { return Self.previewProvider }
+    guard literal.traits.contains(.conditional) else { return 0 }
+    let next = conditions.partitioningIndex { $0.start > literal.start }
+    return next > 0 ? conditions[next - 1].number : 1
+  }
+
+  /// The number of the condition that a view is previewed by a `PreviewProvider`.
+  private static let previewProvider: UInt32 = 2
 
   /// Whether the file has routines that take a key.
   var declaresRoutines: Bool {
@@ -115,6 +136,12 @@ package struct CodeLiteral: Hashable, Sendable {
     package static var rawC: Self { Self(rawValue: 1024) }
     /// The literal is in a block that is never compiled.
     package static var never: Self { Self(rawValue: 2048) }
+
+    /// The literal is in a `PreviewProvider`.
+    package static var previewProvider: Self { Self(rawValue: 4096) }
+
+    /// The literal is in a view that is only for previews, which every build compiles.
+    package static var viewOfPreview: Self { Self(rawValue: 8192) }
 
     /// Whether a build for debugging compiles the literal, and no other build.
     var isOnlyForDebugging: Bool { contains(.debug) && isDisjoint(with: [.never, .preview]) }

@@ -75,6 +75,10 @@ struct ConditionStack {
     var isDebugElse: Bool
     /// Whether the present branch is never compiled.
     var isNever = false
+    /// The number of the present branch's condition.
+    var number: UInt32
+    /// The number of the conditions of all branches up to the present one.
+    var all: UInt32
   }
 
   private var blocks: [Block] = []
@@ -82,25 +86,45 @@ struct ConditionStack {
   private var uncounted = 0
   /// The traits of a literal in the present branches.
   private(set) var traits: CodeLiteral.Traits = []
+  /// A number for the conditions of the present branches, or 0 outside of all blocks. That of
+  /// `#else` is the complement of that of `#if`.
+  private(set) var number: UInt32 = 0
 
   /// Begins a block.
-  mutating func begin(_ condition: Condition, depth: Int) {
+  ///
+  /// - Parameter number: the number of its condition.
+  mutating func begin(_ condition: Condition, _ number: UInt32 = 1, depth: Int) {
     guard blocks.count < Self.depthLimit else { return uncounted += 1 }
     blocks.append(
       Block(
         depth: depth, isDebug: condition == .debug || condition == .never,
-        isDebugElse: condition == .notDebug, isNever: condition == .never))
+        isDebugElse: condition == .notDebug, isNever: condition == .never, number: number,
+        all: number))
     update()
   }
 
   /// Begins another branch of the innermost block. Returns the number of open brackets at its
   /// beginning.
-  mutating func beginBranch() -> Int? {
+  ///
+  /// - Parameter number: the number of its condition, or nil for `#else`.
+  mutating func beginBranch(_ number: UInt32? = nil) -> Int? {
     guard uncounted == 0, let block = blocks.last else { return nil }
+    let all = number.map { Self.combined(block.all, $0) } ?? block.all
+    (blocks[blocks.count - 1].number, blocks[blocks.count - 1].all) = (
+      number == nil ? ~block.all : all, all
+    )
     blocks[blocks.count - 1].isDebug = block.isDebugElse
     blocks[blocks.count - 1].isNever = false
     update()
     return block.depth
+  }
+
+  private static func combined(_ first: UInt32, _ second: UInt32) -> UInt32 {
+    var hash = StableHash()
+    for number in [first, second] {
+      for shift in [0, 8, 16, 24] { hash.combine(UInt8(truncatingIfNeeded: number >> shift)) }
+    }
+    return UInt32(truncatingIfNeeded: hash.value)
   }
 
   mutating func end() {
@@ -113,11 +137,32 @@ struct ConditionStack {
     traits = blocks.isEmpty ? [] : .conditional
     if blocks.contains(where: \.isDebug) { traits.insert(.debug) }
     if blocks.contains(where: \.isNever) { traits.insert(.never) }
+    number = blocks.dropFirst().reduce(blocks.first?.number ?? 0) { Self.combined($0, $1.number) }
   }
 
   /// What a condition says about debugging.
   enum Condition: Hashable {
     case debug, notDebug, never, other
+  }
+}
+
+extension ConditionStack {
+  /// Returns the number of the condition that begins at an offset and ends with the line, or with
+  /// a comment. At most 256 bytes of it are read. That of `!A` is the complement of that of `A`.
+  static func number(ofConditionFrom start: Int, in bytes: SourceBuffer) -> UInt32 {
+    var hash = StableHash()
+    var isSimple = true
+    let first = bytes.nextVisible(from: start)
+    let isNegated = bytes[first] == UInt8(ascii: "!")
+    for offset in (isNegated ? first + 1 : first)..<min(bytes.count, start + 256) {
+      let byte = bytes[offset]
+      if byte == 0x0A || byte == 0x0D || bytes.hasBytes("//", at: offset) { break }
+      isSimple = isSimple && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "|")
+      if byte != 0x20 { hash.combine(byte) }
+    }
+    if isNegated, !isSimple { hash.combine(UInt8(ascii: "!")) }
+    let number = UInt32(truncatingIfNeeded: hash.value)
+    return isNegated && isSimple ? ~number : number
   }
 }
 

@@ -34,6 +34,8 @@ extension SwiftLexer {
   private var traitsOfContext: CodeLiteral.Traits {
     var traits = conditions.traits
     if previews > 0 { traits.insert(.preview) }
+    if previews > 0, previews == viewsOfPreviews.count { traits.insert(.viewOfPreview) }
+    if provider != nil { traits.insert(.previewProvider) }
     if !openLiterals.isEmpty { traits.insert(.nested) }
     return traits
   }

@@ -35,6 +35,10 @@ struct SwiftLexer {
   private var openScopes: [Int] = []
   /// Whether literals whose type is `String` are noted, and not only those that are keys.
   var notesStrings = false
+  /// The offset of the brace of the `PreviewProvider` around the position, if there is one.
+  var provider: UInt32?
+  /// The offsets of the braces of views that are only for previews, according to their names.
+  var viewsOfPreviews: [UInt32] = []
   /// The depth at which the braces of a preview are expected.
   var previewDepth: Int?
   /// The offset before which no extended regular expression is closed, so that a search for its end
@@ -122,9 +126,12 @@ extension SwiftLexer {
 
   private mutating func openBrace(at offset: Int) -> Int {
     guard !brackets.isFull else { return stop() }
-    let isPreview =
-      previewDepth == brackets.depth || isPreviewProvider(before: offset)
-      || isViewOfPreview(before: offset) || isNeverRun(before: offset)
+    let isProvider = isPreviewProvider(before: offset)
+    if isProvider, provider == nil { provider = UInt32(offset) }
+    let isHidden = isBodyOfPreview || isProvider || isNeverRun(before: offset)
+    let isNamed = !isHidden && isViewOfPreview(before: offset)
+    if isNamed { viewsOfPreviews.append(UInt32(offset)) }
+    let isPreview = isHidden || isNamed
     if isPreview {
       previews += 1
       previewDepth = nil
@@ -180,6 +187,8 @@ extension SwiftLexer {
   private mutating func noteEnd(of closed: BracketStack.Bracket, at offset: Int) {
     if closed.isPreview {
       previews -= 1
+      if provider == closed.offset { provider = nil }
+      if viewsOfPreviews.last == closed.offset { viewsOfPreviews.removeLast() }
       outline.previews.append(closed.offset..<UInt32(offset))
     }
     if closed.isType, let index = openScopes.popLast() {
@@ -233,6 +242,11 @@ extension SwiftLexer {
     let end = bytes[max(brace - 1, 0)] == UInt8(ascii: " ") ? brace - 1 : brace
     return end >= 8 && bytes[end - 1] == UInt8(ascii: "e")
       && bytes.hasBytes("if false", at: end - 8)
+  }
+
+  /// Whether braces at the present depth are those of `#Preview`, or of its argument `body`.
+  private var isBodyOfPreview: Bool {
+    previewDepth.map { $0 == brackets.depth || $0 + 1 == brackets.depth } ?? false
   }
 
   private func isPreviewProvider(before brace: Int) -> Bool {
@@ -376,20 +390,30 @@ extension SwiftLexer {
     switch bytes[start] {
     case UInt8(ascii: "i") where bytes.bytes(word, equal: "if"):
       conditions.begin(
-        ConditionStack.Condition(from: word.upperBound, in: bytes), depth: brackets.depth)
+        ConditionStack.Condition(from: word.upperBound, in: bytes),
+        ConditionStack.number(ofConditionFrom: word.upperBound, in: bytes), depth: brackets.depth)
+      noteCondition(at: start)
     case UInt8(ascii: "e") where bytes.bytes(word, equal: "endif"):
       conditions.end()
+      noteCondition(at: start)
     case UInt8(ascii: "e") where bytes.bytes(word, equal: "else"):
-      beginBranch()
+      beginBranch(nil, at: start)
     case UInt8(ascii: "e") where bytes.bytes(word, equal: "elseif"):
-      beginBranch()
+      beginBranch(
+        ConditionStack.number(ofConditionFrom: word.upperBound, in: bytes), at: start)
     case UInt8(ascii: "P") where bytes.bytes(word, equal: "Preview"):
       previewDepth = brackets.depth
     default: break
     }
   }
 
-  private mutating func beginBranch() {
-    if let depth = conditions.beginBranch() { close(downTo: depth) }
+  private mutating func beginBranch(_ number: UInt32?, at offset: Int) {
+    if let depth = conditions.beginBranch(number) { close(downTo: depth) }
+    noteCondition(at: offset)
+  }
+
+  private mutating func noteCondition(at offset: Int) {
+    outline.conditions.append(
+      CodeOutline.Condition(start: UInt32(offset), number: conditions.number))
   }
 }

@@ -290,6 +290,8 @@ extension CodeFileReader {
         let place = CodePlace(file: index, line: lines.line(of: literal.start))
         evidence.add(content, of: bytes, at: place, knowsTable: knowsTable)
       }
+    } part: { text in
+      evidence.add(part: text)
     } _: { range, pattern in
       guard !isGenerated(range.lowerBound) else { return }
       file.strings.append(

@@ -11,6 +11,9 @@ package struct KeyEvidence: Sendable {
   private var others: [UInt64: CodePlace] = [:]
   /// The literals with interpolations, by the hashes of the shapes of their keys.
   private var shapes: [UInt64: CodePlace] = [:]
+  /// What a build may also extract, by its hash: the shapes of all literals with interpolations,
+  /// and the parts of joined literals.
+  private var extracted: Set<UInt64> = []
   /// The patterns of keys that are computed, by the hash of their prefix.
   private var prefixed: [UInt64: Set<KeyPattern>] = [:]
   /// The patterns without a prefix, by the hash of their suffix from its end.
@@ -35,6 +38,7 @@ package struct KeyEvidence: Sendable {
   mutating func add(_ pattern: KeyPattern, at place: CodePlace, knowsTable: Bool = false) {
     if let key = pattern.exactKey { addLiteral(key, at: place, knowsTable) }
     guard pattern.isComputed || pattern.hasArguments else { return }
+    if let shape = KeyHash.shape(pattern, needsText: false) { extracted.insert(shape) }
     // The beginning of a key with a specifier that the code names finds only keys with the same.
     if !pattern.namesSpecifier, let shape = KeyHash.shape(pattern) {
       shapes.insert(shape, at: place)
@@ -98,6 +102,9 @@ package struct KeyEvidence: Sendable {
     byte == UInt8(ascii: "|") || byte == UInt8(ascii: ",") || byte == 0x0A
   }
 
+  /// Adds a part of joined literals, which is not a key itself.
+  mutating func add(part: some Sequence<UInt8>) { extracted.insert(KeyHash.exact(part)) }
+
   /// Adds the names of members in a file of code.
   mutating func addNames(in bytes: SourceBuffer, _ language: CodeLanguage) {
     names.find(in: bytes, language)
@@ -137,6 +144,7 @@ package struct KeyEvidence: Sendable {
     others.formUnion(other.others)
     commented.formUnion(other.commented)
     shapes.formUnion(other.shapes)
+    extracted.formUnion(other.extracted)
     for (hash, patterns) in other.prefixed { prefixed[hash, default: []].formUnion(patterns) }
     for (hash, patterns) in other.suffixed { suffixed[hash, default: []].formUnion(patterns) }
     separators.formUnion(other.separators)
@@ -191,9 +199,15 @@ package struct KeyEvidence: Sendable {
     return literals[hash] ?? others[hash] ?? KeyHash.shape(key).flatMap { shapes[$0] }
   }
 
-  /// Returns whether the code has a string that is a key, or that becomes it by its interpolations.
+  /// Returns whether a key is one of several literals that are joined.
+  func hasPart(_ key: [UInt8]) -> Bool { extracted.contains(KeyHash.exact(key)) }
+
+  /// Returns whether the code has a string that is a key, or a part of a string that is, or one
+  /// that becomes the key by its interpolations.
   func hasText(of key: [UInt8]) -> Bool {
-    literals[KeyHash.exact(key)] != nil || KeyHash.shape(key).flatMap { shapes[$0] } != nil
+    let hash = KeyHash.exact(key)
+    return literals[hash] != nil || extracted.contains(hash)
+      || KeyHash.shape(key, needsText: false).map(extracted.contains) ?? false
   }
 
   private func hasLiteral(_ key: some Sequence<UInt8>) -> Bool {

@@ -29,15 +29,19 @@ package enum KeyHash {
   }
 
   /// Returns the hash of a key in which all format specifiers are the same. Returns nil for a key
-  /// without specifiers, or with nothing else.
-  package static func shape(_ key: [UInt8]) -> UInt64? {
+  /// without specifiers.
+  ///
+  /// - Parameter needsText: whether it is also nil for a key without letters.
+  package static func shape(_ key: [UInt8], needsText: Bool = true) -> UInt64? {
     var hash = StableHash()
     let (hasText, hasSpecifier) = hash.combine(shapeOf: key)
-    return hasText && hasSpecifier ? hash.value : nil
+    return (hasText || !needsText) && hasSpecifier ? hash.value : nil
   }
 
   /// Returns the hash that the keys of a pattern have as their shape, or nil if it isn't known.
-  package static func shape(_ pattern: KeyPattern) -> UInt64? {
+  ///
+  /// - Parameter needsText: whether it is also nil for keys without letters.
+  package static func shape(_ pattern: KeyPattern, needsText: Bool = true) -> UInt64? {
     var hash = StableHash()
     var (hasText, hasSpecifier) = (false, false)
     for part in pattern.parts {
@@ -51,7 +55,7 @@ package enum KeyHash {
       case .anything: return nil
       }
     }
-    return hasText && hasSpecifier ? hash.value : nil
+    return (hasText || !needsText) && hasSpecifier ? hash.value : nil
   }
 }
 

@@ -252,7 +252,9 @@ package struct UseTable: Sendable {
   package func mayUse(_ key: String, in table: String, isOfCatalog: Bool) -> Bool {
     if isNamedAsUsed(key) || hasObject(for: key) { return true }
     let bytes = Array(key.utf8)
-    if isPairOfIntents(bytes) || evidence.mayBeClassName(bytes) { return true }
+    if isPairOfIntents(bytes) || evidence.mayBeClassName(bytes) || evidence.hasPart(bytes) {
+      return true
+    }
     let known = accessors.accessors(for: bytes, in: table)
     // Other names are no symbols if all accessors are known and Xcode generates none.
     let isFollowed = !known.isEmpty || evidence.accessors.follows(table: table)
@@ -274,7 +276,7 @@ package struct UseTable: Sendable {
   /// files.
   package func mayBeExtracted(_ key: String, in table: String) -> Bool {
     let bytes = Array(key.utf8)
-    return isNamedAsUsed(key) || evidence.hasText(of: bytes)
+    return isNamedAsUsed(key) || isPairOfIntents(bytes) || evidence.hasText(of: bytes)
       || uses(of: bytes, in: table).contains { self[$0].kind.isExtractedByXcode }
   }
 

@@ -161,18 +161,10 @@ private struct DeclarationReader {
     } else if bytes[sign] == UInt8(ascii: "=") {
       type = self.type(ofValueAt: bytes.nextVisible(from: sign + 1))
     } else {
-      type = typeOfAttribute(before: keyword.lowerBound)
+      type = bytes.typeInEnvironment(ofVariableAt: keyword.lowerBound)
     }
     found.update(owner) { $0.members.note(type, for: bytes.string(in: name)) }
     return end
-  }
-
-  /// Returns the type of `@Environment(Model.self) private var model`.
-  private func typeOfAttribute(before keyword: Int) -> SwiftType? {
-    let start = bytes.firstCode(ofLineAt: keyword)
-    guard bytes.hasBytes("@Environment(", at: start) else { return nil }
-    let name = bytes.name(startingAt: start + "@Environment(".utf8.count)
-    return bytes.hasBytes(".self)", at: name.upperBound) ? .named(bytes.string(in: name)) : nil
   }
 
   /// Returns the type of a literal, or of the initializer or the instance of a type.
@@ -278,5 +270,17 @@ private struct DeclarationReader {
       values.append(types.type(at: value.value.lowerBound)?.type)
     }
     return values
+  }
+}
+
+extension SourceBuffer {
+  /// Returns the type of `@Environment(Model.self) private var model`.
+  ///
+  /// - Parameter offset: an offset in its line.
+  func typeInEnvironment(ofVariableAt offset: Int) -> SwiftType? {
+    let start = firstCode(ofLineAt: offset)
+    guard hasBytes("@Environment(", at: start) else { return nil }
+    let name = name(startingAt: start + "@Environment(".utf8.count)
+    return hasBytes(".self)", at: name.upperBound) ? .named(string(in: name)) : nil
   }
 }

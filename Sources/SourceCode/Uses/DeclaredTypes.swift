@@ -44,7 +44,7 @@ package struct DeclaredTypes: Sendable {
 }
 
 extension DeclaredTypes {
-  /// Returns the type without the aliases of the project and of Foundation.
+  /// Returns the type without the aliases of the project.
   func resolved(_ type: SwiftType) -> SwiftType {
     var type = type
     for _ in 0..<4 {
@@ -90,6 +90,9 @@ extension DeclaredTypes {
       declared.inherited.contains(where: others.contains) ? true : nil
     } ?? false
   }
+
+  /// Returns whether the project declares a type.
+  func declares(_ name: String) -> Bool { types[name] != nil }
 
   func hasCase(_ name: String, in enumeration: String) -> Bool {
     types[enumeration]?.cases[name] != nil

@@ -2,9 +2,9 @@ import SourceText
 
 /// What the operators of an expression show about its type.
 struct ExpressionOperators {
-  /// An operator with spaces around it, outside of all brackets and literals.
+  /// An operator outside of all brackets and literals, with the spaces around it.
   private struct Sign {
-    let start: Int
+    let range: Range<Int>
     let text: String
   }
 
@@ -34,10 +34,16 @@ struct ExpressionOperators {
         guard let end = bytes.firstOffset(of: 0x20, in: offset + 1..<expression.upperBound),
           (1...3).contains(end - offset - 1)
         else { break }
-        signs.append(Sign(start: offset, text: bytes.string(in: offset + 1..<end)))
+        signs.append(Sign(range: offset..<end + 1, text: bytes.string(in: offset + 1..<end)))
         guard signs.count <= Self.limit else { return nil }
         // The space after it begins no other operator.
         offset = end
+      case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "/"),
+        UInt8(ascii: "%"):
+        guard depth == 0, isOperator(at: offset) else { break }
+        signs.append(
+          Sign(range: offset..<offset + 1, text: bytes.string(in: offset..<offset + 1)))
+        guard signs.count <= Self.limit else { return nil }
       default: break
       }
       offset += 1
@@ -59,13 +65,24 @@ struct ExpressionOperators {
 }
 
 extension ExpressionOperators {
+  /// Returns whether a sign without spaces is between two operands: `width/2`.
+  private func isOperator(at offset: Int) -> Bool {
+    guard offset > expression.lowerBound, offset + 1 < expression.upperBound else { return false }
+    let (last, next) = (bytes[offset - 1], bytes[offset + 1])
+    let isAfterOperand = last.isNameByte || ")]".utf8.contains(last)
+    let name = bytes.name(endingAt: offset)
+    // The exponent of a number: `1e-5`.
+    let isExponent = !name.isEmpty && bytes[name.lowerBound].isDigit && last | 0x20 == 0x65
+    return isAfterOperand && !isExponent && (next.isNameByte || next == UInt8(ascii: "("))
+  }
+
   /// The operators in their order.
   var names: [String] { signs.map(\.text) }
 
   /// What is between them.
   var parts: [Range<Int>] {
-    let starts = [expression.lowerBound] + signs.map { $0.start + $0.text.utf8.count + 2 }
-    let ends = signs.map(\.start) + [expression.upperBound]
+    let starts = [expression.lowerBound] + signs.map(\.range.upperBound)
+    let ends = signs.map(\.range.lowerBound) + [expression.upperBound]
     return zip(starts, ends).map { $0..<max($0, $1) }
   }
 

@@ -13,6 +13,8 @@ enum ExpressionType {
       operand(expression, bytes, outline, &types)
       ?? ExpressionOperators(expression, in: bytes, outline)?
       .specifiers { operand($0, bytes, outline, &types) ?? .all } ?? .all
+    // The syntax and the file show most types. The declarations of the project show others, but
+    // they are read only if some argument needs them.
     guard found.text == nil, types.infersTypes else { return found }
     return types.type(of: expression, outline).flatMap { types.specifiers(of: $0) } ?? found
   }
@@ -23,8 +25,7 @@ extension ExpressionType {
   private static let strings: Set<String> = [
     "absoluteString", "capitalized", "debugDescription", "description", "joined",
     "lastPathComponent", "localizedDescription", "lowercased", "pathExtension",
-    "replacingOccurrences",
-    "trimmingCharacters", "uppercased", "uuidString",
+    "replacingOccurrences", "stringValue", "trimmingCharacters", "uppercased", "uuidString",
   ]
 
   /// Returns the specifiers of an expression without operators, or nil for another one.
@@ -175,6 +176,8 @@ struct TypeAnnotations {
   var readsMembers = false
   /// Whether types follow from the declarations of the project.
   var infersTypes = false
+  /// Whether values of any type are inserted into the string.
+  var insertsAnyType = false
   /// The number of variables whose values are being read.
   private var depth = 0
   /// The number of bytes that may still be searched for declarations. No real file needs as many.

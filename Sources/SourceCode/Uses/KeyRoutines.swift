@@ -199,8 +199,9 @@ extension KeyRoutines {
   private static var intents: [KeyRoutine] {
     let unlabeled = ["Summary", "IntentDescription", "IntentDialog"]
     let labeled = [
-      ("AppShortcut", "shortTitle"), ("DisplayRepresentation", "title"),
-      ("DisplayRepresentation", "subtitle"), ("Parameter", "title"),
+      ("AppIntentRecommendation", "description"), ("AppShortcut", "shortTitle"),
+      ("DisplayRepresentation", "title"), ("DisplayRepresentation", "subtitle"),
+      ("IntentDescription", "categoryName"), ("Parameter", "title"), ("Property", "title"),
       ("Parameter", "description"), ("Parameter", "requestValueDialog"),
       ("TypeDisplayRepresentation", "name"),
     ]
@@ -286,6 +287,16 @@ package struct KeyRoutine: Hashable, Sendable {
 
   package enum Argument: Hashable, Sendable {
     case key, table, bundle, value, comment, other
+  }
+
+  /// Whether the key is a `String.LocalizationValue`, into which Foundation inserts values of any
+  /// type.
+  var insertsAnyType: Bool {
+    switch kind {
+    case .string, .attributedString, .resource, .intent: true
+    case .declared: !leavesTableOpen
+    default: false
+    }
   }
 
   /// How sure a call of it is. The conditions for a call that is likely are not known here.

@@ -20,11 +20,19 @@ package struct KeyUse: Hashable, Sendable {
   package internal(set) var isConditional = false
   /// Whether it is a string of a view or a modifier that has no parameter for a bundle.
   package internal(set) var lacksBundle = false
-  /// Whether the code is compiled only for debugging.
+  /// Whether the code is compiled only for debugging, or is in a `PreviewProvider`.
   package internal(set) var isForDebugging = false
+  /// Whether users don't see the string, although every build compiles the code: it is in a view
+  /// that only previews show, or is redacted.
+  package internal(set) var isUnseen = false
+  /// A number for the condition, or 0 if there is none. That of `#else` is the complement.
+  package internal(set) var condition: UInt32 = 0
   /// Whether it is only a value, whose type has neither a table nor a bundle. The code that
   /// displays the value can name these.
   package internal(set) var leavesTableOpen = false
+  /// Whether the literal is a `String`, from which the code makes a key: `.init("key")`. Xcode
+  /// extracts only literals whose type is that of a key.
+  package internal(set) var isString = false
 
   package init(range: Range<UInt32>, kind: Kind, certainty: Certainty, key: KeyPattern) {
     self.range = range
@@ -183,12 +191,12 @@ extension KeyUse {
 extension KeyUse {
   /// Whether Xcode adds the key to a catalog.
   package var isExtractedByXcode: Bool {
-    certainty != .evidence && wrapper == 0 && kind.isExtractedByXcode
+    (certainty != .evidence || isUnseen) && wrapper == 0 && !isString && kind.isExtractedByXcode
   }
 
   /// Whether Xcode adds the key to a catalog if it builds for debugging.
   package var isExtractedForDebugging: Bool {
-    isForDebugging && wrapper == 0 && kind.isExtractedByXcode
+    isForDebugging && wrapper == 0 && !isString && kind.isExtractedByXcode
   }
 }
 

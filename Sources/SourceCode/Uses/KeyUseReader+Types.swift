@@ -8,14 +8,14 @@ extension KeyUseReader {
       return nil
     }
     let literal = outline.literals[index]
+    types.insertsAnyType = kind != .localizedKey
     let isForDevelopment = !literal.traits.isDisjoint(with: [.preview, .debug])
     var use = KeyUse(
       range: literal.range.compact, kind: kind, certainty: isForDevelopment ? .evidence : .likely,
       key: pattern(of: LiteralRun(from: index, in: outline, bytes), interpolates: true))
     // These are mostly titles and descriptions of intents.
     if kind == .resource, isImported("AppIntents") { use.bundle = .implied }
-    use.isConditional = literal.traits.contains(.conditional)
-    use.isForDebugging = literal.traits.isOnlyForDebugging
+    use.noteCondition(of: literal, outline)
     use.leavesTableOpen = kind == .localizedKey || kind == .string
     return use
   }
@@ -191,5 +191,15 @@ extension KeyType {
     case .localizationValue: .string
     case .ofIntents: .intent
     }
+  }
+}
+
+extension KeyUse {
+  /// Notes for which builds a literal is compiled.
+  mutating func noteCondition(of literal: CodeLiteral, _ outline: CodeOutline) {
+    condition = outline.condition(of: literal)
+    isConditional = literal.traits.contains(.conditional)
+    isForDebugging =
+      literal.traits.isOnlyForDebugging || literal.traits.contains(.previewProvider)
   }
 }

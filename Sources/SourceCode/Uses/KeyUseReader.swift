@@ -52,11 +52,13 @@ package struct KeyUseReader {
   ///
   /// - Parameters:
   ///   - plain: receives most literals: those whose key is what is between their quotes.
+  ///   - part: receives each of the literals that are joined, unless it has interpolations.
   ///   - body: receives the others with their keys.
   package mutating func forEachLiteral(
-    plain: (CodeLiteral) -> Void, _ body: (Range<Int>, KeyPattern) -> Void
+    plain: (CodeLiteral) -> Void, part: ([UInt8]) -> Void = { _ in },
+    _ body: (Range<Int>, KeyPattern) -> Void
   ) {
-    types.searchesBlocks = false
+    (types.searchesBlocks, types.insertsAnyType) = (false, false)
     let outline = outline
     for index in outline.literals.indices {
       let literal = outline.literals[index]
@@ -74,6 +76,12 @@ package struct KeyUseReader {
         let value = LiteralValue(literal, of: outline, in: bytes)
         body(literal.range, KeyPattern(ofText: value))
         continue
+      }
+      if !literal.traits.isDisjoint(with: [.joinsNext, .joinsPrevious]),
+        case .text(let text)? = LiteralValue(literal, of: outline, in: bytes).parts.first,
+        literal.traits.isDisjoint(with: [.interpolated, .unterminated])
+      {
+        part(text)
       }
       guard !isContinuation(index), !literal.traits.contains(.unterminated) else { continue }
       let run = LiteralRun(from: index, in: outline, bytes)
@@ -120,20 +128,23 @@ extension KeyUseReader {
     let takesString =
       routine.takesString || call.namesInitializer && routine.kind == .localizedKey
     let interpolates = routine.kind.interpolates && !takesString
+    types.insertsAnyType = routine.insertsAnyType
     var use = KeyUse(
       range: run.range.compact, kind: routine.kind,
       certainty: certainty(of: routine, call, literal, run),
       key: pattern(of: run, interpolates: interpolates))
     if let table = routine.table { use.table = .file(named: table) }
     use.wrapper = routine.wrapper
-    use.isConditional = literal.traits.contains(.conditional)
+    use.isString = takesString
+    let isSeen = certainty(of: routine, call, literal, run, isHidden: false) != .evidence
+    use.isUnseen = use.certainty == .evidence && isSeen
     if routine.kind == .wrapper, outline.language == .swift {
       if let part = partOfKey(call, literal: literal.range.lowerBound) {
         return use.asEvidence(of: part)
       }
     }
     use.lacksBundle = routine.kind == .swiftUI && !bytes.bytes(call.name, equal: "Text")
-    use.isForDebugging = literal.traits.isOnlyForDebugging
+    use.noteCondition(of: literal, outline)
     if routine.kind == .bundle { use.bundle = bundle(ofReceiver: call) }
     readArguments(after: run, of: call, routine, into: &use)
     if use.outcome == .displayed || routine.kind == .swiftUI {
@@ -187,16 +198,22 @@ extension KeyUseReader {
     return bytes.isPartOfName(next) && !isLabel(after: run)
   }
 
+  /// - Parameter isHidden: whether it counts that users may not see the literal, although every
+  ///   build compiles it.
   private mutating func certainty(
-    of routine: KeyRoutine, _ call: Call, _ literal: CodeLiteral, _ run: LiteralRun
+    of routine: KeyRoutine, _ call: Call, _ literal: CodeLiteral, _ run: LiteralRun,
+    isHidden: Bool = true
   ) -> KeyUse.Certainty {
-    let isForDevelopment = !literal.traits.isDisjoint(with: [.preview, .debug])
+    let isForDevelopment =
+      literal.traits.contains(.debug)
+      || literal.traits.contains(.preview)
+        && (isHidden || !literal.traits.contains(.viewOfPreview))
     // A joined string is a `String`, which these don't look up.
     let isVerbatim = (run.isJoined || call.isBranchOfString) && routine.kind.interpolates
     // The first phrase of a shortcut is the key of a catalog, which has the others as its values.
     let isLaterPhrase = call.isPhrase && !call.isFirst
     if isForDevelopment || isVerbatim || isLaterPhrase { return .evidence }
-    if routine.kind == .swiftUI || routine.kind == .declared,
+    if isHidden, routine.kind == .swiftUI || routine.kind == .declared,
       hiddenViews.contain(literal.range.lowerBound)
     {
       return .evidence
@@ -213,7 +230,7 @@ extension KeyUseReader {
       if let qualifier = routine.qualifier, bytes.string(in: call.qualifier) != qualifier {
         continue
       }
-      if routine.place == .member && !call.isMember { continue }
+      if routine.place == .member && !call.isMember, !isModifierOfSelf(call, routine) { continue }
       if let framework = routine.framework, !isImported(framework) { continue }
       if routine.kind == .swiftUI, hasOtherViews() { continue }
       switch routine.key {
@@ -231,6 +248,16 @@ extension KeyUseReader {
       return routine
     }
     return call.isPhrase ? KeyRoutine("phrases", .phrase, key: .unlabeled) : nil
+  }
+
+  /// Returns whether a call without a receiver is a modifier of the view around it, as in an
+  /// extension of `View`: an alert or a dialog, which has an argument of its own.
+  private func isModifierOfSelf(_ call: Call, _ routine: KeyRoutine) -> Bool {
+    guard routine.kind == .swiftUI, outline.language == .swift,
+      routines.signatures.named(call.name, in: bytes).isEmpty
+    else { return false }
+    return passedArguments(after: call.bracket, around: call.bracket).labels
+      .contains("isPresented")
   }
 
   /// Returns the position of a literal among the arguments of a call, or nil.

@@ -101,4 +101,11 @@ extension KeyUse {
     leavesTableOpen = name == nil
     wrapper = call.routine
   }
+
+  /// Creates the use of a literal by a call from which Xcode extracts it.
+  package init(extracted call: LiteralCall, in bytes: SourceBuffer) {
+    let text = bytes.string(in: call.range.wide).drop { $0 != "\"" }.dropFirst().dropLast()
+    self.init(
+      range: call.range, kind: .declared, certainty: .likely, key: KeyPattern(Array(text.utf8)))
+  }
 }

@@ -159,7 +159,9 @@ extension DeclarationSearch {
       if found.value == nil, found.typeStart == nil { found.origin = pattern(around: previous) }
       return found
     }
-    if bytes.bytes(previous, equal: "for") {
+    // `for` may also be the label of a parameter: `for index: Int`.
+    let isTyped = bytes[bytes.nextVisible(from: word.upperBound)] == UInt8(ascii: ":")
+    if bytes.bytes(previous, equal: "for"), !isTyped || !isInHeader {
       return NearestDeclaration(origin: loop(over: word, position: nil))
     }
     if isParameterOfClosure(word, after: last) {

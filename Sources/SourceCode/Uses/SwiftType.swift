@@ -3,7 +3,7 @@ import SourceText
 /// A type as the code of Swift names it. Of a qualified name, only the last part counts.
 indirect enum SwiftType: Hashable, Sendable {
   case named(String)
-  /// A type whose values have members of another one, such as a class that inherits from it.
+  /// A type whose values may be nil: `Int?`.
   case optional(SwiftType)
   /// An array, a set, a range, or another sequence.
   case sequence(SwiftType)

@@ -28,7 +28,6 @@ extension SwiftUIRoutine {
   }
 
   private static let views: [(String, String)] = [
-    ("Annotation", "mapkit/annotation"),
     ("Button", "swiftui/button"),
     ("ColorPicker", "swiftui/colorpicker"),
     ("CommandMenu", "swiftui/commandmenu"),
@@ -51,6 +50,7 @@ extension SwiftUIRoutine {
     ("Section", "swiftui/section"),
     ("SecureField", "swiftui/securefield"),
     ("ShareLink", "swiftui/sharelink"),
+    ("SharePreview", "swiftui/sharepreview"),
     ("Stepper", "swiftui/stepper"),
     ("Tab", "swiftui/tab"),
     ("TabSection", "swiftui/tabsection"),

@@ -12,6 +12,9 @@ enum SystemTypes {
     "NSNumber", "NSString", "String", "Substring", "Text", "TimeZone", "URL", "UUID",
   ]
 
+  /// More types whose values become `%@` where values of any type are inserted.
+  static let values: Set<String> = ["Bool", "Character", "Decimal", "Error", "Measurement"]
+
   /// Types and protocols whose values become `%@`, even if the project declares the type.
   static let inserted: Set<String> = [
     "AppEntity", "AppEnum", "CustomLocalizedStringResourceConvertible", "NSObject",
@@ -46,9 +49,20 @@ enum SystemTypes {
       parts.first ?? nil
     case (.tuple(let parts), "1"), (.tuple(let parts), "element"), (.tuple(let parts), "value"):
       parts.count > 1 ? parts[1] : nil
-    case (.named(let owner), _): members[owner]?[name] ?? instance(name, of: type)
+    case (.named(let owner), _):
+      members[owner]?[name] ?? constant(name, of: type) ?? instance(name, of: type)
     default: nil
     }
+  }
+
+  /// Returns the type itself for the names of its constants: `Int.max`.
+  private static func constant(_ name: String, of type: SwiftType) -> SwiftType? {
+    guard case .named(let owner) = type, isNumber(owner) else { return nil }
+    return ["infinity", "magnitude", "max", "min", "pi", "zero"].contains(name) ? type : nil
+  }
+
+  private static func isNumber(_ name: String) -> Bool {
+    FormatSpecifiers.number(typeNamed: name) != nil || doubles.contains(name)
   }
 
   /// Returns the type itself for the names of its usual instances: `Bundle.main`.
@@ -77,6 +91,10 @@ enum SystemTypes {
       (.named("String"), "dropFirst"), (.named("String"), "dropLast"),
       (.named("Substring"), "prefix"), (.named("Substring"), "suffix"):
       .named("Substring")
+    case (.sequence, "firstIndex"), (.sequence, "lastIndex"): .optional(.int)
+    case (.named(let owner), "rounded") where isNumber(owner),
+      (.named(let owner), "squareRoot") where isNumber(owner):
+      type
     case (.named("Date"), "timeIntervalSince"): .double
     case (.named("Calendar"), "component"): .int
     default: nil
@@ -95,6 +113,7 @@ enum SystemTypes {
       "absoluteString": .string, "lastPathComponent": .string, "path": .string,
       "pathExtension": .string,
     ],
+    "NSNumber": ["boolValue": .bool, "doubleValue": .double, "intValue": .int],
     "URLError": ["errorCode": .int],
     "HTTPURLResponse": ["statusCode": .int],
     "UUID": ["uuidString": .string],

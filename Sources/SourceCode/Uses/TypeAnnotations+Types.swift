@@ -9,15 +9,19 @@ extension TypeAnnotations {
   /// Returns the specifiers of a value of a type, or nil if they aren't known.
   ///
   /// SwiftUI doesn't insert values of most types into a `LocalizedStringKey`, so that Swift takes
-  /// the initializer for a `String`, and nothing is looked up.
+  /// the initializer for a `String`, and nothing is looked up. Foundation inserts values of any type
+  /// into a `String.LocalizationValue`.
   func specifiers(of type: SwiftType) -> FormatSpecifiers? {
     switch declared.resolved(type) {
     case .named(let name):
       if let number = FormatSpecifiers.number(typeNamed: name) { return number }
       if SystemTypes.doubles.contains(name) { return .double }
-      return SystemTypes.objects.contains(name) || declared.inherits(name, SystemTypes.inserted)
-        ? .object : nil
-    case .sequence, .dictionary, .optional, .tuple: return nil
+      let isObject =
+        SystemTypes.objects.contains(name) || declared.inherits(name, SystemTypes.inserted)
+        || insertsAnyType && (SystemTypes.values.contains(name) || declared.declares(name))
+      return isObject ? .object : nil
+    case .sequence, .dictionary, .optional: return insertsAnyType ? .object : nil
+    case .tuple: return nil
     }
   }
 
@@ -28,7 +32,8 @@ extension TypeAnnotations {
     else { return nil }
     typeDepth += 1
     defer { typeDepth -= 1 }
-    let expression = withoutPrefix(expression)
+    let expression = withoutBrackets(withoutPrefix(expression))
+    if bytes[expression.lowerBound] == UInt8(ascii: "[") { return typeOfList(expression, outline) }
     let index = outline.literalIndex(from: expression.lowerBound)
     if index < outline.literals.count, outline.literals[index].range == expression {
       return .string
@@ -58,6 +63,33 @@ extension TypeAnnotations {
       }
     }
     return min(start, expression.upperBound)..<expression.upperBound
+  }
+
+  /// Returns an expression without the parentheses around it, and without a minus.
+  private func withoutBrackets(_ expression: Range<Int>) -> Range<Int> {
+    let (start, end) = (expression.lowerBound, expression.upperBound)
+    if bytes[start] == UInt8(ascii: "-"), end > start + 1, !bytes[start + 1].isDigit {
+      return withoutBrackets(start + 1..<end)
+    }
+    guard bytes[start] == UInt8(ascii: "("), end > start + 2,
+      openingBracket(of: end - 1) == start
+    else { return expression }
+    return start + 1..<end - 1
+  }
+
+  /// Returns the type of `[first, second]` or of `[Type]()`.
+  private mutating func typeOfList(_ expression: Range<Int>, _ outline: CodeOutline) -> SwiftType? {
+    guard let last = bytes.lastVisible(before: expression.upperBound) else { return nil }
+    if bytes[last] == UInt8(ascii: ")") {
+      guard let found = SwiftTypeReader(bytes: bytes).type(at: expression.lowerBound),
+        bytes[found.end] == UInt8(ascii: "("), openingBracket(of: last) == found.end
+      else { return nil }
+      return found.type
+    }
+    guard openingBracket(of: last) == expression.lowerBound else { return nil }
+    let elements = CallArguments(after: expression.lowerBound, outline, bytes).all
+    guard elements.allSatisfy(\.label.isEmpty) else { return nil }
+    return type(ofOneOf: elements.map(\.value), outline).map { .sequence($0) }
   }
 
   private mutating func type(
@@ -93,7 +125,16 @@ extension TypeAnnotations {
     for expression in variables {
       if let type = type(of: expression, outline) { return type }
     }
-    return variables.isEmpty && expressions.allSatisfy(isWholeNumber) ? .int : nil
+    guard variables.isEmpty, !expressions.isEmpty else { return nil }
+    if expressions.allSatisfy(isWholeNumber) { return .int }
+    return expressions.allSatisfy(isDecimalOrWholeNumber) ? .double : nil
+  }
+
+  private func isDecimalOrWholeNumber(_ expression: Range<Int>) -> Bool {
+    expression.allSatisfy {
+      bytes[$0].isDigit || bytes[$0] == UInt8(ascii: "_")
+        || bytes[$0] == UInt8(ascii: ".") && bytes[$0 + 1].isDigit && $0 > expression.lowerBound
+    }
   }
 
   private func isNumber(_ expression: Range<Int>) -> Bool {
@@ -125,15 +166,30 @@ extension TypeAnnotations {
     let name = bytes.string(in: first.name)
     // The modifiers of a view that is an argument return a view of the same type.
     if first.isCall, name == "Text" || name == "Image" { return .named(name) }
-    guard var type = typeOfRoot(first, name, outline) else { return nil }
+    guard var type = typeOfRoot(first, name, outline) else { return typeOfLast(of: chain) }
     var isOptional = false
     apply(first, to: &type, isOptional: &isOptional)
     for part in chain.parts.dropFirst() {
-      guard let next = self.type(ofMember: part, of: type.unwrapped) else { return nil }
+      guard let next = self.type(ofMember: part, of: type.unwrapped) else {
+        return typeOfLast(of: chain)
+      }
       type = next
       apply(part, to: &type, isOptional: &isOptional)
     }
     return isOptional ? .optional(type.unwrapped) : type
+  }
+
+  /// Returns the type of a chain whose last part has one whatever it belongs to.
+  private func typeOfLast(of chain: ExpressionChain) -> SwiftType? {
+    guard chain.parts.count > 1, let last = chain.parts.last, last.subscripts == 0,
+      !chain.parts.contains(where: \.isOptional)
+    else { return nil }
+    switch (bytes.string(in: last.name), last.isCall) {
+    case ("count", false): return .int
+    case ("indices", false): return .sequence(.int)
+    case ("enumerated", true): return .sequence(.tuple([.int, nil]))
+    default: return nil
+    }
   }
 
   /// Applies the subscripts and marks after a part of a chain.
@@ -200,8 +256,9 @@ extension TypeAnnotations {
     }
     if let origin = found.origin { return type(of: origin, outline) }
     guard let start = found.start else { return nil }
+    if !found.isUnwrapped { return bytes.typeInEnvironment(ofVariableAt: start) }
     // `if let name` is short for `if let name = name`.
-    guard found.isUnwrapped, typeDepth < Self.typeDepthLimit else { return nil }
+    guard typeDepth < Self.typeDepthLimit else { return nil }
     return type(ofVariable: name, before: start, outline)?.unwrapped
   }
 

@@ -4,8 +4,9 @@ package import SourceText
 ///
 /// It is that of Finder: punctuation before symbols, digits and letters, letters without their
 /// case, digits by the number that they form. Accented Latin letters are next to their base
-/// letters. Other scripts are in the order of their codes, which differs from Xcode for some
-/// letters, so that a file with such keys may look unsorted.
+/// letters, and Chinese characters are in the order of their radicals and strokes. Other scripts are
+/// in the order of their codes, which differs from Xcode for some letters, so that a file with such
+/// keys may look unsorted.
 package enum XcodeOrder {
   /// The bytes of a key.
   package struct Key {
@@ -118,7 +119,12 @@ extension XcodeOrder {
       if let base = XcodeOrder.base(of: lower) {
         return Element(weight: weights[Int(base)], isUpper: lower != scalar, accent: lower.value)
       }
-      return Element(weight: rank << 24 | lower.value, isUpper: lower != scalar)
+      if let weight = marks[scalar.value] { return Element(weight: weight) }
+      if (0x4E00...0x9FFF).contains(scalar.value) {
+        return Element(weight: chinese << 24 | HanOrder.weight(of: scalar))
+      }
+      // Other marks follow those that are known.
+      return Element(weight: rank << 24 | 1 << 16 | lower.value, isUpper: lower != scalar)
     }
   }
 
@@ -133,6 +139,8 @@ extension XcodeOrder {
     switch scalar.value {
     case 0x2018, 0x2019: return UInt8(ascii: "'")
     case 0x201C, 0x201D: return UInt8(ascii: "\"")
+    // Wide forms such as `：`.
+    case 0xFF01...0xFF20, 0xFF3B...0xFF5E: return UInt8(truncatingIfNeeded: scalar.value - 0xFEE0)
     case 0xE0...0x17F:
       let base = bases[Int(scalar.value) - 0xE0]
       return base == UInt8(ascii: "?") ? nil : base
@@ -143,18 +151,38 @@ extension XcodeOrder {
   private static let punctuation: UInt32 = 0x81
   private static let symbols: UInt32 = 0x82
   private static let letters: UInt32 = 0x85
+  private static let chinese: UInt32 = 0x86
+
+  /// The usual punctuation, in the order of Unicode's root collation.
+  private static let punctuationMarks =
+    #"‾_-‐‑‒–—―〜・,、;:!¡?¿.‥…。·'‚‹›"„«»()[]{}〈〉《》「」『』【】〔〕§¶@*/\&#%‰†‡•‣′″"#
+  /// The usual symbols, in this order.
+  private static let symbolMarks =
+    "`´^¯˙¨˚¸°©®←→↑↓↔↕⇐⇒⇧⇨∂∆∏∑+±÷×<=≠>¬|¦~−∙√∞∫∶≈≤≥⌃⌘⌥⌦⌫⎋⏎⏏■□▪▫▲△▶▷▼▽◀◁◆◇○◎●☀☁★☆☎☐☑☒♀♂"
+    + "♠♣♥♦♪♫✓✔✕✖✗✘✦✨❌❤➜➡¤¢$£¥₩€₹₺₽₿"
+
+  /// The weights of those that aren't ASCII.
+  private static let marks: [UInt32: UInt32] = {
+    var weights: [UInt32: UInt32] = [:]
+    for (marks, rank) in [(punctuationMarks, punctuation), (symbolMarks, symbols)] {
+      for (index, scalar) in marks.unicodeScalars.enumerated() where !scalar.isASCII {
+        weights[scalar.value] = rank << 24 | UInt32(index)
+      }
+    }
+    return weights
+  }()
 
   /// The weights of ASCII characters, in the order of the Unicode Collation Algorithm for the root
   /// locale.
   private static let weights: [UInt32] = {
     var weights = (UInt32(0)..<128).map { 0x80 << 24 | $0 }
     func set(_ characters: String, _ rank: UInt32) {
-      for (index, byte) in characters.utf8.enumerated() {
-        weights[Int(byte)] = rank << 24 | UInt32(index)
+      for (index, scalar) in characters.unicodeScalars.enumerated() where scalar.isASCII {
+        weights[Int(scalar.value)] = rank << 24 | UInt32(index)
       }
     }
-    set("_-,;:!?.'\"()[]{}@*/\\&#%", punctuation)
-    set("`^+<=>|~$", symbols)
+    set(punctuationMarks, punctuation)
+    set(symbolMarks, symbols)
     set("0123456789", 0x83)
     set("abcdefghijklmnopqrstuvwxyz", 0x84)
     set("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 0x84)

@@ -201,6 +201,9 @@ class Pair:
             if not languages:
                 expected.pop("localizations", None)
             del expected["extractionState"]
+        elif "en" not in languages:
+            languages["en"] = unit("new", default)
+            expected["localizations"] = languages
         elif source and source["value"] != default:
             source["value"] = default
             for language, value in languages.items():
