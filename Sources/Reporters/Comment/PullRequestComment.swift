@@ -77,8 +77,9 @@ extension PullRequestComment {
     let lines = uncompared.prefix(Self.maxRows).map { file in
       let reason = SafeText.markdown(SafeText.clipped(file.reason, to: 120))
       let more = file.findings == 0 ? "" : " \(file.findings.counted("finding")) in it may be new."
-      return "- ⚠️ \(SafeText.markdownCode(file.path, upTo: 200)) can't be compared, because \(base) "
-        + "has a version that can't be read: \(reason).\(more)\n"
+      let path = SafeText.markdownCode(file.path, upTo: 200)
+      return "- ⚠️ \(path) can't be compared, because the version in \(base) can't be read: "
+        + "\(reason).\(more)\n"
     }
     let rest = uncompared.count - lines.count
     return "\n" + lines.joined() + (rest > 0 ? "- … and \(rest.counted("more file"))\n" : "")

@@ -9,8 +9,8 @@ extension TypeAnnotations {
   /// Returns the specifiers of a value of a type, or nil if they aren't known.
   ///
   /// SwiftUI doesn't insert values of most types into a `LocalizedStringKey`, so that Swift takes
-  /// the initializer for a `String`, and nothing is looked up. Foundation inserts values of any type
-  /// into a `String.LocalizationValue`.
+  /// the initializer for a `String`, and nothing is looked up. Foundation inserts values of any
+  /// type into a `String.LocalizationValue`.
   func specifiers(of type: SwiftType) -> FormatSpecifiers? {
     switch declared.resolved(type) {
     case .named(let name):

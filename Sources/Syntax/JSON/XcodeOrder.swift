@@ -4,9 +4,9 @@ package import SourceText
 ///
 /// It is that of Finder: punctuation before symbols, digits and letters, letters without their
 /// case, digits by the number that they form. Accented Latin letters are next to their base
-/// letters, and Chinese characters are in the order of their radicals and strokes. Other scripts are
-/// in the order of their codes, which differs from Xcode for some letters, so that a file with such
-/// keys may look unsorted.
+/// letters, and Chinese characters are in the order of their radicals and strokes. Other scripts
+/// are in the order of their codes, which differs from Xcode for some letters, so that a file with
+/// such keys may look unsorted.
 package enum XcodeOrder {
   /// The bytes of a key.
   package struct Key {
