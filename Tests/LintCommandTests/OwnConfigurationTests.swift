@@ -121,6 +121,32 @@ import Testing
         "no longer checks 'App/de.lproj/Main.strings', which '\(place)' replaces"))
   }
 
+  @Test func `a catalog can't replace tables where nothing is checked`() async throws {
+    let project = try project([Self.name: "{\(Self.rules)}"])
+    try project.git("rm", "-q", "App/de.lproj/L.strings", "App/en.lproj/L.strings")
+    try project.write(
+      "App/Pods/L.xcstrings", #"{"sourceLanguage": "en", "version": "1.0", "strings": {}}"#)
+    #expect(
+      try await output(project).contains(
+        "no longer checks 'App/de.lproj/L.strings', which 'App/Pods/L.xcstrings' replaces"))
+  }
+
+  @Test func `code of the command line is compared`() async throws {
+    let code = #"let a = NSLocalizedString("n", tableName: "L", comment: "")"#
+    for (settings, text) in [
+      (#""exclude": ["App/*.swift"]"#, "no longer reads the code in 'App/a.swift'"),
+      (
+        #""overrides": [{"paths": ["**/*.swift"], "rules": {"undefined-key": "off"}}]"#,
+        "turns off 'undefined-key' for 'App/a.swift'"
+      ),
+    ] {
+      let project = try project([Self.name: "{\(Self.rules)}", "App/a.swift": code])
+      try project.write(Self.name, "{\(Self.rules), \(settings)}")
+      let run = try await output(project, ["lint", "--code", "App"])
+      #expect(run.contains(text), "\(run)")
+    }
+  }
+
   @Test func `the policy of the base is that of the revision itself`() async throws {
     let project = try project([
       Self.name: #"{"rules": {"format-specifier-mismatch": "off"}}"#

@@ -103,7 +103,6 @@ import Testing
     #expect(!run.output.contains("nothing changed"))
     #expect(!run.output.contains("see no difference"))
     #expect(run.output.contains("<code>L.xcstrings</code> can't be compared"), "\(run.output)")
-    #expect(run.output.contains("1 finding in it may be new."))
   }
 
   @Test func `a comment says if there is nothing to read`() async throws {

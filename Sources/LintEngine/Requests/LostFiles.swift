@@ -33,6 +33,26 @@ struct LostFiles {
   }
 }
 
+/// The tables that a change adds where none is checked.
+private struct UncheckedCopies {
+  /// Sorted.
+  let paths: [String]
+  /// The paths by their ends.
+  let byTail: [String: String]
+
+  /// Returns a table with the name of another one, in a folder of the other one's folder.
+  func below(_ table: ShownPath) -> String? {
+    let folder = table.folder.text
+    let outer = folder.hasSuffix(".lproj") ? table.folder.folder.text : folder
+    // Below the root of the repository, many tables have the same name.
+    guard !outer.isEmpty else { return nil }
+    return paths.first { path in
+      path.hasPrefix(outer + "/")
+        && LostFiles.name(ofTable: path) == LostFiles.name(ofTable: table.text)
+    }
+  }
+}
+
 extension Engine {
   /// Finds the files that are lost because they, or the folders around them, are somewhere else.
   func lostFiles(of change: ComparedChange) async throws(GitFailure) -> LostFiles {
@@ -44,7 +64,9 @@ extension Engine {
     var found = LostFiles()
     // What is checked at its new path may leave a copy that isn't.
     for path in lost where known.contains(change.renames[path] ?? path) {
-      if let copy = copies[tail(ofTable: path)] { found.unchecked.append(replaced(path, by: copy)) }
+      if let copy = copies.byTail[tail(ofTable: path)] {
+        found.unchecked.append(replaced(path, by: copy))
+      }
     }
     let left = lost.filter { !known.contains(change.renames[$0] ?? $0) }
     let places = left.map { place(change.renames[$0] ?? $0) }
@@ -78,14 +100,17 @@ extension Engine {
     return files.filter { !change.run.configuration.commandLineExcludes(ShownPath($0)) }
   }
 
-  /// Returns the tables that the change adds where none is checked, by the ends of their paths.
+  /// Finds the tables that the change adds where none is checked.
   private func uncheckedCopies(
     of change: ComparedChange, knowing known: Set<String>
-  ) -> [String: String] {
+  ) -> UncheckedCopies {
     let added = change.states.changedTables(workingDirectory).map(\.text).filter {
       !known.contains($0) && !change.earlier.hasFile(place($0))
     }
-    return Dictionary(added.sorted().map { (tail(ofTable: $0), $0) }) { first, _ in first }
+    let paths = added.sorted()
+    return UncheckedCopies(
+      paths: paths,
+      byTail: Dictionary(paths.map { (tail(ofTable: $0), $0) }) { first, _ in first })
   }
 
   /// Returns the end of a table's path that it keeps if the folder around it moves: the folder, the
@@ -110,10 +135,9 @@ extension Engine {
   ///   - successor: what is in its place, or where it was moved to.
   ///   - newPath: the path where it was moved to.
   ///   - earlier: the path without links before the change, and what is at that path now.
-  ///   - copies: tables that aren't checked, by the ends of their paths.
   private func add(
     _ path: String, followedBy successor: FileSuccessor, at newPath: String?,
-    _ earlier: (place: AbsolutePath, successor: FileSuccessor), _ copies: [String: String],
+    _ earlier: (place: AbsolutePath, successor: FileSuccessor), _ copies: UncheckedCopies,
     knowing known: Set<String>, to found: inout LostFiles
   ) {
     let isTable = place(path).isLocalization
@@ -154,9 +178,11 @@ extension Engine {
 
   /// Returns the table that takes the place of another one, or the catalog to which a localized
   /// file is migrated, if it isn't checked.
-  private func copy(of path: String, among copies: [String: String]) -> String? {
-    copies[tail(ofTable: path)]
-      ?? Self.catalogs(replacing: path).lazy.compactMap { copies[tail(ofTable: $0)] }.first
+  private func copy(of path: String, among copies: UncheckedCopies) -> String? {
+    let places = [path] + Self.catalogs(replacing: path)
+    return places.lazy.compactMap { place in
+      copies.byTail[tail(ofTable: place)] ?? copies.below(ShownPath(place))
+    }.first
   }
 
   private func replaced(_ path: String, by copy: String) -> (path: String, weakening: Weakening) {

@@ -117,17 +117,17 @@ extension Engine {
   func unreadCode(
     _ policies: PolicyPair, _ places: SettingPlaces, _ change: ComparedChange
   ) -> [Weakening] {
-    let configurations = [policies.before, policies.after].map(\.file.configuration)
-    guard !configurations[0].code.include.isEmpty else { return [] }
+    let configurations = [policies.before, policies.after].map(\.configuration)
+    guard configurations[0].code.isOn else { return [] }
     let read = { (configuration: Configuration) in
       change.states.allFiles(
-        at: configuration.codeFolders, rules: configuration.codeSearchRules,
-        workingDirectory: workingDirectory
+        at: configuration.codeRoots + configuration.codeFolders,
+        rules: configuration.codeSearchRules, workingDirectory: workingDirectory
       ).files.map(\.path)
     }
     let present = configurations[1]
     // The configuration further up may still read it.
-    let others = change.readers.after.map(\.file.configuration)
+    let others = change.readers.after.map(\.configuration)
     // That no code is read any more is reported as such.
     guard !others.isEmpty else { return [] }
     let left = lost(read(configurations[0]), others.flatMap(read), change)

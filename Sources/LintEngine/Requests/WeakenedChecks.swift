@@ -206,8 +206,10 @@ extension Engine {
     var found = states.allFiles(
       at: run.request.files.targets, rules: rules, workingDirectory: workingDirectory
     ).files
+    // A submodule can take the place of tables.
     found += states.files(
-      ofSubmodules: change.submodules, rules: rules, workingDirectory: workingDirectory)
+      ofSubmodules: change.submodules, rules: rules, workingDirectory: workingDirectory
+    ).filter { !change.earlier.hasFile(workingDirectory.absolute($0.shown).withoutParents) }
     found.removeAll { run.configuration.commandLineExcludes($0.shown) }
     finder.unifyTables(in: &found)
     return found
