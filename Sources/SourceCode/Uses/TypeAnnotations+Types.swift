@@ -20,8 +20,9 @@ extension TypeAnnotations {
         SystemTypes.objects.contains(name) || declared.inherits(name, SystemTypes.inserted)
         || insertsAnyType && (SystemTypes.values.contains(name) || declared.declares(name))
       return isObject ? .object : nil
-    case .sequence, .dictionary, .optional: return insertsAnyType ? .object : nil
-    case .tuple: return nil
+    case .sequence, .dictionary: return insertsAnyType ? .object : nil
+    // What looks optional may be unwrapped in a way that isn't seen.
+    case .optional, .tuple: return nil
     }
   }
 
