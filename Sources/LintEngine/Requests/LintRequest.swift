@@ -366,9 +366,9 @@ extension Engine {
 }
 
 extension Engine {
-  /// Removes what a commit has that a merge in progress merges into HEAD.
+  /// Removes findings that one side of a merge in progress already has.
   ///
-  /// - Parameter states: those of the run, compared with the commit.
+  /// - Parameter states: those of the run, compared with this side.
   private func keepNew(
     in builders: inout [ReportBuilder], since states: RepositoryStates, by linters: Linters,
     _ files: [InputFile], _ run: PreparedLint

@@ -9,14 +9,16 @@ extension Engine {
   /// The maximum number of parts that are listed.
   private static let weakeningLimit = 100
 
+  /// Adds what is weaker in the later configuration of a pair.
+  ///
+  /// - Parameter rest: the other pairs.
   func add(
     _ policies: PolicyPair, _ change: ComparedChange, rest: [PolicyPair],
     to checks: inout WeakenedChecks
   ) {
     let places = SettingPlaces(of: policies.after.file.sources, path: policies.path)
     if policies.before.path != nil {
-      add(
-        changes(policies, places, change, rest: rest), by: policies.before, to: &checks)
+      add(changes(policies, places, change, rest: rest), by: policies.before, to: &checks)
     } else if policies.isChanged, isPart(policies.path, of: change.states) {
       let first = Weakening("adds the first configuration", at: places.start)
       add([first], by: policies.before, as: .note, to: &checks)
@@ -56,8 +58,7 @@ extension Engine {
     let rules = rules.filter { !isForGates || $0.info.id == .coverageBelowMinimum }
     let comparison = ConfigurationComparison(
       of: policies.after.file.configuration, since: policies.before.file.configuration,
-      places: places,
-      rules: rules, files: policies.isChanged ? files : files.filter(\.isMoved),
+      places: places, rules: rules, files: policies.isChanged ? files : files.filter(\.isMoved),
       locales: change.locales, today: today, others: others(policies, change, rest: rest))
     // A project that the change adds can have a configuration of its own from the start.
     guard policies.isChanged, !isOfNewProject(policies, change) || !unchecked.isEmpty else {
@@ -143,7 +144,7 @@ extension Engine {
         Diagnostic(
           .weakenedCheck, severity, "this change \(weakening.text)",
           help: severity == .note
-            ? "it is the first of its kind; read it as a whole"
+            ? "there was none before; review all of it"
             : "undo it, or ask a reviewer to agree to it"),
         at: weakening.location)
     }

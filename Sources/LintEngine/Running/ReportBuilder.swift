@@ -106,7 +106,7 @@ package struct ReportBuilder {
     }
   }
 
-  /// Whether anything is reported, or hidden by what the base revision doesn't have.
+  /// Whether there are findings, or new comments or marks that hide some.
   var hasNews: Bool { !findings.isEmpty || !inline.isEmpty }
 
   /// Removes what isn't new in a comparison of the same files with another revision.

@@ -11,8 +11,8 @@ package struct RepositoryStates: Sendable {
     var commit: ObjectID
     let isMergeBase: Bool
     var state: RepositoryState
-    /// The state whose settings are compared with the present ones: the base revision, with what
-    /// only the other side of a merge in progress changed.
+    /// The state whose settings are compared with the present ones. During a merge, it also has
+    /// the changes that only the other side made.
     let settings: RepositoryState
   }
 
