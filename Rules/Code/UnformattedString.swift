@@ -62,7 +62,19 @@ struct UnformattedString: CodeRule {
             func html(_ host: String) -> String { String(format: message, host) }
           }
           """,
-          "App/Tab.swift": #"page.message = NSLocalizedString("visited", comment: "")"#,
+          "App/Notice.swift": """
+          final class Notice {
+            var note: String?
+            func html(_ host: String) -> String {
+              guard let format = note, !format.isEmpty else { return host }
+              return String(format: format, host)
+            }
+          }
+          """,
+          "App/Tab.swift": """
+          page.message = NSLocalizedString("visited", comment: "")
+          notice.note = NSLocalizedString("visited", comment: "")
+          """,
           "App/Sheet.m": """
           - (NSString *)html { return [NSString stringWithFormat:self.text, self.host]; }
           """,

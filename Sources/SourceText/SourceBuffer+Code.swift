@@ -18,9 +18,9 @@ extension SourceBuffer {
     var offset = 0
     while offset < count {
       var marks = codeMarks(at: offset, in: syntax)
-      var next = offset &+ 8
+      var next = offset &+ 16
       while marks != 0 {
-        let stop = offset &+ marks.trailingZeroBitCount &>> 3
+        let stop = offset &+ marks.trailingZeroBitCount
         marks &= marks &- 1
         let resumed = read(stop)
         guard resumed == stop &+ 1 else {
@@ -32,31 +32,30 @@ extension SourceBuffer {
     }
   }
 
-  /// Marks those of the eight bytes from an offset at which a lexer may have to stop.
-  ///
-  /// - Returns: the highest bit of each byte that is a match, the first byte lowest.
-  @inlinable @inline(__always)
-  package func codeMarks(at offset: Int, in syntax: CodeSyntax) -> UInt64 {
+  /// Marks those of the 16 bytes from an offset at which a lexer may have to stop. Bit 0 is that of
+  /// the first byte.
+  @usableFromInline
+  package func codeMarks(at offset: Int, in syntax: CodeSyntax) -> UInt16 {
     precondition(offset >= 0 && offset <= count)
-    let word = loadWord(offset)
-    let ascii = word & Self.repeated(0x7F)
+    let bytes = block(at: offset)
     // With this bit, brackets of two kinds are the same: '[' is '{', and ']' is '}'.
-    let lower = ascii | Self.repeated(0x20)
+    let lower = bytes | Self.block(of: 0x20)
     // With this bit, a quote is '#', and an opening parenthesis is a closing one.
-    let odd = lower | Self.repeated(0x01)
-    var others =
-      Self.differs(odd, from: 0x23) & Self.differs(odd, from: 0x29)
-      & Self.differs(lower, from: 0x2F) & Self.differs(lower, from: 0x7B)
-      & Self.differs(lower, from: 0x7D)
+    let odd = lower | Self.block(of: 0x01)
+    let shared =
+      (odd .== Self.block(of: 0x23)) .| (odd .== Self.block(of: 0x29))
+      .| (lower .== Self.block(of: 0x2F)) .| (lower .== Self.block(of: 0x7B))
+      .| (lower .== Self.block(of: 0x7D))
     switch syntax {
-    case .swift: others &= Self.differs(lower, from: 0x60) & Self.differs(ascii, from: 0x4C)
-    case .c: others &= Self.differs(lower, from: 0x27)
+    case .swift:
+      return Self.bits(
+        shared .| (lower .== Self.block(of: 0x60)) .| (bytes .== Self.block(of: 0x4C)))
+    case .c: return Self.bits(shared .| (lower .== Self.block(of: 0x27)))
     }
-    return ~(others | word) & Self.repeated(0x80)
   }
 
   /// Sets the highest bit of each byte that differs from a byte. All of them must be ASCII.
-  @inlinable @inline(__always)
+  @inline(__always)
   static func differs(_ word: UInt64, from byte: UInt8) -> UInt64 {
     (word ^ repeated(byte)) &+ repeated(0x7F)
   }
@@ -101,6 +100,29 @@ extension SourceBuffer {
       let (bytes, next) = (block(at: offset), block(at: offset + 1))
       let found = Self.bits(
         ((bytes .== one) .& (next .== afterOne)) .| ((bytes .== other) .& (next .== afterOther)))
+      guard found == 0 else { return min(offset &+ found.trailingZeroBitCount, count) }
+      offset &+= 16
+    }
+    return count
+  }
+
+  /// Returns the first offset from `start` with one of four pairs of ASCII bytes, or the end.
+  package func nextOffset(
+    of first: (UInt8, UInt8), or second: (UInt8, UInt8), or third: (UInt8, UInt8),
+    or fourth: (UInt8, UInt8), from start: Int
+  ) -> Int {
+    precondition(start >= 0)
+    let (one, afterOne) = (Self.block(of: first.0), Self.block(of: first.1))
+    let (two, afterTwo) = (Self.block(of: second.0), Self.block(of: second.1))
+    let (three, afterThree) = (Self.block(of: third.0), Self.block(of: third.1))
+    let (four, afterFour) = (Self.block(of: fourth.0), Self.block(of: fourth.1))
+    var offset = start
+    while offset < count {
+      let (bytes, next) = (block(at: offset), block(at: offset + 1))
+      let found = Self.bits(
+        ((bytes .== one) .& (next .== afterOne)) .| ((bytes .== two) .& (next .== afterTwo))
+          .| ((bytes .== three) .& (next .== afterThree))
+          .| ((bytes .== four) .& (next .== afterFour)))
       guard found == 0 else { return min(offset &+ found.trailingZeroBitCount, count) }
       offset &+= 16
     }

@@ -329,8 +329,8 @@ import Testing
   @Test func `names of members are evidence for symbols`() {
     let keys = ["Save all", "%lld items left", "unused", "a.b_c"].map { Array($0.utf8) }
     var names = MemberNames()
-    names.find(
-      in: SourceBuffer(Array("Text(.saveAll) + Text(.itemsLeft(3)).aBC unused".utf8)), .swift)
+    let bytes = SourceBuffer(Array("Text(.saveAll) + Text(.itemsLeft(3)).aBC unused".utf8))
+    names.find(in: bytes, declaring: DeclaredNames(in: bytes, .swift))
     #expect(keys.map(names.contains) == [true, true, false, true])
   }
 }

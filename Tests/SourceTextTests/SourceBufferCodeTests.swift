@@ -24,8 +24,8 @@ import Testing
       let buffer = SourceBuffer(bytes)
       for start in 0...bytes.count {
         let marks = buffer.codeMarks(at: start, in: syntax)
-        for index in 0..<8 {
-          let isMarked = marks >> UInt64(8 * index) & 0xFF == 0x80
+        for index in 0..<16 {
+          let isMarked = marks >> UInt16(index) & 1 == 1
           let byte = buffer[start + index]
           // Control characters and '@' may be marked, too.
           guard byte >= 0x20 || byte == 0, !optional.utf8.contains(byte) else { continue }
@@ -50,6 +50,12 @@ import Testing
         }
         let found = buffer.nextOffset(of: (0x2F, 0x2F), or: (0x61, 0x2C), from: start)
         #expect(found == pair ?? bytes.count)
+        let pairOfFour = (start..<max(start, bytes.count - 1)).first { offset in
+          ["//", "a,", "@L", "r "].contains { bytes[offset...].starts(with: $0.utf8) }
+        }
+        let foundOfFour = buffer.nextOffset(
+          of: (0x2F, 0x2F), or: (0x61, 0x2C), or: (0x40, 0x4C), or: (0x72, 0x20), from: start)
+        #expect(foundOfFour == pairOfFour ?? bytes.count)
       }
     }
   }

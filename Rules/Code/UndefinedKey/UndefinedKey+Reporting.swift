@@ -33,7 +33,8 @@ extension UndefinedKey {
       }
       let place = use.isInAnyTable ? "any table" : "the table '\(table)'"
       context.report(
-        "\(name.quotedForMessage) is not in \(place), so it is never translated",
+        "\(name.quotedForMessage) is not in \(place), so "
+          + (use.showsKey ? "users see the key" : "it is never translated"),
         at: use.range, in: file, table: use.isInAnyTable ? nil : use.tableName,
         key: use.key.exactKey.map { String(decoding: $0, as: UTF8.self) },
         help: Self.help(for: use, in: file, of: project, similar),
@@ -69,6 +70,16 @@ extension KeyUse {
   var namesTable: Bool {
     table != .unspecified && bundle != .other && bundle != .ofClass && kind.isCall
       && (certainty == .sure || certainty == .likely && kind == .swiftUI)
+  }
+
+  /// Whether users see a name instead of a text if no table has the key. A function of the project
+  /// may replace it.
+  fileprivate var showsKey: Bool {
+    switch kind {
+    case .foundation, .string, .attributedString, .resource, .localizedKey, .swiftUI, .intent:
+      key.isIdentifier && defaultValue == nil
+    default: false
+    }
   }
 
   /// Whether the default value, which users see, has no letters to translate: `=`.

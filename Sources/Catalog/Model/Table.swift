@@ -264,12 +264,10 @@ extension Table.Purpose {
   }
 
   /// Returns whether a table translates a property list. `InfoPlist` translates `Info.plist`.
-  /// `Info-RemotePlist` and `Kit-InfoPlist` serve files with other names. Case is ignored, because
-  /// a file system may not distinguish `infoPlist`.
-  private static func isInfoPlist(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return name.hasPrefix("info") && name.hasSuffix("plist") || name.hasSuffix("-infoplist")
-  }
+  /// `AppPlist` and `Kit-InfoPlist` serve `App.plist` and `Kit-Info.plist`: Xcode renames such files
+  /// when it copies them (`STRINGS_FILE_INFOPLIST_RENAME`). Case is ignored, because a file system
+  /// may not distinguish `infoPlist`.
+  private static func isInfoPlist(_ name: String) -> Bool { name.lowercased().hasSuffix("plist") }
 }
 
 /// What the files of a format can express, and how they are stored.

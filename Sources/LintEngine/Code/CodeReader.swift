@@ -52,7 +52,7 @@ struct CodeReader: Sendable {
   func read(_ indices: some Sequence<Int>) async -> ReadCode? {
     guard !configurations.isEmpty else { return nil }
     let workers = Workers(jobs: jobs)
-    let indices = Array(indices)
+    let indices = indices.sorted()
     let kinds = await workers.map(count: indices.count) { number in
       kind(of: files.files[indices[number]].shown)
     }
@@ -71,36 +71,32 @@ struct CodeReader: Sendable {
     for declared in readers.lazy.compactMap(\.declared) { routines.formUnion(declared) }
     for reader in readers {
       routines.constants.formUnion(reader.constants)
-      routines.members.formUnion(reader.members)
       routines.formats.formUnion(reader.formats)
     }
-    routines.members.removeUnknown()
     let known = await addingSignatures(
       to: followingWrappers(routines, in: readers, workers), in: readers, workers)
     let accessors = accessors(declaredIn: readers, knowing: known)
-    // Each worker collects the evidence of all its files, because most literals and names are in
+    // Each task collects the evidence of all its files, because most literals and names are in
     // many files.
-    let shares = min(jobs, readers.count)
-    var parts = await workers.map(count: shares) { share in
-      var evidence = KeyEvidence()
-      let read = stride(from: share, to: readers.count, by: shares).map { number in
-        withBytes(of: readers[number].index) { bytes in
-          var file = readers[number].read(
-            bytes, known, accessors, into: &evidence, keepsStrings: keepsStrings)
-          file.setTable(ofFile: files.files[file.index].shown.name)
-          return file
-        }
+    var parts = await workers.collect(
+      count: readers.count,
+      into: (files: [(number: Int, file: ReadFile<CodeFile>)](), evidence: KeyEvidence())
+    ) { number, part in
+      let read = withBytes(of: readers[number].index) { bytes in
+        var file = readers[number].read(
+          bytes, known, accessors, into: &part.evidence, keepsStrings: keepsStrings)
+        file.setTable(ofFile: files.files[file.index].shown.name)
+        return file
       }
-      return (files: read, evidence: evidence)
+      part.files.append((number, read))
     }
-    let read = parts.flatMap(\.files)
+    let read = parts.flatMap(\.files).sorted { $0.number < $1.number }
     let code = await readingTypes(
-      of: read.compactMap(\.value).sorted { $0.index < $1.index }, in: readers, knowing: known,
-      accessors, workers)
+      of: read.compactMap(\.file.value), in: readers, knowing: known, accessors, workers)
     var evidence = parts.popLast()?.evidence ?? KeyEvidence()
     while let part = parts.popLast() { evidence.formUnion(part.evidence) }
     let incomplete = code.filter { mustBeComplete($0) && !$0.isComplete }
-    let unreadable = loaded.compactMap(\.fault) + read.compactMap(\.fault)
+    let unreadable = loaded.compactMap(\.fault) + read.compactMap(\.file.fault)
     let used = configurations.map { UsedKeySet($0.code.used, work: $0.work) }
     var projects = projects(among: found.map(\.index), code)
     if projects.hasTargets {
@@ -159,6 +155,7 @@ struct CodeReader: Sendable {
   ) async -> KeyRoutines {
     let names = routines.declaredNames
     guard !names.isEmpty else { return routines }
+    let readers = readers.filter { $0.declares(names) }
     let found = await workers.map(count: readers.count) { number in
       withBytes(of: readers[number].index) { bytes in
         readers[number].signatures(of: names, bytes, knowing: routines)
@@ -183,6 +180,7 @@ struct CodeReader: Sendable {
     }
     var all = routines
     for types in found.lazy.compactMap(\.value) { all.types.formUnion(types) }
+    all.types.removeUnknownProperties()
     let known = all
     let numbers = Dictionary(
       readers.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })

@@ -33,6 +33,19 @@ package struct Workers: Sendable {
     }
     return try results.all()
   }
+
+  /// Processes pieces of work, numbered from 0. Each task collects what it finds in a value of its
+  /// own. Returns these values in no order, at least one.
+  package func collect<Value: Sendable>(
+    count: Int, into initial: Value, _ work: @escaping @Sendable (Int, inout Value) -> Void
+  ) async -> [Value] {
+    let cursor = Cursor()
+    return await map(count: max(1, min(jobs, count))) { _ in
+      var value = initial
+      while let index = cursor.next(below: count) { work(index, &value) }
+      return value
+    }
+  }
 }
 
 extension Workers {

@@ -359,8 +359,8 @@ extension LocatedFix {
 
 /// Returns whether a file belongs to a target of tests, according to its name or that of a folder.
 private func isNamedAsTest(_ path: Substring) -> Bool {
-  let names = path.split(separator: "/")
-  let file = names.last?.prefix { $0 != "." } ?? ""
-  return file.hasSuffix("Tests")
-    || names.dropLast().contains { $0 == "Test" || $0.hasSuffix("Tests") }
+  var names = path.utf8.split(separator: UInt8(ascii: "/"))
+  guard let file = names.popLast()?.prefix(while: { $0 != UInt8(ascii: ".") }) else { return false }
+  return file.suffix(5).elementsEqual("Tests".utf8)
+    || names.contains { $0.elementsEqual("Test".utf8) || $0.suffix(5).elementsEqual("Tests".utf8) }
 }

@@ -107,8 +107,11 @@ package struct NameSet: Sendable {
   package var isEmpty: Bool { hashes.isEmpty }
 
   func contains(_ name: Range<Int>, in bytes: SourceBuffer) -> Bool {
-    guard !name.isEmpty else { return false }
-    let hash = bytes.hash(of: name, seed: 0)
-    return filter[Int(hash >> 58)] & 1 << (hash >> 52 & 63) != 0 && hashes.contains(hash)
+    !name.isEmpty && contains(bytes.hash(of: name, seed: 0))
+  }
+
+  /// - Parameter hash: the hash of a name.
+  func contains(_ hash: UInt64) -> Bool {
+    filter[Int(hash >> 58)] & 1 << (hash >> 52 & 63) != 0 && hashes.contains(hash)
   }
 }

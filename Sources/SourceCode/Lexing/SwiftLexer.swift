@@ -270,12 +270,15 @@ extension SwiftLexer {
 
   /// Returns the declaration whose braces begin at an offset, or nil if they belong to something
   /// else, such as a condition or a closure.
-  func declaration(beforeBrace brace: Int) -> Declaration? {
+  ///
+  /// - Parameter isType: whether only types are looked for, before whose braces are no parentheses.
+  func declaration(beforeBrace brace: Int, isType: Bool = false) -> Declaration? {
     var following: Range<Int>?
     var offset = brace
     while offset > 0, brace - offset < 512 {
       switch bytes[offset - 1] {
       case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"): return nil
+      case UInt8(ascii: ")") where isType: return nil
       case let byte where bytes.isPartOfName(byte):
         let word = bytes.name(endingAt: offset)
         if let kind = Declaration.Kind(keyword: word, in: bytes) {
@@ -291,7 +294,7 @@ extension SwiftLexer {
 
   /// Returns the name of the type whose braces begin at an offset, or nil.
   func typeName(beforeBrace brace: Int) -> Range<Int>? {
-    declaration(beforeBrace: brace).flatMap { $0.kind == .type ? $0.name : nil }
+    declaration(beforeBrace: brace, isType: true).flatMap { $0.kind == .type ? $0.name : nil }
   }
 }
 

@@ -40,11 +40,14 @@ package struct CodeFile: Sendable {
   /// The literals in calls of routines that aren't known, by their positions.
   package internal(set) var literalCalls: [LiteralCall] = []
 
-  /// Whether keys have arguments of unknown types.
+  /// Whether keys have arguments of unknown types, or are formatted with such arguments.
   package var hasUnknownArguments: Bool {
     guard case .code(.swift) = kind else { return false }
     return uses.contains { use in
-      use.isExtractedByXcode
+      if case .formatted(let format) = use.outcome, format.arguments?.contains(.all) ?? false {
+        return true
+      }
+      return use.isExtractedByXcode
         && (use.key.hasUnknownArgument || use.defaultValue?.hasUnknownArgument ?? false)
     }
   }
@@ -90,23 +93,23 @@ extension CodeFile {
 
 /// A file of a project that is being read. What the others declare must be known before its uses
 /// are.
-package struct CodeFileReader: Sendable {
+package final class CodeFileReader: Sendable {
   private let kind: CodeFileKind
   /// The index of the file among the files of the run.
   package let index: Int
   /// What the lexer found, if the file is program code.
   private let outline: CodeOutline?
   /// The known routines and those that the file declares, or nil if it declares none.
-  package private(set) var declared: KeyRoutines?
+  package let declared: KeyRoutines?
   /// The constants of the file that can be the names of tables.
-  package private(set) var constants = TableConstants()
-  /// The types of the properties that the file declares.
-  package private(set) var members = MemberTypes()
+  package let constants: TableConstants
   /// The properties whose strings the file formats.
-  package private(set) var formats = FormattedProperties()
+  package let formats: FormattedProperties
+  /// The names that the file declares, if it is program code.
+  private let names: DeclaredNames?
   private let byteCount: Int
   /// The declarations for keys, if a tool generated the file.
-  private var generated: GeneratedAccessors?
+  private let generated: GeneratedAccessors?
   /// Whether a tool generated the file for keys.
   package var isGenerated: Bool { generated != nil }
   /// Whether the code uses `L10n`, the usual type of generated accessors.
@@ -122,12 +125,15 @@ package struct CodeFileReader: Sendable {
     var outline: CodeOutline?
     if case .code(let language) = kind { outline = CodeOutline(bytes, language) }
     self.outline = outline
+    var (constants, formats) = (TableConstants(), FormattedProperties())
     if let outline {
       constants.add(outline, bytes)
-      members.add(outline.language, bytes)
       formats.add(outline, bytes)
     }
-    generated = outline.flatMap { GeneratedAccessors($0, bytes) }
+    (self.constants, self.formats) = (constants, formats)
+    names = outline.map { DeclaredNames(in: bytes, $0.language) }
+    let generated = outline.flatMap { GeneratedAccessors($0, bytes) }
+    self.generated = generated
     if let outline {
       let found =
         (generated?.routines(outline, bytes) ?? [])
@@ -137,8 +143,13 @@ package struct CodeFileReader: Sendable {
       var routines = routines
       for name in BuildSettings(bytes).routines.sorted() { routines.add(routine: name) }
       declared = routines
+    } else {
+      declared = nil
     }
   }
+
+  /// Returns whether the file declares a function, a case or a type of one of several names.
+  package func declares(_ names: NameSet) -> Bool { self.names?.contains(names) ?? false }
 
   /// Returns the routines of the file that pass what they are given on to other ones, or nil if
   /// there are none.
@@ -164,9 +175,7 @@ package struct CodeFileReader: Sendable {
     of names: NameSet, _ bytes: SourceBuffer, knowing routines: KeyRoutines
   ) -> FunctionSignatures {
     var signatures = FunctionSignatures()
-    guard let outline, outline.language == .swift, bytes.count == byteCount,
-      bytes.mayDeclare(names)
-    else { return signatures }
+    guard let outline, bytes.count == byteCount, declares(names) else { return signatures }
     let reader = SignatureReader(outline: outline, bytes: bytes, routines: routines)
     for function in CodeOutline.functions(named: names, in: bytes) {
       guard let signature = reader.signature(of: function) else { continue }
@@ -184,9 +193,7 @@ package struct CodeFileReader: Sendable {
 
   /// Returns the types that the file declares, with the types of their members.
   package func declaredTypes(_ bytes: SourceBuffer) -> DeclaredTypes {
-    guard let outline, outline.language == .swift, bytes.count == byteCount else {
-      return DeclaredTypes()
-    }
+    guard let outline, bytes.count == byteCount else { return DeclaredTypes() }
     return DeclaredTypes(in: bytes, outline)
   }
 
@@ -270,17 +277,18 @@ extension CodeFileReader {
         file.uses = (file.uses + chains.uses).sorted { $0.range.lowerBound < $1.range.lowerBound }
       }
     }
-    var called = Array(file.uses.lazy.filter(\.knowsTable).map(\.range.lowerBound))[...]
+    let uses = file.uses
+    var next = 0
     // Both are in the order of their positions.
-    func isCalled(_ start: Int) -> Bool {
-      while let first = called.first, first < start { called.removeFirst() }
-      return called.first.map { $0 == start } ?? false
+    func indexOfUse(at start: Int) -> Int? {
+      while next < uses.count, uses[next].range.lowerBound < start { next += 1 }
+      return next < uses.count && uses[next].range.lowerBound == start ? next : nil
     }
     var lines = LineCounter(bytes)
     reader.forEachLiteral { literal in
       guard !isGenerated(literal.range.lowerBound) else { return }
       let content = literal.range.lowerBound + 1..<literal.range.upperBound - 1
-      let knowsTable = isCalled(literal.range.lowerBound)
+      let knowsTable = indexOfUse(at: literal.range.lowerBound).map { uses[$0].knowsTable } ?? false
       if keepsStrings {
         let key = KeyPattern(content.map { bytes[$0] })
         file.strings.append(
@@ -294,15 +302,19 @@ extension CodeFileReader {
       evidence.add(part: text)
     } _: { range, pattern in
       guard !isGenerated(range.lowerBound) else { return }
-      file.strings.append(
-        CodeString(
-          range: range.compact, key: pattern, knowsTable: isCalled(range.lowerBound)))
-      file.strings += CodeString.all(inData: pattern, at: range)
-      if pattern.hasArguments, let text = bytes.textWithNames(ofInterpolated: range) {
+      let use = indexOfUse(at: range.lowerBound)
+      // A use is evidence itself, with the types of its arguments.
+      if keepsStrings || use == nil {
+        let knowsTable = use.map { uses[$0].knowsTable } ?? false
+        file.strings.append(
+          CodeString(range: range.compact, key: pattern, knowsTable: knowsTable))
+        file.strings += CodeString.all(inData: pattern, at: range)
+      }
+      if use != nil, pattern.hasArguments, let text = bytes.textWithNames(ofInterpolated: range) {
         file.strings.append(CodeString(range: range.compact, key: KeyPattern(text)))
       }
     }
-    if generated == nil { evidence.addNames(in: bytes, outline.language) }
+    if generated == nil, let names { evidence.addNames(in: bytes, declaring: names) }
     addComments(outline, bytes, to: &evidence)
     if ClassNameLookups(outline, bytes, routines).occur() { evidence.addLookupOfClassNames() }
   }

@@ -105,9 +105,9 @@ package struct KeyEvidence: Sendable {
   /// Adds a part of joined literals, which is not a key itself.
   mutating func add(part: some Sequence<UInt8>) { extracted.insert(KeyHash.exact(part)) }
 
-  /// Adds the names of members in a file of code.
-  mutating func addNames(in bytes: SourceBuffer, _ language: CodeLanguage) {
-    names.find(in: bytes, language)
+  /// Adds the names of members in a file of code, and those that it declares.
+  mutating func addNames(in bytes: SourceBuffer, declaring declared: DeclaredNames) {
+    names.find(in: bytes, declaring: declared)
   }
 
   /// Adds a string in quotes in a comment.

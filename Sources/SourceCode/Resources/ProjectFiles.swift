@@ -66,7 +66,10 @@ extension BuildSettings {
       || bytes.bytes(name, equal: "developmentLanguage")
     {
       sourceLanguage = sourceLanguage ?? Self.names(from: equals + 1, bytes).first
-    } else if bytes.bytes(name, equal: "knownRegions"), languages == nil {
+    } else if bytes.bytes(name, equal: "knownRegions"), languages == nil,
+      bytes[equals] == UInt8(ascii: ":")
+        || bytes[bytes.nextVisible(from: equals + 1)] == UInt8(ascii: "(")
+    {
       let names = Self.names(from: equals + 1, bytes)
       if !names.isEmpty {
         languages = DeclaredLanguages(

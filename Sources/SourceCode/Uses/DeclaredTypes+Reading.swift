@@ -4,9 +4,13 @@ import SourceText
 extension DeclaredTypes {
   /// - Parameter outline: what the lexer found in the bytes.
   init(in bytes: SourceBuffer, _ outline: CodeOutline) {
-    var reader = DeclarationReader(bytes, outline)
-    reader.run()
-    self = reader.found
+    self.init()
+    if outline.language == .swift {
+      var reader = DeclarationReader(bytes, outline)
+      reader.run()
+      self = reader.found
+    }
+    properties.add(outline.language, bytes)
   }
 }
 

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The types that the Swift code of a project declares, with the types of their members.
+/// The types that the code of a project declares, with the types of their members.
 ///
 /// Types of one name are taken together. A member whose declarations differ has no known type.
 package struct DeclaredTypes: Sendable {
@@ -20,6 +20,8 @@ package struct DeclaredTypes: Sendable {
   private(set) var aliases: [String: SwiftType?] = [:]
   /// The values of the cases of all enumerations by the name of the case.
   private(set) var cases: [String: [SwiftType?]] = [:]
+  /// The types of the properties of all types by the name of the property.
+  var properties = MemberTypes()
 
   package init() {}
 
@@ -29,7 +31,11 @@ package struct DeclaredTypes: Sendable {
     for (name, declared) in other.types { types[name, default: Declared()].formUnion(declared) }
     for (name, type) in other.aliases { aliases.note(type, for: name) }
     for (name, values) in other.cases { note(values, ofCase: name) }
+    properties.formUnion(other.properties)
   }
+
+  /// Removes the properties whose type isn't always known, after all files were added.
+  package mutating func removeUnknownProperties() { properties.removeUnknown() }
 
   mutating func note(_ values: [SwiftType?], ofCase name: String) {
     guard let known = cases[name] else { return cases[name] = values }

@@ -158,8 +158,6 @@ struct TypeAnnotations {
   private static let depthLimit = 4
 
   let bytes: SourceBuffer
-  /// The properties of all types of the project.
-  private let members: MemberTypes
   /// The types that the project declares. Empty if they aren't needed.
   let declared: DeclaredTypes
   /// The types that the file declares, with their braces.
@@ -169,8 +167,6 @@ struct TypeAnnotations {
   /// The specifiers by the hash of a name. Made when it is first needed.
   private var annotations: [UInt64: FormatSpecifiers]?
   private var searches = 0
-  /// Whether declarations in the blocks around a use are looked for. Evidence doesn't need them.
-  var searchesBlocks = true
   /// Whether the name of a property shows its type, whatever value it is a property of. The keys of
   /// interpolations must be certain.
   var readsMembers = false
@@ -184,7 +180,7 @@ struct TypeAnnotations {
   private var budget: Int
 
   init(_ bytes: SourceBuffer, _ routines: KeyRoutines) {
-    (self.bytes, members, declared) = (bytes, routines.members, routines.types)
+    (self.bytes, declared) = (bytes, routines.types)
     budget = (1 << 20) + 16 * bytes.count
   }
 
@@ -204,7 +200,7 @@ struct TypeAnnotations {
 
   /// Returns the specifiers that a variable may become.
   mutating func specifiers(of name: Range<Int>, _ outline: CodeOutline) -> FormatSpecifiers {
-    guard searchesBlocks, outline.language == .swift, depth < Self.depthLimit else {
+    guard outline.language == .swift, depth < Self.depthLimit else {
       return specifiers(ofProperty: name)
     }
     guard let found = declaration(of: name, outline) else { return specifiers(ofProperty: name) }
@@ -233,7 +229,7 @@ struct TypeAnnotations {
 extension TypeAnnotations {
   /// Returns the specifiers that the property of a value of any type may become.
   func specifiers(ofMember name: Range<Int>) -> FormatSpecifiers {
-    readsMembers ? members.specifiers(of: name, in: bytes) : .all
+    readsMembers ? declared.properties.specifiers(of: name, in: bytes) : .all
   }
 
   /// Finds all `name: Type` of known types. If a name has several types, it may become any of them.

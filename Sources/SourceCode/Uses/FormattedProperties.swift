@@ -13,7 +13,7 @@ package struct FormattedProperties: Sendable {
   /// Adds the formats in a file.
   mutating func add(_ outline: CodeOutline, _ bytes: SourceBuffer) {
     for start in outline.formats {
-      add(formatAt: bytes.nextVisible(from: Int(start)), .swift, bytes)
+      add(swiftFormatAt: bytes.nextVisible(from: Int(start)), outline, bytes)
     }
     guard outline.language == .c else { return }
     // The end of `stringWithFormat:`.
@@ -21,7 +21,7 @@ package struct FormattedProperties: Sendable {
     var letter = bytes.nextOffset(of: letters, or: letters, from: 4)
     while letter < bytes.count {
       if bytes.hasBytes("ormat", at: letter - 4) {
-        add(formatAt: bytes.nextVisible(from: letter + 2), .c, bytes)
+        add(formatOfCAt: bytes.nextVisible(from: letter + 2), bytes)
       }
       letter = bytes.nextOffset(of: letters, or: letters, from: letter + 1)
     }
@@ -36,24 +36,49 @@ package struct FormattedProperties: Sendable {
 }
 
 extension FormattedProperties {
-  /// Adds a property of the type around it: `self.message`, `_message`, or a name that the file
-  /// declares as a variable.
+  /// Adds a property of the type around it: `self.message`, or a name that the file declares as a
+  /// variable. It may be the value of a constant: `if let text = message`.
   private mutating func add(
-    formatAt start: Int, _ language: CodeLanguage, _ bytes: SourceBuffer
+    swiftFormatAt start: Int, _ outline: CodeOutline, _ bytes: SourceBuffer
   ) {
-    var name = bytes.name(startingAt: start)
-    let isMember = bytes.bytes(name, equal: "self") && bytes[name.upperBound] == 0x2E
-    if isMember { name = bytes.name(startingAt: name.upperBound + 1) }
-    guard !name.isEmpty, bytes[bytes.nextVisible(from: name.upperBound)] == UInt8(ascii: ",") else {
+    guard var found = property(at: start, bytes), isFollowedByComma(found.name, bytes) else {
       return
     }
-    if language == .c {
-      guard isMember || bytes[name.lowerBound] == UInt8(ascii: "_") else { return }
-      if !isMember { name = name.lowerBound + 1..<name.upperBound }
-    } else if !isMember, !isVariable(name, bytes) {
-      return
+    if !found.isMember, !isVariable(found.name, bytes) {
+      var search = DeclarationSearch(of: found.name, before: found.name.lowerBound, bytes, outline)
+      guard let value = search.declaration()?.value,
+        let property = property(at: value.lowerBound, bytes),
+        property.name.upperBound == value.upperBound,
+        property.isMember || isVariable(property.name, bytes)
+      else { return }
+      found = property
     }
-    names.insert(bytes.hash(of: name, seed: 0))
+    names.insert(bytes.hash(of: found.name, seed: 0))
+  }
+
+  /// Adds a property of the type around it: `self.message` or `_message`.
+  private mutating func add(formatOfCAt start: Int, _ bytes: SourceBuffer) {
+    guard let (name, isMember) = property(at: start, bytes), isFollowedByComma(name, bytes),
+      isMember || bytes[name.lowerBound] == UInt8(ascii: "_")
+    else { return }
+    let start = isMember ? name.lowerBound : name.lowerBound + 1
+    names.insert(bytes.hash(of: start..<name.upperBound, seed: 0))
+  }
+
+  /// Returns the name in `name` or `self.name`, or nil if there is none.
+  private func property(
+    at start: Int, _ bytes: SourceBuffer
+  ) -> (name: Range<Int>, isMember: Bool)? {
+    let name = bytes.name(startingAt: start)
+    guard bytes.bytes(name, equal: "self"), bytes[name.upperBound] == UInt8(ascii: ".") else {
+      return name.isEmpty ? nil : (name, false)
+    }
+    let member = bytes.name(startingAt: name.upperBound + 1)
+    return member.isEmpty ? nil : (member, true)
+  }
+
+  private func isFollowedByComma(_ name: Range<Int>, _ bytes: SourceBuffer) -> Bool {
+    bytes[bytes.nextVisible(from: name.upperBound)] == UInt8(ascii: ",")
   }
 
   /// Returns whether a file declares a variable.

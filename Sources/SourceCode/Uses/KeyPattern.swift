@@ -168,6 +168,7 @@ extension KeyUseReader {
       return
     }
     guard let option = scanner.next() else {
+      guard readsTypes else { return pattern.append(.all) }
       (types.readsMembers, types.infersTypes) = (true, true)
       pattern.append(specifiers(of: value.value))
       (types.readsMembers, types.infersTypes) = (false, false)

@@ -11,8 +11,6 @@ package struct KeyRoutines: Sendable {
   var properties: [String: KeyRoutine] = [:]
   /// The constants of a project that can be the names of tables.
   package var constants = TableConstants()
-  /// The types of the properties of a project.
-  package var members = MemberTypes()
   /// The properties whose strings the project formats.
   package var formats = FormattedProperties()
   /// The types of a project with their members, if they are needed.

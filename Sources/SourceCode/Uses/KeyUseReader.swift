@@ -21,6 +21,8 @@ package struct KeyUseReader {
   private(set) var callees: [UInt32: LiteralCallee] = [:]
   /// The code whose views users never read.
   private(set) lazy var hiddenViews = HiddenViews(outline, bytes)
+  /// Whether the types of interpolated values are read. Evidence doesn't need them.
+  var readsTypes = true
   /// The names of the tables that the code reads as dictionaries.
   var dictionaries: Set<String> = []
   /// The names of the tables in which the code looks up keys that it gets from data.
@@ -38,7 +40,7 @@ package struct KeyUseReader {
   /// Returns the calls that use a key, by their positions.
   package mutating func uses() -> [KeyUse] {
     var uses: [KeyUse] = []
-    types.searchesBlocks = true
+    readsTypes = true
     for index in outline.literals.indices {
       if let use = use(at: index) { uses.append(use) }
     }
@@ -58,7 +60,7 @@ package struct KeyUseReader {
     plain: (CodeLiteral) -> Void, part: ([UInt8]) -> Void = { _ in },
     _ body: (Range<Int>, KeyPattern) -> Void
   ) {
-    (types.searchesBlocks, types.insertsAnyType) = (false, false)
+    readsTypes = false
     let outline = outline
     for index in outline.literals.indices {
       let literal = outline.literals[index]

@@ -23,9 +23,9 @@ package struct MemberNames: Sendable {
 
   package init() {}
 
-  /// Adds the names after periods in a file, and those of the cases of enumerations, whose raw
-  /// values can be keys. Comments and literals count, too.
-  package mutating func find(in bytes: SourceBuffer, _ language: CodeLanguage) {
+  /// Adds the names after periods in a file, and those of the cases and classes that it declares.
+  /// Comments and literals count, too.
+  mutating func find(in bytes: SourceBuffer, declaring declared: DeclaredNames) {
     var period = bytes.nextOffset(of: UInt8(ascii: "."), from: 0)
     while period < bytes.count {
       let name = bytes.name(startingAt: period + 1)
@@ -37,45 +37,8 @@ package struct MemberNames: Sendable {
       }
       period = bytes.nextOffset(of: UInt8(ascii: "."), from: max(name.upperBound, period + 1))
     }
-    findDeclarations(in: bytes, language)
-  }
-
-  /// Adds the names in `case a, b`, and those of classes.
-  private mutating func findDeclarations(in bytes: SourceBuffer, _ language: CodeLanguage) {
-    // Both pairs are rarer than the first letters.
-    let (casePair, classPair): ((UInt8, UInt8), (UInt8, UInt8)) = ((0x73, 0x65), (0x73, 0x73))
-    var offset = bytes.nextOffset(of: casePair, or: classPair, from: 2)
-    while offset < bytes.count {
-      if bytes.hasBytes("case ", at: offset - 2) {
-        addCases(at: offset - 2, in: bytes)
-      } else if offset > 2, bytes.hasBytes("class ", at: offset - 3) {
-        addClass(namedAt: offset + 3, in: bytes)
-      }
-      offset = bytes.nextOffset(of: casePair, or: classPair, from: offset + 1)
-    }
-    guard language == .c else { return }
-    let sign: (UInt8, UInt8) = (UInt8(ascii: "@"), UInt8(ascii: "i"))
-    offset = bytes.nextOffset(of: sign, or: sign, from: 0)
-    while offset < bytes.count {
-      if bytes.hasBytes("@interface ", at: offset) { addClass(namedAt: offset + 11, in: bytes) }
-      offset = bytes.nextOffset(of: sign, or: sign, from: offset + 1)
-    }
-  }
-
-  /// Adds the names in `case a, b`.
-  private mutating func addCases(at start: Int, in bytes: SourceBuffer) {
-    guard start == 0 || !bytes.isPartOfName(bytes[start - 1]) else { return }
-    var name = bytes.name(startingAt: start + 5)
-    while !name.isEmpty {
-      add(name, of: bytes)
-      guard bytes.hasBytes(", ", at: name.upperBound) else { return }
-      name = bytes.name(startingAt: name.upperBound + 2)
-    }
-  }
-
-  private mutating func addClass(namedAt start: Int, in bytes: SourceBuffer) {
-    let name = bytes.name(startingAt: start)
-    classes.insert(Self.exactHash(of: name.lazy.map { bytes[$0] }))
+    hashes.formUnion(declared.cases)
+    classes.formUnion(declared.classes)
   }
 
   private mutating func add(_ name: Range<Int>, of bytes: SourceBuffer) {
@@ -111,7 +74,7 @@ package struct MemberNames: Sendable {
     classes.contains(Self.exactHash(of: name))
   }
 
-  private static func exactHash(of name: some Sequence<UInt8>) -> UInt64 {
+  static func exactHash(of name: some Sequence<UInt8>) -> UInt64 {
     var hash = StableHash()
     for byte in name { hash.combine(byte) }
     return hash.value

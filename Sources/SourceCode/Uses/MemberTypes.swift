@@ -5,13 +5,11 @@ import SourceText
 ///
 /// Only names of several words count, such as `bufferingState`: other types, even those of the
 /// system, often have properties with the same short name.
-package struct MemberTypes: Sendable {
+struct MemberTypes: Sendable {
   /// The specifiers by the hash of the name: those of all declarations with a known type.
   private var specifiers: [UInt64: FormatSpecifiers] = [:]
   /// The hashes of the names that are also declared with an unknown type. Most names are.
   private var unknown: [UInt64] = []
-
-  package init() {}
 
   /// Adds the properties that a file declares.
   mutating func add(_ language: CodeLanguage, _ bytes: SourceBuffer) {
@@ -22,13 +20,13 @@ package struct MemberTypes: Sendable {
   }
 
   /// Adds the properties of other files.
-  package mutating func formUnion(_ other: MemberTypes) {
+  mutating func formUnion(_ other: MemberTypes) {
     specifiers.merge(other.specifiers) { $0.union($1) }
     unknown += other.unknown
   }
 
   /// Removes the names whose type isn't always known, after all files were added.
-  package mutating func removeUnknown() {
+  mutating func removeUnknown() {
     for hash in unknown { specifiers[hash] = nil }
     unknown = []
   }

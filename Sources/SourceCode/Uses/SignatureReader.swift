@@ -228,42 +228,6 @@ extension SignatureReader {
   }
 }
 
-extension SourceBuffer {
-  /// Returns whether code in Swift may declare a function, a case or a type of one of several
-  /// names.
-  func mayDeclare(_ names: NameSet) -> Bool {
-    // Each pair of letters is rarer than most, and is in one or two of the keywords.
-    declares(
-      names, after: [("func ", 0), ("struct ", 4), ("actor ", 1)],
-      with: (UInt8(ascii: "f"), UInt8(ascii: "u")), or: (UInt8(ascii: "c"), UInt8(ascii: "t")))
-      || declares(
-        names, after: [("case ", 1), ("class ", 2), ("extension ", 3), ("enum ", 0)],
-        with: (UInt8(ascii: "a"), UInt8(ascii: "s")), or: (UInt8(ascii: "e"), UInt8(ascii: "n")))
-  }
-
-  /// - Parameters:
-  ///   - keywords: each with the offset of a pair of letters in it.
-  ///   - first: one of the pairs, which are looked for.
-  private func declares(
-    _ names: NameSet, after keywords: [(text: StaticString, letters: Int)],
-    with first: (UInt8, UInt8), or second: (UInt8, UInt8)
-  ) -> Bool {
-    var letters = nextOffset(of: first, or: second, from: 0)
-    while letters < count {
-      for keyword in keywords where letters >= keyword.letters {
-        let start = letters - keyword.letters
-        if hasBytes(keyword.text, at: start),
-          names.contains(name(startingAt: start + keyword.text.utf8CodeUnitCount), in: self)
-        {
-          return true
-        }
-      }
-      letters = nextOffset(of: first, or: second, from: letters + 1)
-    }
-    return false
-  }
-}
-
 extension CodeOutline {
   /// Returns the declarations in Swift that have one of several names.
   static func functions(named names: NameSet, in bytes: SourceBuffer) -> [DeclaredFunction] {
