@@ -144,7 +144,10 @@ enum HTMLScript {
             || tableWords.some((word) => place.includes(word)));
         }
         for (const rest of all("#findings .rest")) {
-          if (!isIdle) rest.open = true;
+          if (isIdle !== (rest.dataset.opened === undefined)) {
+            rest.open = !isIdle;
+            if (isIdle) delete rest.dataset.opened; else rest.dataset.opened = "";
+          }
           show(rest, all("tbody tr", rest).some((row) => !row.hidden));
         }
         for (const row of all("#rules tbody tr")) {
