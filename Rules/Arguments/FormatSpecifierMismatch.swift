@@ -380,7 +380,8 @@ extension FormatSpecifierMismatch {
       mismatch.authority == .source && !source.isEmpty ? source : mismatch.expected.specifier
     if mismatch.authority == .source, hasOtherSize(mismatch), !readsTooFewBits(mismatch) {
       return
-        "write \(meant), or \(mismatch.found.specifier) in the source if the code passes 64 bits"
+        "write \(meant); if the code passes a 64-bit integer, write \(mismatch.found.specifier) in the "
+        + "source"
     }
     if entry.string(of: fault).contains("$") {
       return "write %\(mismatch.position)$\(meant.dropFirst())"

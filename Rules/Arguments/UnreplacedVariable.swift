@@ -230,7 +230,7 @@ extension UnreplacedVariable {
   private static func message(
     _ variable: WrittenVariable, _ written: String, _ purpose: Table.Purpose, isInKey: Bool
   ) -> (message: String, help: String) {
-    let message = "nothing replaces '\(written)' in a table; users see it"
+    let message = "'\(written)' is not replaced in a table, so users see it"
     switch variable.kind {
     case .interpolation where variable.name.hasPrefix("%"):
       return (message, "write '\(variable.name)', without the backslash and the parentheses")

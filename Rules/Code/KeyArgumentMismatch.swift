@@ -10,7 +10,7 @@ struct KeyArgumentMismatch: CodeRule {
     entriesWith: [],
     summary: "Code passes fewer or different arguments than the string reads.",
     rationale: """
-      `String(format:)`, `NSLog` and similar functions read their arguments as the string says, whatever the \
+      `String(format:)`, `NSLog` and similar functions trust the string: they read its types, whatever the \
       code passes. If an \
       argument is missing or has another type, the app shows garbage or crashes. The same applies \
       to `String(localized:defaultValue:)`, whose arguments are the interpolations of the default \

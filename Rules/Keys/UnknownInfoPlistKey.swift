@@ -14,14 +14,14 @@ struct UnknownInfoPlistKey: Rule {
       The system looks up each localizable value of `Info.plist` by its raw key, for example \
       `NSMicrophoneUsageDescription`. The property list editor shows \
       `Privacy - Microphone Usage Description` instead. If the table has that label or a misspelled \
-      key, users see the text of `Info.plist` in every language.
+      key, users see the string from `Info.plist` in every language.
 
       A key is reported if it is a label, or close to one of Apple's keys. With `--code`, \
       keys that an `Info.plist` of the project has are accepted. Other keys are accepted too, \
       because `InfoPlist` tables also translate values: names of document types, titles of shortcuts.
 
-      A version in a table replaces that of `Info.plist` for everything that asks for the localized \
-      value, for example update frameworks. It is usually forgotten when the version changes.
+      A version in a table overrides the one in `Info.plist` wherever the localized value is read, \
+      for example by update frameworks. It is usually forgotten when the version changes.
       """,
     fix: """
       Write the raw key. Xcode shows it with the command 'Raw Keys and Values'. Remove versions from \
@@ -207,8 +207,8 @@ enum InfoPlistKey {
 
     func message(about name: String) -> String {
       isLabel
-        ? "\(name.quotedForMessage) is Xcode's label for a key, so the text is never used"
-        : "\(name.quotedForMessage) is not a key of Info.plist, so the text is never used"
+        ? "\(name.quotedForMessage) is Xcode's label for a key, so it is never used"
+        : "\(name.quotedForMessage) is not a key of Info.plist, so it is never used"
     }
   }
 }

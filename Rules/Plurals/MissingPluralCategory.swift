@@ -21,6 +21,10 @@ struct MissingPluralCategory: Rule {
 
       If the source varies by plural and a translation has one string for all numbers, or shows a \
       number without the variable that the source has for it, the finding is a note.
+
+      A source that has only `other` isn't reported, nor are its translations. Such strings are often \
+      right for all numbers, for example `%d min`. If a change removes the other forms, \
+      `lost-translation` reports it.
       """,
     fix: "Add the missing forms.",
     examples: [
@@ -309,7 +313,8 @@ struct MissingPluralCategory: Rule {
       let present = entry.categories(of: variation)
       let missing = rules.integer.subtracting(present.union([.other]))
       let fractional = rules.decimalOnly.subtracting(present.union([.other]))
-      guard !missing.isEmpty || !fractional.isEmpty, !isExempt(variation, of: entry) else {
+      guard !missing.isEmpty || !fractional.isEmpty, !Self.isExempt(variation, of: entry)
+      else {
         continue
       }
       if !missing.isEmpty {
@@ -349,7 +354,7 @@ struct MissingPluralCategory: Rule {
 
   /// Returns whether the number is after a colon or in parentheses in `other`, so that it hardly
   /// changes the words: `Images: %lld`.
-  private static func isNeutral(_ variation: Variation, of entry: Entry) -> Bool {
+  static func isNeutral(_ variation: Variation, of entry: Entry) -> Bool {
     guard
       let other = entry.branches(of: variation).first(where: { $0.category == .other })?.unit,
       let number = entry.units[other].specifiers.first(where: { entry.specifiers[$0].takesArgument }
@@ -387,7 +392,7 @@ struct MissingPluralCategory: Rule {
     return severities.max() ?? .error
   }
 
-  private func isExempt(_ variation: Variation, of entry: Entry) -> Bool {
+  static func isExempt(_ variation: Variation, of entry: Entry) -> Bool {
     if entry.isUntranslated(variation) { return true }
     let isSource = variation.localization == entry.sourceLocalization
     guard let original = isSource ? variation : entry.sourceVariation(for: variation) else {

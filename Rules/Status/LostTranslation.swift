@@ -15,12 +15,16 @@ struct LostTranslation: Rule {
       The rule needs `--base`. It reports translations that are in the base revision but not in \
       the current files, and translations whose state is `new` again. Removing a translation \
       together with its key isn't a loss, nor is renaming its locale, for example from `pt` to \
-      `pt-BR`. If all translations of a locale are missing from a table, they are reported once. A \
-      translation of several words that became a copy of its source is reported as a warning. Some \
-      translation services fill gaps that way.
+      `pt-BR`. If all translations of a locale are missing, they are reported once. If the \
+      configuration lists `locales` without this one, the language was dropped on purpose, and the \
+      finding is a note. A translation of several words that became a copy of its source is \
+      reported as a warning. Some translation services fill gaps that way. So is a plural, in the \
+      source as well, of which only `other` is left although it shows the number.
       """,
     fix: """
-      Restore the translation and its state. If the code no longer uses the key, remove the key too.
+      Restore the translation and its state. If the code no longer uses the key, remove the key too. \
+      To drop a language, remove it from `locales` in the same change, or list the remaining languages \
+      there.
       """,
     tally: "translations are lost",
     supersedes: ["identical-to-source", "missing-translation", "untranslated"],
@@ -146,6 +150,18 @@ struct LostTranslation: Rule {
             key: "chats", format: "%#@n@", variable: "n", valueType: "d",
             forms: ["one": "%d offener Chat", "other": "%d offene Chats"]),
         ]),
+      .reported(
+        "plural forms were removed, although the string shows the number", as: .warning,
+        [
+          "en.lproj/Mail.stringsdict": .stringsdict(
+            key: "days", format: "%#@days@", variable: "⟦days⟧", valueType: "d",
+            forms: ["other": "in %d days"])
+        ],
+        since: [
+          "en.lproj/Mail.stringsdict": .stringsdict(
+            key: "days", format: "%#@days@", variable: "days", valueType: "d",
+            forms: ["one": "in %d day", "other": "in %d days"])
+        ]),
       .accepted(
         "key was removed or renamed",
         [
@@ -161,6 +177,18 @@ struct LostTranslation: Rule {
           "fax" = "Als Fax senden";
           "save" = "Sichern";
           """,
+        ]),
+      .accepted(
+        "plural forms were removed together with the number",
+        [
+          "en.lproj/Mail.stringsdict": .stringsdict(
+            key: "days", format: "%#@days@", variable: "days", valueType: "d",
+            forms: ["other": "in a few days"])
+        ],
+        since: [
+          "en.lproj/Mail.stringsdict": .stringsdict(
+            key: "days", format: "%#@days@", variable: "days", valueType: "d",
+            forms: ["one": "in %d day", "other": "in %d days"])
         ]),
       .accepted(
         "translation that is the same because its source has changed, or in the source language",
@@ -235,6 +263,7 @@ struct LostTranslation: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped, entry.isTranslatable, let earlier = context.base?.entry(for: entry)
     else { return }
+    if !entry.variations.isEmpty { reportRemovedForms(of: entry, since: earlier, &context) }
     for localization in entry.localizations {
       let units = localization.units.lazy.map { entry.units[$0] }
       guard let unit = units.first, units.allSatisfy(entry.isOpen) else {
@@ -319,10 +348,18 @@ extension LostTranslation {
   ) {
     guard let file = table.files.first else { return }
     let place = table.sourceLocale.map { table.localeMentions[$0] } ?? file.range(0..<0)
+    let required = Set(context.requiredLocales.map(\.canonical))
     for (locale, count) in countOfLocale.sorted(by: { $0.key.spelling < $1.key.spelling }) {
+      // A configuration that lists languages without this one has decided to drop it.
+      guard required.isEmpty || required.contains(locale.canonical) else {
+        context.report(
+          Self.droppedMessage(count, locale), at: place, severity: .note, locale: locale.spelling,
+          kind: LostLanguage.dropped)
+        continue
+      }
       context.report(
         Self.message(count, locale), at: place, locale: locale.spelling,
-        help: "restore them; if the language was dropped, this is not reported again")
+        help: Self.help(for: locale, isListed: !required.isEmpty), kind: LostLanguage.missing)
     }
   }
 }
@@ -336,6 +373,18 @@ extension LostTranslation {
     count == 1
       ? "the only translation for \(locale.nameAndSpelling) is missing"
       : "all \(count) translations for \(locale.nameAndSpelling) are missing"
+  }
+
+  private static func droppedMessage(_ count: Int, _ locale: LocaleIdentifier) -> String {
+    "\(locale.nameAndSpelling) was dropped: "
+      + (count == 1 ? "its only translation was removed" : "all \(count) translations were removed")
+  }
+
+  private static func help(for locale: LocaleIdentifier, isListed: Bool) -> String {
+    "restore them; to drop the language on purpose, "
+      + (isListed
+        ? "remove '\(locale.spelling)' from 'locales' in the configuration in the same change"
+        : "list the remaining languages under 'locales' in the configuration in the same change")
   }
 
   /// Returns the advice, which names the other way only if nothing in the code can be a use of the

@@ -18,7 +18,7 @@ extension MissingTranslation {
       }
       guard !missing.isEmpty else { continue }
       context.report(
-        "the text that asks for permission has no translation into \(Self.list(missing))", of: use,
+        "the permission string has no translation into \(Self.list(missing))", of: use,
         in: file, key: key, help: "add '\(key)' to the table 'InfoPlist'", kind: "permission")
     }
   }

@@ -100,7 +100,7 @@ struct MissingTranslation: Rule {
           "de.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Notizen";"#,
         ]),
       .reported(
-        "text that asks for permission", as: .warning,
+        "permission string", as: .warning,
         [
           "en.lproj/InfoPlist.strings": """
           "CFBundleDisplayName" = "Notes";
@@ -109,7 +109,7 @@ struct MissingTranslation: Rule {
           "de.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Notizen";"#,
         ]),
       .reported(
-        "text that asks for permission, which is only in Info.plist", as: .warning,
+        "permission string, which is only in Info.plist", as: .warning,
         [
           "App/Info.plist": """
           <plist version="1.0"><dict>
@@ -137,7 +137,7 @@ struct MissingTranslation: Rule {
           "App/de.lproj/Main.strings": #""aBc-dE-fGh.normalTitle" = "Sichern";"#,
         ], configuration: #"{ "code": { "include": ["App/**"] } }"#),
       .reported(
-        "text that asks for permission in an app without a table for it", as: .warning,
+        "permission string in an app without a table for it", as: .warning,
         [
           "App/Support/Info.plist": """
           <plist version="1.0"><dict>

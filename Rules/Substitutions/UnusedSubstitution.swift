@@ -59,7 +59,8 @@ struct UnusedSubstitution: Rule {
           """
         ]),
       .reported(
-        "argument without a number, which is another one without the substitution", as: .warning,
+        "argument without a number, whose position changes if the substitution is removed",
+        as: .warning,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {

@@ -25,6 +25,9 @@ package enum CoverageNotice: Sendable {
   case unreadBase(path: String, revision: String, reason: String)
   /// The points of the trend of which not all files could be read. Not empty.
   case gaps([CoverageSnapshot])
+  /// The history begins after the start of the period. Both are dates in ISO 8601; the second one is
+  /// that of the first point of the trend, or nil if there is none.
+  case shortHistory(start: String, first: String?)
   /// No table has a language other than its source language.
   case noTranslation
   /// No table has strings in the source language.
@@ -37,7 +40,7 @@ package enum CoverageNotice: Sendable {
     case .history, .sourceLocale, .skippedLocales, .skippedOpenKeys: true
     case .gateMistakes(let mistakes): mistakes.contains { $0.severity == .error }
     case .skipped, .historyRemark, .historyNotKept, .skippedRows, .unreadBase, .gaps,
-      .noTranslation, .noSource:
+      .shortHistory, .noTranslation, .noSource:
       false
     }
   }

@@ -227,7 +227,9 @@ extension CoverageRun {
       counted[index].base = await base(of: counted[index], states)
       counted[index].trend = await trend(of: repository, counted[index])
     }
-    notice(gapsIn: CoverageSnapshot.trend(joining: counted.map(\.trend)))
+    let trend = CoverageSnapshot.trend(joining: counted.map(\.trend))
+    notice(gapsIn: trend)
+    noticeStart(of: trend)
   }
 }
 
@@ -306,6 +308,14 @@ extension CoverageRun {
       notices.append(.engine(.git(error)))
       return []
     }
+  }
+
+  /// Adds a notice if the history is younger than the requested period.
+  private mutating func noticeStart(of trend: [CoverageSnapshot]) {
+    guard let period, !notices.contains(where: \.isFailure) else { return }
+    let start = CalendarDate.timestamp(at: period.start) + "Z"
+    guard trend.first.map({ $0.date > start }) ?? true else { return }
+    notices.append(.shortHistory(start: start, first: trend.first?.date))
   }
 
   /// Adds notices about the points without figures. Files that git doesn't have can be fetched.

@@ -109,6 +109,13 @@ public struct RuleID: Hashable, Comparable, Sendable, ExpressibleByStringLiteral
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.name < rhs.name }
 }
 
+extension RuleID {
+  /// The rules whose errors mean that not all of a file was read.
+  package static let aboutReading: Set<RuleID> = [
+    "suspicious-encoding", "syntax-error", "truncated-table",
+  ]
+}
+
 /// The importance of a finding.
 public enum Severity: String, Sendable, CaseIterable, Comparable {
   case note, warning, error

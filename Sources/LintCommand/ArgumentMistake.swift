@@ -105,6 +105,11 @@ extension ArgumentMistake {
     if option == "--output", formats.contains(given) {
       return "write '\(given)=FILE'"
     }
+    // Most programs take the format from the name of the file.
+    let ending = value.split(separator: ".").last.map(String.init) ?? ""
+    if option == "--output", value.contains("."), formats.contains(ending) {
+      return "write '\(ending)=\(value)'"
+    }
     if let near = nearestName(to: given, in: formats) {
       return "did you mean '\(near)\(option == "--output" ? "=FILE" : "")'?"
     }

@@ -38,7 +38,7 @@ import Testing
     #expect(excepted.status == .success)
     #expect(
       excepted.output
-        == "no compared string differs from HEAD\n  '--except' leaves out 5 differences\n")
+        == "all compared strings are the same as in HEAD\n  '--except' leaves out 5 differences\n")
   }
 
   @Test func `a form, and only for its numbers`() async throws {
@@ -247,7 +247,7 @@ import Testing
     let french = try await project.run("preview", "--base", "HEAD", "--locale", "fr-CA")
     #expect(
       french.output
-        == "no compared string differs from HEAD\n  '--locale' leaves out 1 difference\n")
+        == "all compared strings are the same as in HEAD\n  '--locale' leaves out 1 difference\n")
     let german = try await project.run("preview", "--base", "HEAD", "--locale", "de", "--quiet")
     #expect(german.output.contains("+ other"))
   }
@@ -406,7 +406,8 @@ import Testing
       #expect(unknown.error == "note: there is no table 'Mains'; did you mean 'Main'?\n")
       let known = try await project.run("preview", "--base", "HEAD", "--table", "Main")
       let same = "users see no difference from HEAD\n"
-      let left = "no compared string differs from HEAD\n  '--table' leaves out 1 difference\n"
+      let left =
+        "all compared strings are the same as in HEAD\n  '--table' leaves out 1 difference\n"
       #expect(known.error == "" && known.output == (changes ? left : same))
     }
   }

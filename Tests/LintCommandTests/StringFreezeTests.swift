@@ -83,7 +83,7 @@ import Testing
       #expect(run.status == .findings)
       #expect(
         run.output == """
-          no compared string differs from HEAD
+          all compared strings are the same as in HEAD
             the source language differs, which users of languages that the app omits read: \
           Kit/K.xcstrings (en to de)
 
@@ -125,7 +125,7 @@ import Testing
       #expect(run.status == .findings)
       #expect(
         run.output == """
-          no compared string differs from HEAD
+          all compared strings are the same as in HEAD
             changed, and no longer compared: Kit/K.xcstrings (\(reason))
 
           """)
@@ -139,14 +139,14 @@ import Testing
     #expect(run.status == .success)
     #expect(
       run.output == """
-        no compared string differs from HEAD
+        all compared strings are the same as in HEAD
           changed, and not compared: Kit/K.xcstrings (excluded)
 
         """)
     let json = try await project.run(Self.freeze + ["--format", "json"])
     #expect(json.output.contains(#""remarks":["changed, and not compared: Kit/K"#))
     let markdown = try await project.run(Self.freeze + ["--format", "markdown"])
-    #expect(markdown.output.contains(" differs from <code>HEAD</code>\n\n- changed, and not"))
+    #expect(markdown.output.contains(" the same as in <code>HEAD</code>\n\n- changed, and not"))
     let page = try await project.run(Self.freeze + ["--format", "html"])
     #expect(page.output.contains("<b>changed, and not compared: Kit/K.xcstrings (excluded)</b>"))
   }
@@ -191,7 +191,7 @@ import Testing
       #expect(run.status == .success)
       #expect(
         run.output == """
-          no compared string differs from HEAD
+          all compared strings are the same as in HEAD
             \(names) out 1 difference
 
           """)

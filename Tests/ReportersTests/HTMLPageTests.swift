@@ -140,7 +140,9 @@ func htmlPage(
     ]
     let section = htmlPage(report).section("findings")
     #expect(section.matches(of: /de\.lproj\/<wbr>A\.strings<\/bdi>:12:5/).count == 200)
-    #expect(section.contains(#"<p class="note">… and 7 more.</p>"#))
+    #expect(section.contains("<p class=\"note\">… and 7 more; "))
+    #expect(section.contains(#"<h3 id="errors">207 errors</h3>"#))
+    #expect(section.contains("<summary>180 more findings</summary>"))
     #expect(section.contains(#"<tr data-locale="de German">"#))
   }
 
@@ -200,7 +202,8 @@ func htmlPage(
     let section = htmlPage(report).section("keys")
     #expect(section.matches(of: /<details class="key"/).count == 4)
     // The locales are in the order of the report, lowest share first.
-    #expect(section.contains(#"<details class="key" data-open="0 1"><summary>"#))
+    #expect(
+      section.contains(#"<details class="key" data-open="0 1" data-states=""#))
     #expect(section.contains(#"<span class="size">2 locales</span>"#))
     #expect(section.contains("4 keys, 665 translations to do."))
     #expect(section.contains(#"<span class="gist"><span lang="en" dir="auto">Settings</span>"#))

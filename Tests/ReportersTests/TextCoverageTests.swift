@@ -59,7 +59,7 @@ import TranslationStatus
     let copied = coverage([
       ("A", ["de": tally([.translated: 50], identical: 21), "fr": tally([.translated: 50])])
     ])
-    let sentence = "n 1 locale, 42.0% of the translated strings are the same as their source"
+    let sentence = "n de, 42.0% of the translated strings are the same as their source"
     for format in [CoverageFormat.text, .markdown, .html] {
       #expect(rendered(format, copied).contains(sentence), "\(format)")
     }

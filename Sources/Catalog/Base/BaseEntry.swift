@@ -44,6 +44,26 @@ package struct BaseEntry {
     }
   }
 
+  /// Returns those of some plural categories for which the key had a form where a variation is.
+  package func categories(
+    of variation: Variation, in entry: Entry, among wanted: PluralCategorySet
+  ) -> PluralCategorySet {
+    let place = entry.variant(of: variation).map { $0 + "/" } ?? ""
+    let locale = entry.locale(of: variation).canonical
+    let isSource = variation.localization == entry.sourceLocalization
+    guard !isSource || hasSourceLanguage(of: entry.table) else { return PluralCategorySet() }
+    let known =
+      isSource
+      ? record.sourceVariants
+      : Set(
+        table.translation(in: locale, of: record).map { table.variants[$0.variants].map(\.name) }
+          ?? [])
+    return PluralCategorySet(
+      wanted.filter { category in
+        known.contains(BaseTable.hash(ofVariant: place + "plural.\(category.name)"))
+      })
+  }
+
   /// Returns whether a localization was marked as translated and has the same strings now.
   package func wasTranslated(_ localization: Localization, of entry: Entry) -> Bool {
     let locale = entry.locale(of: localization).canonical

@@ -150,8 +150,11 @@ extension BaseTable {
 
   /// Returns the hash of the name of a string's variant.
   static func hash(ofVariantOf unit: StringUnit, in entry: Entry) -> UInt64 {
-    hash(of: entry.variant(of: unit) ?? "")
+    hash(ofVariant: entry.variant(of: unit) ?? "")
   }
+
+  /// Returns the hash of the name of a variant.
+  static func hash(ofVariant name: String) -> UInt64 { hash(of: name) }
 
   private static func hash(ofKeyOf entry: Entry) -> UInt64 { hash(of: entry.key, in: entry.table) }
 

@@ -21,14 +21,14 @@ struct CoverageSubcommand: SessionCommand {
       Exits with 0 if all gates pass, 1 if a gate fails, and 2 if the run could not be completed.
       """)
 
-  @OptionGroup var searched: SearchedPaths
-  @OptionGroup var reports: OutputOptions<CoverageOutputFormat, CoverageWording>
-  @OptionGroup var configurationOptions: ConfigurationOptions
-  @OptionGroup var locales: CountedLocaleOptions
-  @OptionGroup var comparison: ComparisonOptions
-  @OptionGroup var common: CommonOptions<CoverageWording>
-  @OptionGroup var openKeys: OpenKeyOptions
-  @OptionGroup var code: CodeOptions
+  @OptionGroup(title: "What is counted") var searched: SearchedPaths
+  @OptionGroup(title: "What is counted") var configurationOptions: ConfigurationOptions
+  @OptionGroup(title: "What is counted") var locales: CountedLocaleOptions
+  @OptionGroup(title: "What is counted") var code: CodeOptions
+  @OptionGroup(title: "Comparison and trend") var comparison: ComparisonOptions
+  @OptionGroup(title: "Output") var reports: OutputOptions<CoverageOutputFormat, CoverageWording>
+  @OptionGroup(title: "Output") var openKeys: OpenKeyOptions
+  @OptionGroup(title: "Output") var common: CommonOptions<CoverageWording>
 
   func validate() throws { try openKeys.validate(with: reports) }
 

@@ -57,13 +57,18 @@ struct ExplainSubcommand: SessionCommand {
   @Option(help: "Format of the page (default: text on a terminal, otherwise markdown).")
   var format: PageFormat?
 
-  @OptionGroup var configurationOptions: ConfigurationOptions
-  @OptionGroup var code: CodeOptions
+  @Option(help: "When to color text.")
+  var color: ColorChoice = .auto
+
+  @OptionGroup(title: "What is checked") var base: BaseOptions<FindingWording>
+  @OptionGroup(title: "What is checked") var configurationOptions: ConfigurationOptions
+  @OptionGroup(title: "What is checked") var code: CodeOptions
 
   func validate() throws {
     if finding != nil && key != nil {
       throw ValidationError("'--finding' and '--key' can't be combined.")
     }
+    if base.base != nil && finding == nil { throw ValidationError("'--base' needs '--finding'.") }
     if locale != nil && key == nil { throw ValidationError("'--locale' needs '--key'.") }
     if finding == nil && key == nil && names.count != 1 {
       throw ValidationError(
@@ -77,7 +82,7 @@ struct ExplainSubcommand: SessionCommand {
     let configuration = try await configurationOptions.tolerantConfiguration(in: &session)
     let rule = try session.engine().rule(named: names[0], with: configuration)
     let page = RulePageText.page(
-      await RulePage(of: rule), format, isForeign: rule is CustomRule, isFull: full,
+      await RulePage(of: rule), format, isForeign: rule is CustomRule, isFull: full, color,
       in: session.environment)
     session.write(page)
     return .success
@@ -87,11 +92,13 @@ struct ExplainSubcommand: SessionCommand {
     var request = ExplainRequest(name, in: names)
     configurationOptions.apply(to: &request.configuration)
     code.apply(to: &request.configuration)
+    request.states = base.states()
+    if request.states != nil { try ProcessLimits.prepareForGit() }
     let outcome = try await session.engine().run(request)
     session.show(outcome.notices)
     for (index, finding) in outcome.findings.enumerated() {
       if index > 0 { session.write("\n") }
-      session.explain(finding, acceptedBy: outcome.suppressions[index])
+      session.explain(finding, acceptedBy: outcome.suppressions[index], since: base.base, color)
     }
     if outcome.unexplained > 0 {
       session.note(
@@ -121,11 +128,16 @@ extension ExplainSubcommand {
 extension Session {
   /// Writes a finding with its notes, its fingerprint, the command that describes its rule, and
   /// what would accept it.
-  mutating func explain(_ finding: Finding, acceptedBy suppression: NewSuppression) {
+  ///
+  /// - Parameter base: the revision whose comparison has the finding, or nil.
+  mutating func explain(
+    _ finding: Finding, acceptedBy suppression: NewSuppression, since base: String?,
+    _ color: ColorChoice
+  ) {
     var options = ReportOptions()
     options.verbose = true
     options.quiet = true
-    options.color = environment.colors(.auto)
+    options.color = environment.colors(color)
     options.width = environment.width
     let report = LintReport(tool: tool, findings: FindingList([finding]))
     ReportFormat.text.reporter(options).write(report, to: &output)
@@ -133,7 +145,7 @@ extension Session {
       "\n  fingerprint \(finding.fingerprint)\n"
         + "  'catalog-lint explain \(finding.rule.name)' describes the rule\n")
     guard finding.suppressor == nil else { return }
-    let name = finding.fingerprint.prefix(7)
+    let name = finding.fingerprint.prefix(7) + (base.map { " --base \(SafeText.inLine($0))" } ?? "")
     write(
       "  'catalog-lint suppress \(name) --reason \"…\"' accepts it, as this does in the "
         + "\"suppressions\" of \(ConfigurationFile.name):\n\n"
@@ -148,14 +160,14 @@ extension RulePageText {
   ///   untrusted pull request.
   static func page(
     _ page: RulePage, _ format: ExplainSubcommand.PageFormat?, isForeign: Bool, isFull: Bool,
-    in environment: ProcessEnvironment
+    _ color: ColorChoice, in environment: ProcessEnvironment
   ) -> String {
     let width = environment.width
     switch format ?? (environment.isTerminal ? .text : .markdown) {
     case .markdown: return isForeign ? SafeText.inLines(page.markdown) : page.markdown
     case .text:
       let text = RulePageText(
-        page, color: !isForeign && environment.colors(.auto), width: width ?? 100, isFull: isFull
+        page, color: !isForeign && environment.colors(color), width: width ?? 100, isFull: isFull
       ).text
       return isForeign ? SafeText.inLines(text) : text
     }

@@ -16,12 +16,12 @@ struct FixSubcommand: SessionCommand {
       not be read or written.
       """)
 
-  @OptionGroup var searched: SearchedPaths
-  @OptionGroup var reports: OutputOptions<ReportFormat, FixWording>
-  @OptionGroup var selection: SelectionOptions
-  @OptionGroup var threshold: ThresholdOptions
-  @OptionGroup var options: FixOptions
-  @OptionGroup var common: CommonOptions<FixWording>
+  @OptionGroup(title: "What is checked") var searched: SearchedPaths
+  @OptionGroup(title: "What is corrected") var options: FixOptions
+  @OptionGroup(title: "Which rules, and what fails") var selection: SelectionOptions
+  @OptionGroup(title: "Which rules, and what fails") var threshold: ThresholdOptions
+  @OptionGroup(title: "Output") var reports: OutputOptions<ReportFormat, FixWording>
+  @OptionGroup(title: "Output") var common: CommonOptions<FixWording>
 
   func validate() throws {
     guard options.isDiff, reports.format != nil || !reports.output.isEmpty else { return }
@@ -48,8 +48,13 @@ struct FixSubcommand: SessionCommand {
     if written.files < outcome.files.count { lint = try await engine.run(request.lint) }
     lint.noteCorrected(written.findings.count)
     session.show(lint.notices)
-    let style = common.reportOptions(
+    var style = common.reportOptions(
       lint.projects, since: started, in: session.environment)
+    var repeated = RepeatedOptions(searched, selection, code: options.code.code)
+    repeated.add(
+      base: options.base.base.map { style.repeated(base: $0) }, mergeBase: options.base.mergeBase,
+      isStaged: options.isStaged, baseline: options.baseline, noBaseline: options.noBaseline)
+    style.fixArguments = repeated.text
     let isWritten = plan.write(lint.report, style, common.color, in: &session)
     session.summarize(written, of: outcome, verb: "corrected")
     guard lint.isComplete, isComplete, isWritten else { return .failure }

@@ -69,6 +69,10 @@ struct LintArguments: SessionTask {
     var style = common.reportOptions(
       outcome.projects, since: started, in: session.environment)
     style.sarifListsSuppressed = listed.sarifSuppressions
+    style.leastSeverity = listed.severity?.severity
+    var repeated = RepeatedOptions(searched, selection, code: input.code)
+    comparison.add(to: &repeated, style)
+    style.fixArguments = input.stdinFilename == nil ? repeated.text : nil
     // A report must not show success if the run fails.
     if excess != nil || outcome.failsByBasePolicy {
       style.failingSeverity = min(style.failingSeverity, .warning)

@@ -17,13 +17,13 @@ struct PreviewSubcommand: SessionCommand {
       with 2 if a file or a revision could not be read.
       """)
 
-  @OptionGroup var searched: SearchedPaths
-  @OptionGroup var reports: OutputOptions<PreviewFormat, PreviewWording>
-  @OptionGroup var selection: PreviewSelectionOptions
-  @OptionGroup var choice: PreviewChoiceOptions
-  @OptionGroup var comparison: PreviewComparisonOptions
-  @OptionGroup var configurationOptions: ConfigurationOptions
-  @OptionGroup var common: CommonOptions<PreviewWording>
+  @OptionGroup(title: "What is read") var searched: SearchedPaths
+  @OptionGroup(title: "What is read") var configurationOptions: ConfigurationOptions
+  @OptionGroup(title: "Which strings") var selection: PreviewSelectionOptions
+  @OptionGroup(title: "Values, devices and widths") var choice: PreviewChoiceOptions
+  @OptionGroup(title: "Comparison") var comparison: PreviewComparisonOptions
+  @OptionGroup(title: "Output") var reports: OutputOptions<PreviewFormat, PreviewWording>
+  @OptionGroup(title: "Output") var common: CommonOptions<PreviewWording>
 
   func run(in session: inout Session) async throws -> ExitStatus {
     let started = ContinuousClock.now

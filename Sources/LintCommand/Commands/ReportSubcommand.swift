@@ -31,7 +31,7 @@ struct ReportSubcommand: SessionCommand {
       Exits with 0 if the report is complete, even if there are findings, and with 2 otherwise.
       """)
 
-  @OptionGroup var searched: SearchedPaths
+  @OptionGroup(title: "What is checked") var searched: SearchedPaths
 
   @Option(
     help: ArgumentHelp(
@@ -58,12 +58,12 @@ struct ReportSubcommand: SessionCommand {
       valueName: "revision"))
   var head = "HEAD"
 
-  @OptionGroup var selection: SelectionOptions
-  @OptionGroup var threshold: ThresholdOptions
-  @OptionGroup var code: CodeOptions
-  @OptionGroup var comparison: LintComparisonOptions
-  @OptionGroup var listed: LintReportOptions
-  @OptionGroup var common: CommonOptions<ReportWording>
+  @OptionGroup(title: "What is checked") var code: CodeOptions
+  @OptionGroup(title: "Which rules, and what fails") var selection: SelectionOptions
+  @OptionGroup(title: "Which rules, and what fails") var threshold: ThresholdOptions
+  @OptionGroup(title: "Comparison and accepted findings") var comparison: LintComparisonOptions
+  @OptionGroup(title: "Output") var listed: LintReportOptions
+  @OptionGroup(title: "Output") var common: CommonOptions<ReportWording>
 
   func validate() throws {
     guard comparison.base.base != nil else { throw ValidationError("'report' needs '--base'.") }
@@ -144,6 +144,10 @@ struct ReportSubcommand: SessionCommand {
     in environment: ProcessEnvironment
   ) -> ReportOptions {
     var style = common.reportOptions(outcome.projects, since: started, in: environment)
+    style.leastSeverity = listed.severity?.severity
+    var repeated = RepeatedOptions(searched, selection, code: code.code)
+    comparison.add(to: &repeated, style)
+    style.fixArguments = repeated.text
     if outcome.failsByBasePolicy || listed.excess(in: outcome.report.summary) != nil {
       style.failingSeverity = min(style.failingSeverity, .warning)
     }

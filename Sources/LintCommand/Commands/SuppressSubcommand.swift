@@ -41,8 +41,9 @@ struct SuppressSubcommand: SessionCommand {
       "Last day on which the finding is accepted, for example 2027-03-01.", valueName: "date"))
   var until: String?
 
-  @OptionGroup var configurationOptions: ConfigurationOptions
-  @OptionGroup var code: CodeOptions
+  @OptionGroup(title: "What is checked") var base: BaseOptions<FindingWording>
+  @OptionGroup(title: "What is checked") var configurationOptions: ConfigurationOptions
+  @OptionGroup(title: "What is checked") var code: CodeOptions
 
   func validate() throws {
     guard reason.contains(where: { !$0.isWhitespace }) else {
@@ -66,6 +67,8 @@ struct SuppressSubcommand: SessionCommand {
     var lint = LintRequest(.searched(paths))
     configurationOptions.apply(to: &lint.configuration)
     code.apply(to: &lint.configuration)
+    lint.states = base.states()
+    if lint.states != nil { try ProcessLimits.prepareForGit() }
     var request = SuppressRequest(finding, in: lint, because: reason)
     (request.rule, request.until) = (rule, until)
     let outcome = try await session.engine().run(request)

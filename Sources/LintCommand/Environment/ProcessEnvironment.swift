@@ -38,12 +38,13 @@ package struct ProcessEnvironment: Sendable {
 
   /// Returns the environment of this process.
   package static func current() -> ProcessEnvironment {
-    let names = [
-      "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "TERM", "COLUMNS",
-      "SOURCE_DATE_EPOCH", "GITHUB_ACTIONS", "GITHUB_WORKSPACE", "CI_PROJECT_DIR",
-      "BUILD_SOURCESDIRECTORY", "TF_BUILD", "TEAMCITY_VERSION", "XCODE_VERSION_ACTUAL",
-      "PATH", "HOME", "XDG_CONFIG_HOME",
-    ]
+    let names =
+      [
+        "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "TERM", "COLUMNS",
+        "SOURCE_DATE_EPOCH", "GITHUB_ACTIONS", "GITHUB_WORKSPACE", "CI_PROJECT_DIR",
+        "BUILD_SOURCESDIRECTORY", "TF_BUILD", "TEAMCITY_VERSION", "XCODE_VERSION_ACTUAL",
+        "PATH", "HOME", "XDG_CONFIG_HOME",
+      ] + Self.targetBranchVariables
     let now = time(nil)
     var environment = ProcessEnvironment(
       workingDirectory: FileSystem.workingDirectory()?.text ?? "/",
@@ -56,6 +57,19 @@ package struct ProcessEnvironment: Sendable {
       environment.program = environment.workingDirectory.plain(argument: name).text
     }
     return environment
+  }
+}
+
+extension ProcessEnvironment {
+  /// The variables in which services name the branch that a pull request is for.
+  private static let targetBranchVariables = [
+    "GITHUB_BASE_REF", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME", "BITBUCKET_PR_DESTINATION_BRANCH",
+    "BUILDKITE_PULL_REQUEST_BASE_BRANCH", "SYSTEM_PULLREQUEST_TARGETBRANCHNAME",
+  ]
+
+  /// The branch that a pull request is for, or nil outside of one.
+  var targetBranch: String? {
+    Self.targetBranchVariables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
   }
 }
 

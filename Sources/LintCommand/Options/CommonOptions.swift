@@ -71,6 +71,7 @@ struct CommonOptions<Wording: OptionWording>: CommonlyReadOptions {
   ) -> ReportOptions {
     var options = ReportOptions()
     (options.verbose, options.quiet) = (verbose, quiet)
+    options.targetBranch = environment.targetBranch
     options.failingSeverity = configuration.failOn.lowestFailing
     options.timestamp = environment.sourceDate
     options.elapsed = ContinuousClock.now - started
@@ -142,6 +143,17 @@ struct BaseOptions<Wording: OptionWording>: CommonlyReadOptions {
     request.acceptsMerge = true
     return request
   }
+}
+
+/// The help of shared options for commands about one finding.
+enum FindingWording: OptionWording {
+  static let format: ArgumentHelp = LintWording.format
+  static let base = ArgumentHelp(
+    "Look for findings that are new since this revision, for example origin/main.",
+    valueName: "revision")
+  static let jobs = LintWording.jobs
+  static let quiet = LintWording.quiet
+  static let verbose = LintWording.verbose
 }
 
 /// The option for the program code that uses the keys.

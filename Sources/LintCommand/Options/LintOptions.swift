@@ -106,10 +106,40 @@ struct LintComparisonOptions: CommonlyReadOptions {
 
   /// The requested states of the repository, or nil for the files on the disk alone.
   var states: RepositoryStates.Request? { base.states(isStaged: isStaged) }
+
+  /// Adds the options that 'fix' has to those of a run.
+  ///
+  /// - Parameter style: knows how users name the base revision.
+  func add(to options: inout RepeatedOptions, _ style: ReportOptions) {
+    options.add(
+      base: base.base.map { style.repeated(base: $0) }, mergeBase: base.mergeBase,
+      isStaged: isStaged, baseline: baseline, noBaseline: noBaseline)
+  }
+}
+
+/// The lowest severity that a report shows.
+enum ShownSeverity: String, CaseIterable, ExpressibleByArgument {
+  case error, warning, note
+
+  var severity: Severity {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    case .note: .note
+    }
+  }
 }
 
 /// Options for the findings in the reports of `lint`.
 struct LintReportOptions: CommonlyReadOptions {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Lowest severity to show in text, Markdown and SARIF: error, warning or note (default: warning, \
+      or what makes the run fail). The others are counted.
+      """, valueName: "severity"))
+  var severity: ShownSeverity?
+
   @Option(
     help: ArgumentHelp(
       "Fail if there are more than this many warnings.", valueName: "number"))
@@ -132,6 +162,7 @@ struct LintReportOptions: CommonlyReadOptions {
   var maxFindings: Int?
 
   mutating func read(_ arguments: inout ArgumentReader) {
+    severity = arguments.value("--severity")
     maxWarnings = arguments.value("--max-warnings")
     sarifSuppressions = arguments.flag("--sarif-suppressions")
     maxFindings = arguments.value("--max-findings")
@@ -163,7 +194,7 @@ struct LintReportOptions: CommonlyReadOptions {
 
 /// Options for the baseline of a command, and for the files that it is compared with.
 struct BaselineOptions: ParsableArguments {
-  @OptionGroup var searched: SearchedPaths
+  @OptionGroup(title: "What is checked") var searched: SearchedPaths
 
   @Option(
     help: ArgumentHelp(
@@ -171,7 +202,7 @@ struct BaselineOptions: ParsableArguments {
       valueName: "file"), completion: .file())
   var baseline: String?
 
-  @OptionGroup var selection: SelectionOptions
+  @OptionGroup(title: "Which rules") var selection: SelectionOptions
 
   /// Returns the request for these options.
   ///

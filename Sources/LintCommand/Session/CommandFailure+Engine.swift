@@ -41,10 +41,13 @@ extension CommandFailure {
       self.init("some files could not be read, so the baseline is unchanged")
     case .noCode:
       self.init("no code to read", help: "pass '--code', or set 'code' in the configuration")
-    case .noFinding(let name):
+    case .noFinding(let name, let base):
+      let list = "run 'catalog-lint lint \(base.map { "--base \($0) " } ?? "")--verbose'"
       self.init(
         "no finding has the location or fingerprint '\(name)'",
-        help: "run 'catalog-lint lint --verbose' to list all findings")
+        help: base == nil
+          ? "\(list) to list all findings; for one that 'lint --base' reports, pass '--base' too"
+          : "\(list) to list all new findings")
     case .noKey(let key, let suggestion):
       self.init(
         "no table has the key '\(key)'" + Self.question(suggestion),

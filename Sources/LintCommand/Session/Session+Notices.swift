@@ -183,7 +183,7 @@ extension CoverageNotice {
         "there are more open keys than a report can list, and the rest are only counted",
         help: "pass fewer files")
     case .engine, .gateMistakes, .skipped, .historyRemark, .historyNotKept, .skippedRows,
-      .unreadBase, .gaps, .noTranslation, .noSource:
+      .unreadBase, .gaps, .shortHistory, .noTranslation, .noSource:
       nil
     }
   }
@@ -199,6 +199,10 @@ extension CoverageNotice {
       count == 1
         ? "1 locale of a table or group is not listed, but the totals include it"
         : "\(count) locales of tables and groups are not listed, but the totals include them"
+    case .shortHistory(let start, let first):
+      "no commit is from before \(start.prefix(10)), so "
+        + (first.map { "the trend begins on \($0.prefix(10)), and changes are since then" }
+          ?? "there is no trend yet")
     case .noTranslation:
       "no table has a language other than its source; set 'locales' in the configuration"
     case .noSource:

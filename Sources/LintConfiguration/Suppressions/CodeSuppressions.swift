@@ -76,7 +76,8 @@ package struct CodeSuppressions {
   ///
   /// - Parameter rules: the names of all existing rules.
   package func diagnostics(rules: [String]) -> [Diagnostic] {
-    let unused = allowances.filter(\.uses.isEmpty).map { allowance in
+    let unused = allowances.filter { $0.uses.isEmpty && !RuleID.isComparing($0.rule.pattern) }.map {
+      allowance in
       let (message, help) = SuppressionComment.wording(
         forUnused: allowance.rule, hasReason: allowance.reason != nil, rules: rules)
       return Diagnostic(

@@ -136,7 +136,8 @@ package struct CommentSuppressions: Sendable {
   /// - Parameter rules: the names of all existing rules.
   package func diagnostics(of table: Table, rules: [String]) -> [Diagnostic] {
     empty
-      + allowances.filter(\.uses.isEmpty).map { allowance in
+      + allowances.filter { $0.uses.isEmpty && !RuleID.isComparing($0.rule.pattern) }.map {
+        allowance in
         let (message, help) = SuppressionComment.wording(
           forUnused: allowance.rule, hasReason: allowance.reason != nil, rules: rules)
         return Diagnostic(

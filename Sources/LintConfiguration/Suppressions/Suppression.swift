@@ -44,6 +44,13 @@ extension Suppression {
 
 extension RuleID {
   package static let unusedSuppression: RuleID = "unused-suppression"
+  /// The rules that find something only in a comparison with a base revision.
+  package static let comparing: Set<RuleID> = [
+    "lost-translation", "outdated-translation", "weakened-check",
+  ]
+
+  /// Returns whether a comment names one of these rules, so that it can be of use in another run.
+  static func isComparing(_ name: String) -> Bool { comparing.contains(RuleID(name)) }
 }
 
 extension SettingKind<Suppression> {

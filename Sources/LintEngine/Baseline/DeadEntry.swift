@@ -126,7 +126,9 @@ extension BaselineMatch {
       return .unknownRule(suggestion: names.suggestion(for: subject.rule))
     }
     if entries[index].isExpired(today: today) { return .expired }
-    guard scope.knowsAll(of: subject.path) else { return nil }
+    guard scope.knowsAll(of: subject.path), !RuleID.comparing.contains(RuleID(subject.rule)) else {
+      return nil
+    }
     return found[index] == 0 ? .noFinding : .fewerFindings(found[index])
   }
 }

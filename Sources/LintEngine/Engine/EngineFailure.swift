@@ -28,7 +28,8 @@ public struct EngineFailure: Error, Sendable {
     case noBaseline(path: String)
     /// Entries of a baseline would be lost, since some files could not be read.
     case baselineOfUnreadFiles
-    case noFinding(name: String)
+    /// - Parameter base: the revision that the run compares with.
+    case noFinding(name: String, since: String?)
     case noKey(String, suggestion: String?)
     /// The request needs code, and neither the configuration nor the command line names any.
     case noCode

@@ -78,13 +78,10 @@ extension RunSettings {
     let matching = infos.values.filter { rule.matches($0.id.name) }
     return !matching.isEmpty
       && matching.allSatisfy { info in
-        info.id == .coverageBelowMinimum || Self.comparing.contains(info.id)
+        info.id == .coverageBelowMinimum || RuleID.comparing.contains(info.id)
           || info.category == .code && !configuration.code.isOn
       }
   }
-
-  /// The rules that find something only in a comparison with a base revision.
-  private static let comparing: Set<RuleID> = ["lost-translation", "outdated-translation"]
 
   private func fault(_ message: String, at location: Location, help: String) -> Fault {
     let severity = infos[.unusedSuppression]?.severity ?? .warning

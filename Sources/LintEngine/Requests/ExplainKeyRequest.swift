@@ -78,7 +78,9 @@ extension Engine {
             uses = await linter.uses(of: [finding], in: found.all, options: options).first
           }
           tables.append(
-            explained(table, uses, of: request, in: project.project, by: checked.report))
+            explained(
+              table, uses, of: request, in: project.project, by: checked.report,
+              tables: Set(found.tables.files.map(\.path))))
         }
       }
       guard !tables.isEmpty else {
@@ -96,11 +98,15 @@ extension Engine {
 
   private func explained(
     _ table: (name: String, paths: [String], notes: EntryNotes), _ uses: [LocatedNote]?,
-    of request: ExplainKeyRequest, in project: Project, by report: LintReport
+    of request: ExplainKeyRequest, in project: Project, by report: LintReport,
+    tables files: Set<String>
   ) -> ExplainedKey {
     func isAboutKey(_ finding: Finding) -> Bool {
-      finding.subject.key == request.key
-        && (table.paths.contains(finding.location.path) || finding.subject.table == table.name)
+      let path = finding.location.path
+      // Another table can have the same name, and code can look up a key in any table.
+      return finding.subject.key == request.key
+        && (finding.subject.table == nil || finding.subject.table == table.name)
+        && (table.paths.contains(path) || !files.contains(path))
         && (request.locale == nil || finding.subject.locale == nil
           || finding.subject.locale == request.locale)
     }

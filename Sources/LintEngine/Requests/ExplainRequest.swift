@@ -11,6 +11,8 @@ package struct ExplainRequest: Sendable {
   /// that is all files of the project.
   package var paths: [String]
   package var configuration = ConfigurationRequest()
+  /// The base revision whose comparison has the finding, or nil.
+  package var states: RepositoryStates.Request?
 
   package init(_ finding: String, in paths: [String]) {
     (self.finding, self.paths) = (finding, paths)
@@ -51,9 +53,10 @@ extension ExplainRequest {
 extension Engine {
   /// Checks files again and explains the requested findings.
   package func run(_ request: ExplainRequest) async throws(EngineFailure) -> ExplainOutcome {
-    try await noticing { (notices) async throws(EngineFailure.Reason) in
-      var files = RequestedFiles.searched(
-        request.paths.isEmpty ? [Self.path(of: request.finding) ?? "."] : request.paths)
+    let compared = try await comparison(request)
+    return try await noticing { (notices) async throws(EngineFailure.Reason) in
+      let place = compared == nil ? Self.path(of: request.finding) ?? "." : "."
+      var files = RequestedFiles.searched(request.paths.isEmpty ? [place] : request.paths)
       let finder = try await projectFinder(request.configuration, of: files, nil)
       let configuration = finder.common.configuration
       if request.paths.isEmpty,
@@ -77,11 +80,13 @@ extension Engine {
       notices +=
         found.code.problemNotices + found.tables.problemNotices
         + outcomes.flatMap { $0.unreadable }.map(EngineNotice.problem)
-      let report = LintReport(joining: outcomes.map { $0.report })
+      let report = compared ?? LintReport(joining: outcomes.map { $0.report })
       let named = [report.findings, report.hidden].flatMap { findings in
         findings.filter { $0.matches(by: request.finding) }
       }
-      guard let first = named.first else { throw .noFinding(name: request.finding) }
+      guard let first = named.first else {
+        throw .noFinding(name: request.finding, since: request.states?.base)
+      }
       let findings = Array(named.prefix(ExplainRequest.maxFindings))
       let number = outcomes.firstIndex { $0.report.paths.contains(first.location.path) }
       let linter = members[number ?? 0].linter
@@ -112,6 +117,16 @@ extension Engine {
         findings: explained, suppressions: suppressions, unexplained: named.count - findings.count,
         notices: notices)
     }
+  }
+
+  /// Returns what a comparison with the base revision reports, or nil if none is requested.
+  private func comparison(_ request: ExplainRequest) async throws(EngineFailure) -> LintReport? {
+    guard let states = request.states else { return nil }
+    var lint = LintRequest(.searched(request.paths.isEmpty ? ["."] : request.paths))
+    lint.configuration = request.configuration
+    (lint.states, lint.limit, lint.listsHidden) = (states, .none, true)
+    (lint.showsExcerpts, lint.showsCollapsedExcerpts) = (true, true)
+    return try await run(lint).report
   }
 
   /// Returns the path of a location such as `path:12` or `path:12:4`, or nil for a fingerprint.

@@ -57,6 +57,8 @@ public struct LintOutcome: Sendable {
   var inline = InlineWeakenings()
   /// Whether there are comments, suppressions or marks that hide something.
   var mayHideInline = false
+  /// Whether all files of each configuration were requested.
+  var coversConfigurations = false
   /// Whether the policy of the base fails the run because of what the change makes weaker.
   package private(set) var failsByBasePolicy = false
 
@@ -230,6 +232,7 @@ extension Engine {
       notices: notices)
     outcome.report.facts.locales = outcome.locales.count
     for builder in builders { outcome.inline.add(builder.inline) }
+    outcome.coversConfigurations = run.parts.allSatisfy(\.options.coversConfiguration)
     outcome.mayHideInline =
       outcome.report.facts.suppressed > 0 || builders.contains(where: \.hasMarks)
     return outcome

@@ -53,10 +53,14 @@ extension Engine {
   /// Finds out which comment or setting accepts findings, and checks that it does.
   package func run(_ request: SuppressRequest) async throws(EngineFailure) -> SuppressOutcome {
     try await noticing { (notices) async throws(EngineFailure.Reason) in
-      let prepared = try await prepare(request.lint, of: nil, &notices)
-      let before = try await lint(prepared, after: notices)
-      let run = SuppressRun(engine: self, request: request, prepared: prepared, before: before)
-      return try await run.outcome()
+      try await withStates(
+        request.lint.states, of: request.lint.files, by: request.lint.configuration
+      ) { (states) async throws(EngineFailure.Reason) in
+        let prepared = try await prepare(request.lint, of: states, &notices)
+        let before = try await lint(prepared, after: notices)
+        let run = SuppressRun(engine: self, request: request, prepared: prepared, before: before)
+        return try await run.outcome()
+      }
     }
   }
 }
@@ -79,7 +83,9 @@ private struct SuppressRun {
     let atPlace = [before.report.findings, before.report.hidden].map { findings in
       findings.filter { $0.matches(by: request.finding) }
     }
-    guard !atPlace.joined().isEmpty else { throw .noFinding(name: request.finding) }
+    guard !atPlace.joined().isEmpty else {
+      throw .noFinding(name: request.finding, since: request.lint.states?.base)
+    }
     let named = atPlace.map { findings in
       findings.filter { request.rule == nil || request.rule == $0.rule.name }
     }
@@ -153,11 +159,17 @@ extension SuppressRun {
     let after = try await engine.lint(
       prepared, holding: [change.path: change.contents], after: [])
     let known = Set(before.report.findings.map(\.fingerprint))
-    let left = Set(after.report.findings.map(\.fingerprint))
-    guard left.isSubset(of: known), left.isDisjoint(with: findings.map(\.fingerprint)) else {
-      return nil
-    }
-    return before.report.findings.count - after.report.findings.count
+    let meant = Set(findings.map(\.fingerprint))
+    let left = after.report.findings
+    let new = left.filter { !known.contains($0.fingerprint) }
+    // What the finding stood for is reported in its place.
+    let superseded = engine.rules.first { $0.info.id == findings[0].rule }?.info.supersedes ?? []
+    guard !left.contains(where: { meant.contains($0.fingerprint) }),
+      new.allSatisfy({
+        superseded.contains($0.rule) && $0.subject.key == findings[0].subject.key
+      })
+    else { return nil }
+    return before.report.findings.count - left.count + new.count
   }
 
   /// Returns the file of findings with a comment above their line, or nil if the format has no
@@ -170,10 +182,16 @@ extension SuppressRun {
     guard isOneLine, let style = style(ofFileAt: first.path),
       let text = suppression(of: findings).comment(style),
       let file = prepared.files.all.first(where: { $0.path == first.path }),
-      let original = try? file.load(from: [:]).copy,
+      let original = try? onDisk(file).load(from: [:]).copy,
       let contents = Self.inserting(text, above: first.start.line, style, in: original)
     else { return nil }
     return Change(path: first.path, original: original, contents: contents)
+  }
+
+  /// Returns a file with the contents on the disk, which are the same as those in the repository.
+  private func onDisk(_ file: InputFile) -> InputFile {
+    guard case .object = file.contents else { return file }
+    return file.holding(.disk(engine.workingDirectory.absolute(file.shown)))
   }
 
   private func style(ofFileAt path: String) -> NewSuppression.CommentStyle? {

@@ -56,7 +56,6 @@ package struct PullRequestComment {
   package var text: String {
     let marker = Self.marker(named: name)
     guard !isQuiet else {
-      let base = findings.base.map { SafeText.markdownCode($0, upTo: 80) } ?? "the base"
       return marker + Self.quietLine
         + "No new findings, and users see no difference from \(base).\n"
     }
@@ -66,6 +65,11 @@ package struct PullRequestComment {
     return marker + page.text() + uncomparedSection + coverageSection + stringsSection
   }
 
+  /// The base revision as code.
+  private var base: String {
+    findings.base.map { SafeText.markdownCode(options.shown(base: $0), upTo: 80) } ?? "the base"
+  }
+
   /// The second line of a comment that needs no reader, so that none is posted for it.
   private static let quietLine = "<!-- nothing changed -->\n"
 }
@@ -73,7 +77,6 @@ package struct PullRequestComment {
 extension PullRequestComment {
   private var uncomparedSection: String {
     guard !uncompared.isEmpty else { return "" }
-    let base = findings.base.map { SafeText.markdownCode($0, upTo: 80) } ?? "the base"
     let lines = uncompared.prefix(Self.maxRows).map { file in
       let reason = SafeText.markdown(SafeText.clipped(file.reason, to: 120))
       let more = file.findings == 0 ? "" : " \(file.findings.counted("finding")) in it may be new."

@@ -124,8 +124,17 @@ extension CoverageReport {
     let copied = locales.map(\.tally).filter(\.hasManyCopies)
     let sum = copied.reduce(into: StatusTally()) { $0 += $1 }
     guard let share = Percentage(sum.identical.keys, of: sum.translated.keys) else { return nil }
-    return "in \(copied.count.counted("locale")), \(share)% of the translated strings are the "
-      + "same as their source"
+    let names = copiedLocales.prefix(3).map { SafeText.clipped(SafeText.inLine($0), to: 30) }
+    let rest = copied.count - names.count
+    let place = (names + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
+    return "in \(place), \(share)% of the translated strings are the same as their source"
+  }
+
+  /// The locales with many copies of the source, most copies first.
+  var copiedLocales: [String] {
+    locales.filter(\.tally.hasManyCopies).sorted {
+      ($1.tally.identical.keys, $0.locale) < ($0.tally.identical.keys, $1.locale)
+    }.map(\.locale)
   }
 
   /// The rows of the groups, in all locales, in the order of the configuration.
@@ -146,14 +155,12 @@ extension CoverageReport {
   ///
   /// A stale key is stale in every language, and counts once.
   var uncountedKeys: [String] {
-    let reasons: [(TranslationState, String)] = [
-      (.stale, "stale"), (.notForTranslation, "not for translation"),
-      (.obsolete, "missing from the source"), (.notRequired, "not required"),
-      (.nonText, "without text"),
+    let states: [TranslationState] = [
+      .stale, .notForTranslation, .obsolete, .notRequired, .nonText,
     ]
-    let counts = reasons.map { state, reason in
+    let counts = states.map { state in
       let keys = sources.reduce(0) { $0 + $1.tally[state].keys }
-      return (keys > 0 ? keys : total[state].keys, reason)
+      return (keys > 0 ? keys : total[state].keys, state.words)
     }
     return Self.phrases(counts)
   }
@@ -168,6 +175,25 @@ extension CoverageReport {
 
   private static func phrases(_ counts: [(Int, String)]) -> [String] {
     counts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+  }
+}
+
+extension TranslationState {
+  /// The name of the state for readers.
+  var words: String {
+    switch self {
+    case .translated: "translated"
+    case .machineTranslated: "machine-translated"
+    case .needsReview: "needs review"
+    case .incomplete: "incomplete"
+    case .new: "new"
+    case .missing: "missing"
+    case .obsolete: "missing from the source"
+    case .stale: "stale"
+    case .notForTranslation: "not for translation"
+    case .notRequired: "not required"
+    case .nonText: "without text"
+    }
   }
 }
 

@@ -15,7 +15,7 @@ private struct BarPart {
       name: "machine-translated", states: [.machineTranslated], kind: "machine", paint: "#93cdb4"),
     BarPart(name: "needs review", states: [.needsReview], kind: "review", paint: "#e5b73b"),
     BarPart(name: "incomplete", states: [.incomplete], kind: "partial", paint: "#dd7433"),
-    BarPart(name: "untranslated", states: [.new, .missing], kind: "open", paint: "#d3d7dc"),
+    BarPart(name: "new or missing", states: [.new, .missing], kind: "open", paint: "#d3d7dc"),
   ]
 
   func keys(of tally: StatusTally) -> Int { states.reduce(0) { $0 + tally[$1].keys } }
@@ -28,7 +28,8 @@ extension HTML {
     let parts = BarPart.all.map { (part: $0, keys: $0.keys(of: tally)) }.filter { $0.keys > 0 }
     let words = parts.map { "\($0.keys) \($0.part.name)" as HTML }.joined(", ")
     var start = 0
-    let shapes = zip(parts, widths(of: parts.map(\.keys))).map { part, width -> HTML in
+    let shapes = zip(parts, widths(of: parts.map(\.keys), least: width < 1000 ? 8 : 3)).map {
+      part, width -> HTML in
       defer { start += width }
       return """
         <rect class="\(part.part.kind)" x="\(plain: start)" width="\(plain: width)" \
@@ -42,12 +43,15 @@ extension HTML {
       """
   }
 
-  /// Distributes 1000 units of width among parts. Parts get at least 16 units, at the expense of
-  /// the largest part.
-  private static func widths(of parts: [Int]) -> [Int] {
+  /// Distributes 1000 units of width among parts, at the expense of the largest part.
+  ///
+  /// - Parameter least: the width that each part gets at least.
+  private static func widths(of parts: [Int], least: Int) -> [Int] {
     let total = parts.reduce(0, +)
     guard let maximum = parts.indices.max(by: { parts[$0] < parts[$1] }) else { return [] }
-    var widths = parts.map { max(16, total.dividingFullWidth($0.multipliedFullWidth(by: 1000)).0) }
+    var widths = parts.map {
+      max(least, total.dividingFullWidth($0.multipliedFullWidth(by: 1000)).0)
+    }
     widths[maximum] += 1000 - widths.reduce(0, +)
     return widths
   }
@@ -70,7 +74,7 @@ extension HTML {
     let kind = BarPart.all.first { $0.states.contains(state) }?.kind ?? "open"
     return """
       <span class="state"><svg class="swatch \(kind)" width="10" height="10" aria-hidden="true">\
-      <rect width="10" height="10"/></svg>\(state.name)</span>
+      <rect width="10" height="10"/></svg>\(state.words)</span>
       """
   }
 }
@@ -91,6 +95,12 @@ extension HTML {
   static func signed(_ number: Int) -> HTML {
     let sign: HTML = number > 0 ? "+" : number < 0 ? "\u{2212}" : ""
     return sign + "\(Int(clamping: number.magnitude))"
+  }
+
+  /// Returns the name of an earlier state in a heading. A date is never broken.
+  static func label(_ text: String) -> HTML {
+    let name = HTML.name(text, upTo: 80)
+    return text.utf8.count > 16 ? name : #"<span class="pair">\#(name)</span>"#
   }
 
   /// Returns the day of a date. A string that isn't a date is shown unchanged, up to its first

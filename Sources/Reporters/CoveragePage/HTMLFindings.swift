@@ -43,10 +43,9 @@ struct HTMLFindings: HTMLSection {
         "Findings of this report", to: &output)
     }
     if !report.errors.isEmpty {
-      output.add("<h3>Errors</h3>\n")
-      write(
-        report.errors, of: report.findingCounts.count(of: .error), "Errors reported by rules",
-        to: &output)
+      let count = report.findingCounts.count(of: .error)
+      output.add(#"<h3 id="errors">\#(count.counted("error"))</h3>"# + "\n")
+      write(report.errors, of: count, "Errors reported by rules", isErrors: true, to: &output)
     }
     if !rows.isEmpty { writeCounts(to: &output) }
   }
@@ -54,29 +53,55 @@ struct HTMLFindings: HTMLSection {
 
 extension HTMLFindings {
   private static let maxFindings = 200
+  /// The number of findings that are not folded.
+  private static let maxShown = 20
 
-  /// Writes the first findings of a list.
+  /// Writes the first findings of a list. All but a few are folded.
   private func write(
-    _ findings: some Collection<Finding>, of count: Int, _ caption: String,
+    _ findings: some Collection<Finding>, of count: Int, _ caption: String, isErrors: Bool = false,
     to output: inout some TextOutputStream
   ) {
-    output.add(.scrollStart(caption, findings.count > 20 ? "tall" : ""))
+    let listed = Array(findings.prefix(Self.maxFindings))
+    let shown = listed.count <= Self.maxShown + 5 ? listed.count : Self.maxShown
+    writeTable(listed.prefix(shown), caption, isErrors: isErrors, to: &output)
+    if shown < listed.count {
+      output.add(
+        "<details class=\"rest\"><summary>\((listed.count - shown).counted("more finding"))</summary>\n"
+      )
+      writeTable(listed.dropFirst(shown), "\(caption), continued", isErrors: isErrors, to: &output)
+      output.add("</details>\n")
+    }
+    let left = count - listed.count
+    if left > 0 {
+      output.add(
+        #"<p class="note">… and \#(left) more; <code>catalog-lint lint</code> lists them.</p>"#
+          + "\n")
+    }
+  }
+
+  private func writeTable(
+    _ findings: some Collection<Finding>, _ caption: String, isErrors: Bool,
+    to output: inout some TextOutputStream
+  ) {
+    output.add(.scrollStart(caption))
     output.add(
       """
-      <table class="rows compact">
-      \(.caption("\(caption)"))<thead><tr><th scope="col">Severity</th>\
-      <th scope="col">Finding</th><th scope="col">Locale</th><th scope="col">Location</th></tr></thead>
+      <table class="rows compact found">
+      \(.caption("\(caption)"))<thead><tr>\(isErrors ? "" : Self.severity)<th scope="col">Finding</th>\
+      <th scope="col">Locale</th><th scope="col">Location</th></tr></thead>
       <tbody>
 
       """)
-    for finding in findings.prefix(Self.maxFindings) { output.add(row(finding)) }
+    for finding in findings { output.add(row(finding, isError: isErrors)) }
     output.add("</tbody></table>\n")
     output.add(.scrollEnd)
-    let left = count - min(findings.count, Self.maxFindings)
-    if left > 0 { output.add(#"<p class="note">… and \#(left) more.</p>"# + "\n") }
   }
 
-  private func row(_ finding: Finding) -> HTML {
+  private static let severity: HTML = #"<th scope="col">Severity</th>"#
+
+  /// - Parameter isError: whether all findings of the list are errors.
+  private func row(_ finding: Finding, isError: Bool) -> HTML {
+    let severity: HTML = isError ? "" : "<td>\(HTML.severity(finding.severity))</td>"
     let message = HTML.foreign(finding.message, upTo: 500)
     let help: HTML =
       finding.help.map { #"<br><span class="note">\#(.foreign($0, upTo: 500))</span>"# } ?? ""
@@ -88,8 +113,7 @@ extension HTMLFindings {
     let locale = finding.subject.locale
     let about = locale.map { HTML.about($0, facts.language(of: $0)) } ?? .aboutNone
     return """
-      <tr \(about)><td>\(HTML.severity(finding.severity))</td>\
-      <th scope="row">\(message) \
+      <tr \(about)>\(severity)<th scope="row">\(message) \
       <span class="rule">\(facts.links.rule(finding.rule))</span>\
       \(key(of: finding))\(help)</th>\
       <td class="location">\(locale.map { .locale($0, facts.language(of: $0)) } ?? "–")</td>\

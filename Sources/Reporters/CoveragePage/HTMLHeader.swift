@@ -17,7 +17,7 @@ struct HTMLHeader {
       <header>
       <p class="origin">\(origin.joined(" · "))</p>
       <h1>\(project)<span class="kind">Translation coverage</span></h1>
-      \(warning)\(verdict)<div class="headline">
+      \(warning)\(verdict)\(absences)<div class="headline">
       \(share)<p class="progress">\(progress)</p>
       </div>
       \(HTML.bar(report.total, width: 1000, height: 14))
@@ -65,7 +65,28 @@ extension HTMLHeader {
   private var copiesWarning: HTML {
     guard let headline = report.copiesHeadline else { return "" }
     let sentence = headline.prefix(1).uppercased() + headline.dropFirst()
-    return #"<p class="verdict skipped"><strong>! \#(sentence).</strong></p>"# + "\n"
+    let locale = report.copiedLocales.first ?? ""
+    return """
+      <p class="verdict skipped"><strong>! \(sentence).</strong> <code>catalog-lint lint --only \
+      identical-to-source --locale \(.name(locale, upTo: 40))</code> lists them.</p>
+
+      """
+  }
+
+  /// The locales that many tables don't have, whose percentages are about the other tables only.
+  private var absences: HTML {
+    let few = facts.locales.filter { locale in
+      locale.presence.map { $0.tables * 2 <= $0.all && !$0.isComplete } ?? false
+    }
+    guard !few.isEmpty else { return "" }
+    let verb = few.count == 1 ? "is" : "are"
+    return """
+      <p class="verdict skipped"><strong>! \(few.count.counted("locale")) \(verb) missing from at \
+      least half of the tables.</strong> Their percentages don't count these tables, unless \
+      <code>locales</code> in the configuration requires them. \
+      <a href="#missing">See the tables</a></p>
+
+      """
   }
 
   /// The files that were not read completely, or else the results of the gates; empty if there are
@@ -141,7 +162,7 @@ extension HTMLHeader {
     var figures: [(HTML, Int)] = [
       ("Locales", report.locales.count), ("Tables", report.tables.count),
       ("Open keys", total.open.keys), ("Open words", total.open.words),
-      ("Need review", total.review),
+      ("Review", total.review),
       ("Errors found", report.findingCounts.count(of: .error)),
       ("Warnings found", report.findingCounts.count(of: .warning)),
     ]

@@ -35,7 +35,7 @@ extension HTMLHeatMap {
   static let maxPrintedRows = 20
 
   static let printNotice: HTML = """
-     <span class="paper">The table is too wide for paper; see the page itself.</span>
+     <span class="paper">Open the page in a browser to see the whole table.</span>
     """
 
   private var isWide: Bool { facts.locales.count > Self.maxPrintedRows }

@@ -11,13 +11,8 @@ struct HTMLLocales: HTMLSection {
 
   func write(to output: inout some TextOutputStream) {
     output.add(
-      #"<p class="note">Lowest first. Percentages count keys and are rounded down.</p>"# + "\n")
-    if showsTables {
-      output.add(
-        #"<p class="note">A table is counted in the languages that it has or that the "#
-          + ##"configuration requires. <a href="#missing">Tables with missing languages</a> are below.</p>"##
-          + "\n")
-    }
+      #"<p class="note">Lowest first. Percentages count keys and are rounded down."#
+        + (showsTables ? Self.partlyCounted : "") + "</p>\n")
     output.add(.scrollStart("Locales"))
     output.add(
       #"<table class="rows wide" data-sorts>"# + "\n"
@@ -25,6 +20,7 @@ struct HTMLLocales: HTMLSection {
     for locale in facts.locales { output.add(row(locale)) }
     output.add("</tbody>\n<tfoot>\(total)\n\(elsewhere)</tfoot></table>\n")
     output.add(.scrollEnd)
+    output.add(lists)
     writeSources(to: &output)
   }
 }
@@ -34,6 +30,24 @@ extension HTMLLocales {
   private var showsTables: Bool { report.hasIncompletePresence }
   /// Whether any translation is a copy of its source.
   private var showsCopies: Bool { report.total.identical.keys > 0 }
+
+  private static let partlyCounted: HTML = """
+     A table is counted in the languages that it has or that the configuration requires. <a \
+    href="#missing">Tables with missing languages</a> are below.
+    """
+
+  /// The commands that list what the columns count.
+  private var lists: HTML {
+    let copies: HTML =
+      showsCopies
+      ? "; <code>catalog-lint lint --only identical-to-source --locale CODE</code> lists the keys "
+        + "that are identical to their source" : ""
+    return """
+      <p class="note"><code>catalog-lint lint --locale CODE</code> lists the errors and warnings of \
+      a locale\(copies).</p>
+
+      """
+  }
 
   private static let copies: HTML = """
     <th scope="col" class="n" data-sort title="Translated keys that are the same as their source">\
@@ -52,8 +66,8 @@ extension HTMLLocales {
       """
     if let comparison = report.comparison {
       head += """
-        <th scope="col" class="n" data-sort>Points \(.name(comparison.label, upTo: 80))</th>\
-        <th scope="col" class="n" data-sort>Open since then</th>
+        <th scope="col" class="n" data-sort>Points \(.label(comparison.label))</th>\
+        <th scope="col" class="n" data-sort>Change in open keys</th>
         """
     }
     if hasTrend { head += #"<th scope="col">Trend</th>"# }
@@ -68,7 +82,7 @@ extension HTMLLocales {
     return #"<tr \#(.about(locale.name, locale.language))><th scope="row">\#(name)</th>"#
       + cells(
         locale.tally, errors: locale.errors, warnings: locale.warnings, change: locale.change,
-        openChange: locale.openChange, shares: locale.shares)
+        openChange: locale.openChange, shares: locale.shares, presence: locale.presence)
       + (showsTables ? #"<td class="n">\#(tables)</td>"# : "") + "</tr>\n"
   }
 
@@ -98,10 +112,18 @@ extension HTMLLocales {
 
   private func cells(
     _ tally: StatusTally, errors: Int, warnings: Int, change: PercentageChange?, openChange: Int?,
-    shares: [Percentage?]
+    shares: [Percentage?], presence: LocalePresence? = nil
   ) -> HTML {
+    // The share of a few tables says nothing about the app.
+    let part: HTML? = presence.flatMap {
+      $0.tables < $0.all ? "in \($0.tables) of \($0.all.counted("table"))" : nil
+    }
+    let kind: HTML = part == nil ? "" : " partly"
+    // In an attribute, because columns are sorted by the text of their cells.
+    let scope: HTML = part.map { #" data-scope="\#($0)""# } ?? ""
     var cells: HTML = """
-      <td class="n share">\(.share(tally.percentage))</td><td class="bars">\(.bar(tally))</td>\
+      <td class="n share\(kind)"\(scope)>\(.share(tally.percentage))</td>\
+      <td class="bars\(kind)">\(.bar(tally))</td>\
       \(.count(tally.open.keys))\(.count(tally.open.words))\(.count(tally.review))\
       \(showsCopies ? .count(tally.identical.keys) : "")\(.count(errors))\(.count(warnings))
       """

@@ -51,8 +51,9 @@ extension HTMLOpenKeys {
         return #" <a href="\#(SourceLinks.escaped(csv.path))" download>\#(words) (CSV)</a>"#
       } ?? ""
     return """
-      <p class="note">\(keys.count.counted("key")), \(sum.counted("translation")) to do. Keys that are \
-      open in the most locales come first.\(csv)</p>
+      <p class="note"><span id="keys-sum">\(keys.count.counted("key")), \
+      \(sum.counted("translation")) to do.</span> <span id="keys-order">Keys that are open in the \
+      most locales come first.</span>\(csv)</p>
       <p class="note paper">Only the first keys are printed.</p>
 
       """
@@ -60,9 +61,17 @@ extension HTMLOpenKeys {
 
   private func html(_ key: FoldedKey) -> HTML {
     let about = key.locales.map(String.init).joined(separator: " ")
+    // The locales of the most frequent state are not listed.
+    let most = key.states.indices.max {
+      key.states[$0].locales.count < key.states[$1].locales.count
+    }
+    let states = key.states.enumerated().map { index, part -> HTML in
+      let numbers = index == most ? "" : part.locales.map(String.init).joined(separator: " ")
+      return "\(part.state.words + "|" + numbers)"
+    }.joined(";")
     let name: HTML = key.key.key.isEmpty ? "<em>empty</em>" : .foreign(key.key.key, upTo: 200)
     return """
-      <details class="key" data-open="\(about)"><summary><span class="key-name">\(name)</span> \
+      <details class="key" data-open="\(about)" data-states="\(states)"><summary><span class="key-name">\(name)</span> \
       <span class="gist">\(gist(of: key.key))</span> \
       <span class="size">\(key.locales.count.counted("locale"))</span></summary>
       <dl>\(parts(of: key))</dl></details>

@@ -143,6 +143,8 @@ struct HTMLIncompleteFiles: HTMLSection {
 struct HTMLMissingTables: HTMLSection {
   private static let maxTables = 500
   private static let maxLocales = 60
+  /// The maximum number of locales that are listed with the names of their languages.
+  private static let maxNames = 6
 
   let id: HTML = "missing"
   let title: HTML = "Tables with missing languages"
@@ -156,8 +158,8 @@ struct HTMLMissingTables: HTMLSection {
   func write(to output: inout some TextOutputStream) {
     output.add(
       """
-      <p class="note">Project languages for which a table has no translations. Keys count as \
-      missing only if the configuration requires the language.</p>
+      <p class="note">Project languages for which a table has no translations. Set \
+      <code>locales</code> in the configuration to count these keys as missing.</p>
 
       """)
     output.add(.scrollStart("Tables with missing languages"))
@@ -179,7 +181,8 @@ struct HTMLMissingTables: HTMLSection {
 
   private func row(_ table: CoverageReport.MissingTable) -> HTML {
     let shown = table.locales.prefix(Self.maxLocales)
-    let names = shown.map { HTML.locale($0, facts.language(of: $0)) }
+    let isShort = shown.count > Self.maxNames
+    let names = shown.map { isShort ? HTML.name($0) : HTML.locale($0, facts.language(of: $0)) }
     let rest = table.locales.count - shown.count
     let more: [HTML] = rest > 0 ? ["\(rest) more"] : []
     return """

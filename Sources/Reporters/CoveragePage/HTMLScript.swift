@@ -58,6 +58,12 @@ enum HTMLScript {
           const isHidden = !head.hidden;
           for (const row of table.rows) row.cells[column].hidden = isHidden;
         }
+        // The columns of the group keep their width even without cells.
+        const one = table.querySelector("col.one");
+        if (one !== null && changed.length > 0) {
+          const shown = heads.filter((head) => head.dataset.locale !== undefined && !head.hidden);
+          one.span = Math.max(1, shown.length);
+        }
       };
 
       const [locales, tables] = ["filter-locales", "filter-tables"].map(
@@ -71,6 +77,30 @@ enum HTMLScript {
       const codes = new Set(localeRows.map(code));
       const keys = all("#keys .key").map((key) => [key, key.dataset.open.split(" ").map(Number),
         all(".table", key).map((table) => table.textContent.toLowerCase())]);
+      const sizes = new Map(keys.map(([key]) => [key, key.querySelector(".size").textContent]));
+      const [sum, order] = ["keys-sum", "keys-order"].map((id) => document.getElementById(id));
+      const usual = [sum, order].map((part) => part?.textContent);
+      // The state of a key in a locale. States with numbers are those of few locales.
+      const state = (key, locale) => {
+        const parts = key.dataset.states.split(";").map((part) => part.split("|"));
+        return (parts.find((part) => part[1].split(" ").includes(String(locale)))
+          ?? parts.find((part) => part[1] === "") ?? parts[0])[0];
+      };
+      let only = null;
+      // A translator starts with the keys that most other locales have.
+      const arrange = (locale) => {
+        if (locale === only || keys.length === 0) return;
+        only = locale;
+        const rows = locale === null ? keys
+          : [...keys].sort((a, b) => a[1].length - b[1].length);
+        const sorted = document.createDocumentFragment();
+        for (const [key, open] of rows) {
+          key.querySelector(".size").textContent =
+            locale !== null && open.includes(locale) ? state(key, locale) : sizes.get(key);
+          sorted.append(key);
+        }
+        document.querySelector("#keys .keys").append(sorted);
+      };
       const filter = () => {
         const [localeWords, tableWords] = [words(locales), words(tables)];
         // A code means the locale and its regions. Other words are the beginnings of names.
@@ -89,9 +119,36 @@ enum HTMLScript {
           for (const row of table.tBodies[0].rows) show(row, isTable(row));
         }
         const open = localeRows.map(isLocale);
+        const isIdle = localeWords.length + tableWords.length === 0;
+        let [count1, count2] = [0, 0];
         for (const [key, indices, names] of keys) {
-          show(key, indices.some((index) => open[index]) && (tableWords.length === 0
-            || tableWords.some((word) => names.some((name) => name.includes(word)))));
+          const some = indices.filter((index) => open[index]).length;
+          const isShown = some > 0 && (tableWords.length === 0
+            || tableWords.some((word) => names.some((name) => name.includes(word))));
+          show(key, isShown);
+          if (isShown) [count1, count2] = [count1 + 1, count2 + some];
+        }
+        const chosen = open.map((isOpen, index) => isOpen ? index : -1).filter((index) => index >= 0);
+        arrange(chosen.length === 1 && localeRows.length > 1 ? chosen[0] : null);
+        if (sum !== null) {
+          const [one, two] = [count1, count2].map((count) => count.toLocaleString("en"));
+          sum.textContent = isIdle ? usual[0]
+            : `${one} ${count1 === 1 ? "key" : "keys"}, ${two} `
+              + `${count2 === 1 ? "translation" : "translations"} to do in this selection.`;
+          order.textContent = only === null ? usual[1]
+            : "Keys that most other locales have come first.";
+        }
+        for (const row of all("#findings .found tbody tr")) {
+          const place = row.cells[row.cells.length - 1].textContent.toLowerCase();
+          if (!row.hidden) show(row, tableWords.length === 0
+            || tableWords.some((word) => place.includes(word)));
+        }
+        for (const rest of all("#findings .rest")) {
+          if (isIdle !== (rest.dataset.opened === undefined)) {
+            rest.open = !isIdle;
+            if (isIdle) delete rest.dataset.opened; else rest.dataset.opened = "";
+          }
+          show(rest, all("tbody tr", rest).some((row) => !row.hidden));
         }
         for (const row of all("#rules tbody tr")) {
           show(row, localeWords.length === 0 || [...row.cells].some(
@@ -102,13 +159,19 @@ enum HTMLScript {
           return [rows.filter((row) => !row.hidden), rows]
             .map((some) => some.length.toLocaleString("en")).join(" of ");
         };
-        const isIdle = localeWords.length + tableWords.length === 0;
+        for (const table of all("main table")) {
+          const rows = [...table.tBodies].flatMap((body) => [...body.rows]);
+          const isEmpty = rows.length > 0 && rows.every((row) => row.hidden);
+          table.classList.toggle("nothing", isEmpty);
+        }
         const heat = all(".heat").length > 0
           ? ", " + count(".heat tbody tr") + " tables" : "";
         const found = keys.length > 0 ? ", " + count("#keys .key") + " open keys" : "";
         result.textContent = isIdle ? ""
           : count("#locales .wide tbody tr") + " locales" + heat + found
-            + "; the figures at the top cover all locales and tables";
+            + (chosen.length === 0 ? "; no locale has this name"
+              : "; the figures at the top cover all locales and tables"
+                + (tableWords.length > 0 ? ", and those of a locale all tables" : ""));
         mark(all(".scroll"));
       };
       const fields = [["locales", locales], ["tables", tables]];
@@ -158,7 +221,7 @@ enum HTMLScript {
         }
       };
       const hints = new Map();
-      const sizes = new ResizeObserver((entries) => mark(entries.map((entry) => entry.target)));
+      const watch = new ResizeObserver((entries) => mark(entries.map((entry) => entry.target)));
       for (const part of all(".scroll")) {
         const hint = document.createElement("p");
         hint.className = "more";
@@ -167,7 +230,7 @@ enum HTMLScript {
         hints.set(part, hint);
         hint.hidden = true;
         part.addEventListener("scroll", () => mark([part]), {passive: true});
-        sizes.observe(part);
+        watch.observe(part);
       }
 
       if (location.search !== "") {

@@ -6,16 +6,18 @@ import TranslationStatus
 struct HTMLDefinitions: HTMLSection {
   let id: HTML = "definitions"
   let title: HTML = "What the states mean"
-  private let total: StatusTally
+  private let report: CoverageReport
+  private var total: StatusTally { report.total }
 
-  init(_ facts: PageFacts) { total = facts.report.total }
+  init(_ facts: PageFacts) { report = facts.report }
 
   func write(to output: inout some TextOutputStream) {
     output.add(
       """
       <p class="note">In each locale, a key has the state of its least complete string. The \
       percentage is the share of counted keys that are translated, rounded down, so 100 means every \
-      key is translated. Words are counted in the source string.</p>
+      key is translated. Open keys are all counted keys that are not translated. Words are counted in \
+      the source string.</p>
 
       """)
     output.add(.scrollStart("What the states mean"))
@@ -28,12 +30,17 @@ struct HTMLDefinitions: HTMLSection {
 
       """)
     let marks: [(HTML, HTML, TextAmount)] = [
-      ("identical", "Translated, but identical to the source.", total.identical),
+      ("identical to the source", "Translated, but identical to the source.", total.identical),
       (
         "outdated", "Translated before the source string changed; counted with '--base'.",
         total.outdated
       ),
-      ("faulty", "Translated, but a rule reports an error.", total.faulty),
+      (
+        "with errors",
+        report.errors.isEmpty
+          ? "Translated, but a rule reports an error."
+          : ##"Translated, but a rule reports an <a href="#errors">error</a>."##, total.faulty
+      ),
     ]
     write("Counted", TranslationState.counted.map(row), to: &output)
     write("Not counted", TranslationState.excluded.map(row), to: &output)
@@ -209,7 +216,7 @@ extension HTMLGroups {
       """
     if let comparison = report.comparison {
       head += """
-        <th scope="col" class="n" data-sort>Points \(.name(comparison.label, upTo: 80))</th>
+        <th scope="col" class="n" data-sort>Points \(.label(comparison.label))</th>
         """
     }
     return head + #"<th scope="col">Worst locales</th></tr></thead>"# + "\n"

@@ -10,6 +10,12 @@ extension HTMLStyle {
     font-size:0.8125rem}
     .more::after{content:"scroll for more →"}
     .scroll.tall{max-height:min(44rem,85vh)}
+    table.nothing::after{content:"nothing in this selection";display:table-caption;
+    caption-side:bottom;text-align:start;padding:0.5rem 0;color:var(--soft)}
+    .rows td.share[data-scope]::after{content:attr(data-scope);display:block;
+    color:var(--soft);font-size:0.75rem}
+    .rows td.share.partly{font-weight:400}
+    td.bars.partly .bar{opacity:0.35}
     .rows{width:100%}
     .rows th,.rows td{padding:0.5rem 1.25rem 0.5rem 0;border-bottom:1px solid var(--line);
     overflow-wrap:anywhere}
@@ -126,6 +132,9 @@ extension HTMLStyle {
     main ul{padding-left:1.25rem;overflow-wrap:anywhere}
     .paper{display:none}
 
+    @media (min-width:104rem){
+    body{max-width:98rem}
+    }
     @media (max-width:72rem){
     .chart.for-wide{display:none}
     .chart.for-medium{display:block}

@@ -18,6 +18,7 @@ struct MarkdownPage {
   private let rowsPerTable: Int
   /// Whether the counts by rule and locale are collapsed.
   var foldsCounts = false
+  private let options: ReportOptions
   private var page = ""
   private var isFull = false
   private var left = 0
@@ -27,7 +28,7 @@ struct MarkdownPage {
   ///   - rowsPerTable: the maximum number of rows for the errors, and for each table of the
   ///     project.
   init(_ report: LintReport, _ options: ReportOptions, limit: Int, rowsPerTable: Int) {
-    self.report = report
+    (self.report, self.options) = (report, options)
     self.limit = limit
     self.rowsPerTable = rowsPerTable
     headline = ReportHeadline(report, options)
@@ -36,7 +37,7 @@ struct MarkdownPage {
 
   /// Returns the whole page.
   mutating func text() -> String {
-    let base = report.base.map { SafeText.markdownCode($0, upTo: 100) }
+    let base = report.base.map { SafeText.markdownCode(options.shown(base: $0), upTo: 100) }
     let name = SafeText.markdown(report.tool.name)
     let files = report.facts.files.counted("file")
     let parts = ([files, headline.size] + headline.absences + headline.configurations)

@@ -37,6 +37,7 @@ struct MarkdownPreviewPage {
 
   /// The report without languages that only show new keys.
   private let report: PreviewReport
+  private let options: ReportOptions
   private let untranslated: [UntranslatedKeys]
   /// The number of strings of the whole report.
   private let count: Int
@@ -52,6 +53,7 @@ struct MarkdownPreviewPage {
   /// - Parameter limit: the maximum length in bytes, at least 20,000.
   init(_ report: PreviewReport, _ options: ReportOptions, limit: Int) {
     (self.report, untranslated) = report.withoutUntranslated()
+    self.options = options
     (count, kinds, self.limit) = (report.count, report.kinds, limit)
     var findings: [KeyIndex: [String?: [Int]]] = [:]
     for (tableIndex, table) in report.tables.enumerated() {
@@ -65,7 +67,7 @@ struct MarkdownPreviewPage {
   /// Returns the whole page.
   mutating func text() -> String {
     let name = SafeText.markdown(SafeText.clipped(report.tool.name, to: 80))
-    let base = report.base.map { SafeText.markdownCode($0, upTo: 80) }
+    let base = report.base.map { SafeText.markdownCode(options.shown(base: $0), upTo: 80) }
     guard let base else {
       page = "## \(name): \(count.counted("string"))\n"
       writeLanguages()

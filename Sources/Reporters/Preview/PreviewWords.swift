@@ -103,6 +103,16 @@ extension ArgumentValue {
 }
 
 extension PreviewChange {
+  /// What happens to a number of strings, in words.
+  func phrase(of count: Int) -> String {
+    guard count > 1 else { return phrase }
+    return switch self {
+    case .showsKey: "now show their key"
+    case .showsString: "no longer show their key"
+    case .new, .gone, .changed, .moved: phrase
+    }
+  }
+
   /// What happens, in words.
   var phrase: String {
     switch self {
@@ -135,7 +145,7 @@ extension PreviewReport {
   func nothing(differsFrom base: String) -> String {
     if isPartlyCompared { return "not all tables can be compared with \(base)" }
     return remarks.isEmpty
-      ? "users see no difference from \(base)" : "no compared string differs from \(base)"
+      ? "users see no difference from \(base)" : "all compared strings are the same as in \(base)"
   }
 
   /// The number of changes of each kind: `2 new, 1 changed`.
@@ -143,7 +153,7 @@ extension PreviewReport {
     var counts: [PreviewChange: Int] = [:]
     for string in strings { if let change = string.change { counts[change, default: 0] += 1 } }
     return PreviewChange.allCases.compactMap { kind in
-      counts[kind].map { "\($0.grouped) \(kind.phrase)" }
+      counts[kind].map { "\($0.grouped) \(kind.phrase(of: $0))" }
     }.joined(separator: ", ")
   }
 }

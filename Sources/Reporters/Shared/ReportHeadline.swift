@@ -5,12 +5,13 @@ struct ReportHeadline {
   /// The severities that are shown, most severe first.
   let severities: [Severity]
   private let report: LintReport
+  private let options: ReportOptions
   private let counts: SeverityCounts
   /// The numbers of findings with safe and with unsafe fixes.
   private let fixable: (safe: Int, unsafe: Int)
 
   init(_ report: LintReport, _ options: ReportOptions) {
-    self.report = report
+    (self.report, self.options) = (report, options)
     let summary = report.summary
     counts = SeverityCounts(summary)
     fixable = (summary.fixable, summary.unsafelyFixable)
@@ -24,7 +25,10 @@ struct ReportHeadline {
   var hiddenNotes: Int { severities.contains(.note) ? 0 : count(of: .note) }
 
   /// The result for a line of a log or a terminal.
-  var verdict: String { verdict(base: report.base.map(SafeText.inLine)) }
+  var verdict: String { verdict(base: report.base.map(shown)) }
+
+  /// Returns a base revision for users, made safe for output.
+  func shown(_ revision: String) -> String { SafeText.inLine(options.shown(base: revision)) }
 
   /// Returns the numbers of findings: '3 errors, 1 warning', or '3 new errors since main'.
   ///
@@ -37,8 +41,9 @@ struct ReportHeadline {
     let locales = report.shownLocales.map(SafeText.inLine)
     let rules = report.leavesOutRules ? " of the selected rules" : ""
     let place = rules + (locales.isEmpty ? "" : " in \(list(locales))")
-    guard let base else { return parts.isEmpty ? "no findings\(place)" : list(parts) }
-    return (parts.isEmpty ? "no new findings\(place)" : list(parts)) + " since \(base)"
+    let noun = severities == [.error] ? "errors" : "findings"
+    guard let base else { return parts.isEmpty ? "no \(noun)\(place)" : list(parts) }
+    return (parts.isEmpty ? "no new \(noun)\(place)" : list(parts)) + " since \(base)"
   }
 
   /// The numbers of keys and locales that were checked.
@@ -48,7 +53,9 @@ struct ReportHeadline {
 
   /// The numbers of findings that are not listed and of skipped files, with the reasons.
   var absences: [String] {
-    var parts: [String] = []
+    var parts = dropped
+    let warnings = severities.contains(.warning) ? 0 : count(of: .warning)
+    if warnings > 0 { parts.append("\(warnings.counted("warning")) (--severity warning)") }
     if hiddenNotes > 0 {
       let which = hiddenNotes == 1 ? "it" : "them"
       parts.append("\(hiddenNotes.counted("note")) (--verbose shows \(which))")
@@ -67,6 +74,22 @@ struct ReportHeadline {
     }
     return parts
   }
+
+  /// The languages that a change drops, if the notes about them aren't shown.
+  private var dropped: [String] {
+    guard hiddenNotes > 0 else { return [] }
+    let locales = report.findings.findings { rule, severity in
+      rule == LostLanguage.rule && severity == .note
+    }.filter { $0.kind == LostLanguage.dropped }.compactMap(\.subject.locale)
+    guard !locales.isEmpty else { return [] }
+    let names = locales.prefix(Self.maxLanguages).map {
+      SafeText.clipped(SafeText.inLine($0), to: 30)
+    }
+    let rest = locales.count - names.count
+    return ["dropped: \((names + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", "))"]
+  }
+
+  private static var maxLanguages: Int { 5 }
 
   /// The configurations, if there is more than one.
   var configurations: [String] {
@@ -98,12 +121,18 @@ struct ReportHeadline {
   /// - Parameter tool: the name of the program, made safe for output.
   func fixes(by tool: String) -> String? {
     let (safe, unsafe) = fixable
-    let command = "\(tool) fix"
+    let arguments = options.fixArguments
+    let rest =
+      arguments.map { $0.isEmpty ? "'" : " \(SafeText.inLine($0))'" }
+      ?? "' and the options of this run"
+    // Hidden findings are notes.
+    let what = count == 0 && hiddenNotes > 0 ? " of the notes" : ""
     if safe == 0 {
-      return unsafe == 0 ? nil : "\(unsafe.grouped) can be corrected with '\(command) --unsafe'"
+      return unsafe == 0
+        ? nil : "\(unsafe.grouped)\(what) can be corrected with '\(tool) fix --unsafe\(rest)"
     }
     let more = unsafe == 0 ? "" : ", \(unsafe.grouped) more with '--unsafe'"
-    return "\(safe.grouped) can be corrected with '\(command)'\(more)"
+    return "\(safe.grouped)\(what) can be corrected with '\(tool) fix\(rest)\(more)"
   }
 
   /// The result with all other numbers, for a line of a log.

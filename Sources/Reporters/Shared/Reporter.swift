@@ -26,6 +26,12 @@ package struct ReportOptions: Hashable, Sendable {
   package var failingSeverity = Severity.error
   /// The same for files with a configuration that says otherwise, by path.
   package var failingSeverityOfFile: [String: Severity] = [:]
+  /// The lowest severity that is shown, or nil for the usual one.
+  package var leastSeverity: Severity?
+  /// The branch that a pull request is for, as the build service says.
+  package var targetBranch: String?
+  /// The options of the run that 'fix' needs to find the same findings. Nil if they can't be shown.
+  package var fixArguments: String? = ""
   /// Whether SARIF contains suppressed findings.
   package var sarifListsSuppressed = false
   /// Whether CSV of coverage lists open keys instead of figures.
@@ -73,10 +79,25 @@ extension ReportOptions {
 }
 
 extension ReportOptions {
+  /// Returns the base revision for users: a name as it was given. The identifier of a commit says
+  /// nothing to a reader, so it becomes the branch of the pull request, or else its first digits.
+  package func shown(base revision: String) -> String {
+    guard revision.utf8.count >= 40, revision.allSatisfy(\.isHexDigit) else { return revision }
+    return targetBranch ?? String(revision.prefix(10))
+  }
+
+  /// Returns the base revision for a command that a reader runs.
+  package func repeated(base revision: String) -> String {
+    let shown = shown(base: revision)
+    return shown == targetBranch && shown != revision ? "origin/\(shown)" : shown
+  }
+
   /// The severities that are shown, most severe first: notes only with `verbose`, or if they fail
   /// the run.
   var severities: [Severity] {
-    verbose || lowestFailingSeverity == .note ? [.error, .warning, .note] : [.error, .warning]
+    if let leastSeverity { return [.error, .warning, .note].filter { $0 >= leastSeverity } }
+    return verbose || lowestFailingSeverity == .note
+      ? [.error, .warning, .note] : [.error, .warning]
   }
 
   /// The lowest severity that fails the run in any file.

@@ -16,7 +16,9 @@ struct TextReporter: Reporter {
     let layout = TextLayout(options)
     var blocks = TextBlocks()
     if options.verbose {
-      for finding in report.findings { blocks.write(layout.block(finding), to: &output) }
+      for finding in report.findings where options.shows(finding) {
+        blocks.write(layout.block(finding), to: &output)
+      }
       for finding in report.hidden { blocks.write(layout.block(finding), to: &output) }
       let left = report.facts.suppressed + report.facts.baselined - report.hidden.count
       if left > 0, !report.hidden.isEmpty {
@@ -39,14 +41,39 @@ extension TextReporter {
     let findings = report.findings
     let least = options.severities.min() ?? .warning
     let collapsed = CollapsedReport(findings, from: least, tallies: report.tallies)
-    for block in collapsed.blocks {
+    // What keeps a file from being read comes first: the rest of the report isn't complete.
+    let unread = Set(report.incompleteFiles.map(\.path))
+    let stops = { (index: Int) in
+      RuleID.aboutReading.contains(findings.rule(at: index))
+        && unread.contains(findings.path(at: index))
+    }
+    let isFirst = { (list: CollapsedReport.List) in list.members.first.map(stops) ?? false }
+    write(collapsed.blocks.filter { stops($0.first) }, of: report, layout, &blocks, to: &output)
+    write(collapsed.lists.filter(isFirst), of: report, layout, &blocks, to: &output)
+    write(collapsed.blocks.filter { !stops($0.first) }, of: report, layout, &blocks, to: &output)
+    write(collapsed.lists.filter { !isFirst($0) }, of: report, layout, &blocks, to: &output)
+  }
+
+  private func write(
+    _ shown: [CollapsedReport.Block], of report: LintReport, _ layout: TextLayout,
+    _ blocks: inout TextBlocks, to output: inout some TextOutputStream
+  ) {
+    let findings = report.findings
+    for block in shown {
       let first = findings[block.first]
       let text = layout.block(
         first, others: block.others.map { findings[$0] }, tally: report.tallies[first.rule])
       blocks.write(text, to: &output)
     }
-    let unlisted = findings.ofUnlisted
-    for list in collapsed.lists {
+  }
+
+  private func write(
+    _ lists: [CollapsedReport.List], of report: LintReport, _ layout: TextLayout,
+    _ blocks: inout TextBlocks, to output: inout some TextOutputStream
+  ) {
+    let findings = report.findings
+    let unlisted = lists.isEmpty ? [] : findings.ofUnlisted
+    for list in lists {
       let members = list.members.map { findings[$0] }
       let lists = TextList(
         layout: layout, list: list, wording: report.tallies[list.rule],
@@ -71,7 +98,7 @@ struct TextBlocks {
 
 /// The layout of findings of one rule if they are too many to show in full.
 ///
-/// For errors, every location is shown. For other findings, the first ones are shown, or counts if
+/// For errors, every location is shown, except for those that keep a file from being read. For other findings, the first ones are shown, or counts if
 /// these describe the findings completely.
 struct TextList {
   /// The maximum number of lines for findings that aren't errors.
@@ -95,7 +122,8 @@ struct TextList {
 
 extension TextList {
   private func block(_ findings: some RandomAccessCollection<Finding>) -> String {
-    let limit = list.severity == .error ? nil : Self.maxLength
+    let isListed = list.severity == .error && !RuleID.aboutReading.contains(list.rule)
+    let limit = isListed ? nil : Self.maxLength
     let sections = LocationList.sections(
       of: findings, ignoresMessages: wording != nil, isLimited: limit != nil)
     let paths = findings.reduce(into: Set<String>()) { $0.insert($1.location.path) }

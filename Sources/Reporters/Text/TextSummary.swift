@@ -75,7 +75,7 @@ extension TextSummary {
     if report.facts.files == 0 {
       if report.facts.deleted > 0 { return "no localization files to check" }
       let files = report.unchecked.isEmpty ? "localization files" : "checked localization files"
-      return report.base.map { "no \(files) changed since \(SafeText.inLine($0))" }
+      return report.base.map { "no \(files) changed since \(headline.shown($0))" }
         ?? "no localization files to check"
     }
     return "\(report.facts.files.counted("file")), \(headline.size): \(headline.verdict)"

@@ -289,7 +289,7 @@ extension FileEncoding {
     let rest = surplus?.range.upperBound ?? decoded.start
     for mark in offsets(of: "\u{FEFF}", 0xEF, from: rest, in: bytes) {
       report(
-        .warning, "the file has a byte order mark (U+FEFF) after its start", mark..<mark + 3,
+        .warning, "byte order mark (U+FEFF) in the middle of the file", mark..<mark + 3,
         "remove it; it is invisible")
     }
     for zero in offsets(of: "\0", 0, from: 2, in: bytes) {

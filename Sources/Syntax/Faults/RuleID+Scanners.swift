@@ -10,7 +10,7 @@ extension RuleID {
 
   /// Whether errors of the rule mean that not all of a file was read.
   package var isAboutReading: Bool {
-    [.syntaxError, .truncatedTable, .suspiciousEncoding].contains(self)
+    Self.aboutReading.contains(self)
   }
 }
 

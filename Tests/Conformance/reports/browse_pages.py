@@ -235,6 +235,9 @@ def filter_faults(browser, page):
 
     open_rows = {str(index) for index, name in enumerate(before["rows"]) if is_shown(name)}
     expected = [key for key in before["keys"] if open_rows & set(key.split(" "))]
+    if len(open_rows) == 1:
+        # A translator starts with the keys that most other locales have.
+        expected.sort(key=lambda key: len(key.split(" ")))
     if after["keys"] != expected:
         yield f"filter: {len(after['keys'])} keys are left, not {len(expected)}"
     for part in ("rows", "columns", "gates", "findings"):
@@ -256,6 +259,34 @@ def filter_faults(browser, page):
             yield "filter: a table is shown that has another name"
     if shown("filter-tables", "") != before:
         yield "filter: not everything is shown again"
+
+
+def selection_faults(browser, page):
+    """Yields sums and states that the filter doesn't show for one locale, or for none."""
+    def look(value):
+        browser.run(IN_PAGE, "filter", "filter-locales", value)
+        return browser.run(
+            "const keys = [...document.querySelectorAll('#keys .key')].filter((key) => !key.hidden);"
+            "return [document.getElementById('keys-sum')?.textContent ?? '',"
+            "keys.length, [...new Set(keys.map((key) => key.querySelector('.size').textContent))],"
+            "document.getElementById('filter-result').textContent,"
+            "[...document.querySelectorAll('main table')].filter((table) => [...table.tBodies]"
+            ".flatMap((body) => [...body.rows]).every((row) => row.hidden)"
+            "&& !table.classList.contains('nothing')).length];")
+
+    browser.open(page)
+    rows = browser.run(
+        "return [...document.querySelectorAll('#locales .wide tbody tr')]"
+        ".map((row) => row.dataset.locale.split(' ')[0]);")
+    names = [name for name in rows if re.fullmatch(r"[a-z]{2,3}-[A-Z]{2}", name)]
+    if names and len(rows) > 1:
+        total, count, sizes, _, bare = look(names[0])
+        if count and (not total.startswith(f"{count:,} ") or bare
+                      or any("locale" in size for size in sizes)):
+            yield f"selection of {names[0]}: {total}, {count} keys, {sizes}, {bare} bare tables"
+    _, count, _, result, bare = look("xx-qq")
+    if rows and (count or bare or "no locale has this name" not in result):
+        yield f"selection of nothing: {count} keys, {bare} bare tables, {result}"
 
 
 def scriptless_faults(browser, page):
@@ -285,8 +316,9 @@ def main():
     with contextlib.closing(Browser()) as browser:
         for page in sorted(folder.glob("*.html")):
             for check in (structure_faults, color_faults, figure_faults, sorting_faults,
-                          filter_faults, address_faults, link_faults, phone_faults, key_faults,
-                          keyboard_faults, scriptless_faults, print_faults):
+                          filter_faults, selection_faults, address_faults, link_faults,
+                          phone_faults, key_faults, keyboard_faults, scriptless_faults,
+                          print_faults):
                 for fault in [*check(browser, page), *browser.complaints()]:
                     print(f"{page.name}: {fault}", file=sys.stderr)
                     status = 1

@@ -158,7 +158,7 @@ const filter = (id, value) => {
   const input = document.getElementById(id);
   input.value = value;
   input.dispatchEvent(new Event("input"));
-  for (const details of all("#gates details")) details.open = true;
+  for (const details of all("#gates details, #findings details")) details.open = true;
   const visible = (selector) => all(selector).filter((element) => element.checkVisibility());
   const locales = (selector) => visible(selector).map((element) => element.dataset.locale);
   const cells = (row) => [...row.cells].map((cell) => !cell.hidden).join();

@@ -10,6 +10,21 @@ extension StringCatalogReader {
     diagnostics[diagnostics.count - 1].fix = fix
   }
 
+  /// Adds the removal of a member of an entry to the last finding, if that is about the value null.
+  ///
+  /// The member is optional, and was not read. Without it, the entry means the same.
+  mutating func attachRemoval(ofNull name: TextSpan) {
+    guard let last = diagnostics.last, last.rule == .syntaxError, repeatedMembers.isEmpty,
+      bytes.bytes(last.range.bytes, equal: "null"), let edit = JSONEdit(file),
+      let member = edit.member(named: name), member.value == last.range.bytes
+    else { return }
+    diagnostics[diagnostics.count - 1].help = "remove '\(file.string(of: name))'"
+    attach(
+      edit.removal(of: member.range).map {
+        Fix("remove the member without a value", .safe, [$0], remainders: .all)
+      })
+  }
+
   /// Reports a member that its object has already.
   ///
   /// It is compared with the copy before it. Readers that use the first of several copies, and

@@ -324,6 +324,7 @@ extension StringCatalogReader {
     var object = try scanner.beginObject()
     while let (name, keyword) = try nextMember(ofEntry: &object) {
       guard try note(name, keyword, in: &seen, since: start) else { continue }
+      let findings = diagnostics.count
       switch keyword {
       case .comment: entry.comment = try string(for: "a comment")
       case .extractionState:
@@ -342,6 +343,7 @@ extension StringCatalogReader {
         try skipValue()
       default: try skipUnknownMember(name, of: .entry)
       }
+      if diagnostics.count > findings { attachRemoval(ofNull: name) }
     }
     if !emptyLocalizations.isEmpty { attachRemovals() }
     return true
