@@ -135,7 +135,9 @@ package struct CodeFileReader: Sendable {
       declared = routines.adding(found, declaredIn: outline, bytes)
     } else if kind == .buildSettings {
       var routines = routines
-      for name in BuildSettings(bytes).routines.sorted() { routines.add(routine: name) }
+      for name in BuildSettings(bytes).routines.sorted() {
+        routines.add(routine: name, isMacro: true)
+      }
       declared = routines
     }
   }
