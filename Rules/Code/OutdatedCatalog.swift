@@ -174,6 +174,8 @@ extension OutdatedCatalog {
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard let code = context.code, table.isFormatted, table.capabilities.hasExtractedKeys,
       !table.capabilities.isExport, !table.isInExport, let source = table.source?.spelling,
+      // Xcode also fills these from build settings, and from types that are not known here.
+      table.purpose != .infoPlist, table.purpose != .appShortcuts,
       code.knowsAllUses(ofTable: table.name, at: table.files.first?.path ?? "")
     else { return }
     var unused: [(record: KeyRecord, fix: Fix)] = []

@@ -302,9 +302,11 @@ extension UnusedKey {
         ? nil : Self.fix(of: record.key, in: table))
   }
 
-  /// Returns what Xcode does with a key that it extracted, or nil for another one.
+  /// Returns what Xcode does with a key that it extracted, or nil for another one, and for the keys
+  /// of a property list, which Xcode also extracts from build settings that have no name here.
   private static func fix(of key: TextSpan, in table: Table) -> Fix? {
-    table.source.flatMap { Fix(removing: key, of: table, extractedFrom: $0.spelling) }
+    guard table.purpose != .infoPlist else { return nil }
+    return table.source.flatMap { Fix(removing: key, of: table, extractedFrom: $0.spelling) }
   }
 
   private static func help(

@@ -135,6 +135,56 @@ import Testing
     #expect(try project.read("Sources/A/Localizable.xcstrings").contains("\"Next\""))
   }
 
+  @Test func `calls of a macro in the build settings are extracted`() async throws {
+    let project = try project([
+      "App/A.swift": """
+      let a = OCString("Next", "A button")
+      func OCString(_ key: String, _ comment: String?) -> String {
+        NSLocalizedString(key, comment: comment ?? "")
+      }
+      """,
+      "App/B.m": "id b = OCString(@\"Last\", nil);",
+      "App.xcconfig": "LOCALIZED_STRING_MACRO_NAMES = NSLocalizedString OCString",
+      Self.path: Self.back,
+    ])
+    _ = try await project.run(
+      "fix", "--code", ".", "--enable", "outdated-catalog", "--only", "outdated-catalog")
+    let text = try project.read(Self.path)
+    #expect(text.contains("    \"Last\" : {\n\n    },\n"))
+    #expect(text.contains("    \"Next\" : {\n      \"comment\" : \"A button\"\n    }\n"))
+  }
+
+  @Test(arguments: ["InfoPlist", "AppShortcuts"])
+  func `keys that Xcode also finds elsewhere are neither removed nor marked`(
+    _ table: String
+  ) async throws {
+    let entries = ["CFBundleName", "NSCameraUsageDescription"].map { key in
+      """
+          "\(key)" : {
+            "extractionState" : "extracted_with_value",
+            "localizations" : {
+              "en" : {
+                "stringUnit" : {
+                  "state" : "new",
+                  "value" : "App"
+                }
+              }
+            }
+          }
+      """
+    }
+    let catalog = Self.catalog(entries.joined(separator: ",\n"))
+    let project = try project([
+      "App/A.swift": #"let key = "NSCameraUsageDescription""#,
+      "App/\(table).xcstrings": catalog,
+    ])
+    let run = try await project.run(
+      "fix", "--code", ".", "--unsafe", "--enable", "outdated-catalog",
+      "--only", "undefined-key,not-stale,outdated-catalog,unused-key")
+    #expect(run.error == "nothing to correct\n")
+    #expect(try project.read("App/\(table).xcstrings") == catalog)
+  }
+
   @Test func `the catalog of a package can be in an Xcode project, too`() async throws {
     let project = try project([
       "Package.swift": #"let package = Package(targets: [.target(name: "A")])"#,

@@ -8,6 +8,11 @@ import Testing
     example.check()
   }
 
+  @Test(arguments: lists)
+  func `the elements of an array are keys if it is an argument for keys`(_ example: KeyUseCase) {
+    example.check()
+  }
+
   @Test(arguments: resources)
   func `an initializer without a type can be that of a resource`(_ example: KeyUseCase) {
     example.check()
@@ -126,6 +131,33 @@ import Testing
       }
       t(⟦"k"⟧); t(⟦"l"⟧, in: "T"); t("m", size: 5)
       """, "likely wrapper k", "likely wrapper l | table T"),
+  ]
+
+  private static let lists: [KeyUseCase] = [
+    .init(
+      "a property of a type, and a parameter with and without a label",
+      #"""
+      struct Alert { let title: String; var messages: [LocalizedStringKey] }
+      func show(_ keys: [LocalizedStringKey], in place: Place) {}
+      func list(items: [ LocalizedStringResource ] = []) {}
+      Alert(title: "a", messages: [⟦"k"⟧, ⟦"l \(1)"⟧])
+      show([⟦"m"⟧], in: ["b"]); list(items: [⟦"n"⟧]); list(others: ["c"])
+      """#, "likely declared k", "likely declared l %lld", "likely declared m", "likely declared n"),
+    .init(
+      "an array of other values, and another kind of literal",
+      """
+      struct Alert { let messages: [String: LocalizedStringKey]; let all: [[LocalizedStringKey]] }
+      func show(_ text: LocalizedStringKey, tags: [String] = []) {}
+      Alert(messages: ["a"], all: ["b"]); show(["c"]); show(⟦"k"⟧, tags: ["d"])
+      """, "likely declared k"),
+    .init(
+      "an overload that takes strings",
+      """
+      func show(keys: [LocalizedStringKey]) {}
+      func show(keys: String) {}
+      func log(keys: [LocalizedStringKey], _ level: Int) {}
+      show(keys: [⟦"k"⟧]); show(keys: "a"); log(keys: ["b"])
+      """, "likely declared k"),
   ]
 
   private static let resources: [KeyUseCase] = [

@@ -86,11 +86,22 @@ import Testing
     #expect(pattern.matches(Array("aab".utf8)))
   }
 
-  private func table(_ code: String) -> UseTable {
+  @Test(arguments: [
+    ("App/Package.swift", true), ("Package.swift", true), ("App/MyPackage.swift", nil),
+  ])
+  func `only a file with the name of a manifest makes a package`(
+    _ path: String, _ generates: Bool?
+  ) {
+    let uses = table("", at: path)
+    #expect(uses.generatesSymbols(for: "App/MyTexts.xcstrings") == generates)
+    #expect((uses.package(around: "App/MyView.swift") != nil) == (generates == true))
+  }
+
+  private func table(_ code: String, at path: String = "App/View.swift") -> UseTable {
     let bytes = SourceBuffer(Array(code.utf8))
     let reader = CodeFileReader(bytes, .code(.swift), index: 0, knowing: KeyRoutines())
     var evidence = KeyEvidence()
     let file = reader.read(bytes, KeyRoutines(), into: &evidence)
-    return UseTable([file], evidence)
+    return UseTable([file], evidence, pathOfFile: { _ in path })
   }
 }

@@ -1,7 +1,9 @@
+import Catalog
 import Diagnostics
 package import Git
 package import Platform
 import SourceText
+import Syntax
 
 /// A file while it is corrected: its contents before the first round, and now.
 struct EditedFile {
@@ -15,6 +17,13 @@ struct EditedFile {
 
   /// Whether a plan had unsafe fixes.
   private(set) var isAtRisk = false
+
+  /// The rules whose fixes make the changes of a build in Xcode.
+  private static let rulesOfBuilds: Set<RuleID> = [
+    "not-stale", "outdated-catalog", "undefined-key", "unused-key",
+  ]
+  /// Whether a plan had fixes of these rules.
+  private var isBuilt = false
 
   init(_ path: String, _ bytes: [UInt8]) {
     (self.path, original, self.bytes) = (path, bytes, bytes)
@@ -30,11 +39,25 @@ struct EditedFile {
       return false
     }
     bytes = edited
+    isBuilt = isBuilt || !plan.rules.isDisjoint(with: Self.rulesOfBuilds)
+    return true
+  }
+
+  /// Sorts the keys of a catalog as a build in Xcode does when it changes the file. Returns whether
+  /// that changed anything.
+  mutating func sortKeys() -> Bool {
+    guard isBuilt, bytes != original,
+      let sorted = CatalogAdditions(
+        .json(SourceBuffer(bytes), id: FileID(0), path: path))?.sorted
+    else { return false }
+    bytes = sorted
     return true
   }
 
   /// Restores the contents before the first round.
-  mutating func restore() { (bytes, corrected, rounds, isAtRisk) = (original, .init(), 0, false) }
+  mutating func restore() {
+    (bytes, corrected, rounds, isAtRisk, isBuilt) = (original, .init(), 0, false, false)
+  }
 }
 
 extension [LocatedEdit] {

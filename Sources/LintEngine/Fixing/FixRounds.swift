@@ -44,8 +44,17 @@ struct FixRounds<Project: FixedProject> {
       .sorted { $0.path.utf8.precedes($1.path.utf8) }
   }
 
-  /// Applies fixes until none is left. Returns the result of the last check.
+  /// Applies fixes until none is left, and sorts the keys of catalogs that were brought up to date.
+  /// Returns the result of the last check.
   mutating func run() async throws(Project.Failure) -> Project.Outcome {
+    let outcome = try await applyFixes()
+    var isSorted = true
+    for path in files.keys where files[path]?.sortKeys() == true { isSorted = false }
+    return isSorted ? outcome : try await check()
+  }
+
+  /// Applies fixes until none is left. Returns the result of the last check.
+  mutating func applyFixes() async throws(Project.Failure) -> Project.Outcome {
     var outcome = try await check()
     removable = Set(
       Project.findings(of: outcome).findings { rule, _ in KeyPlace.rulesThatRemove.contains(rule) }

@@ -16,14 +16,18 @@ struct FixRun: FixedProject {
   }
 
   /// Applies fixes until none is left.
-  func finish(allowsUnsafe: Bool) async throws(EngineFailure.Reason) -> FixOutcome {
+  ///
+  /// - Parameter sortsKeys: whether the keys of catalogs are sorted after changes of a build.
+  func finish(
+    allowsUnsafe: Bool, sortsKeys: Bool
+  ) async throws(EngineFailure.Reason) -> FixOutcome {
     let configurations = prepared.parts.map(\.project.configuration)
     let causes = FixCauses(
       formats: configurations[0].formats,
       rules: engine.rules.map { $0.info }
         + configurations.flatMap { $0.customRules.map { $0.info } })
     var rounds = FixRounds(of: self, causes, allowsUnsafe: allowsUnsafe)
-    let last = try await rounds.run()
+    let last = sortsKeys ? try await rounds.run() : try await rounds.applyFixes()
     return FixOutcome(
       lint: last, files: rounds.project.correctedFiles(of: rounds.changed),
       overlapping: rounds.plans(for: last).values.reduce(0) { $0 + $1.findings.count },
@@ -180,7 +184,7 @@ extension Engine {
       ) { (states) async throws(EngineFailure.Reason) in
         let prepared = try await prepare(request.lint, of: states, &notices)
         let run = FixRun(self, prepared, notices)
-        return try await run.finish(allowsUnsafe: request.allowsUnsafe)
+        return try await run.finish(allowsUnsafe: request.allowsUnsafe, sortsKeys: true)
       }
     }
   }

@@ -35,7 +35,8 @@ extension Engine {
         let prepared = try await prepare(
           FixRequest(request, allowsUnsafe: false).lint, of: states, &notices)
         let run = FixRun(self, prepared, notices)
-        let fixes = try await run.finish(allowsUnsafe: false)
+        // A reviewer can accept one half of a move without the other.
+        let fixes = try await run.finish(allowsUnsafe: false, sortsKeys: false)
         guard let states else { return FixesInChange(commit: "", files: []) }
         do throws(GitFailure) {
           return try await self.fixes(fixes.files, of: prepared, in: states, at: head)

@@ -1,7 +1,7 @@
 import SourceCode
 
-/// The keys that only conditional code uses, by the tables that it fills: that of `#if`, and of
-/// a `PreviewProvider`.
+/// The keys that only conditional code uses, by the tables that it fills. Conditional code is in
+/// `#if` or in a `PreviewProvider`.
 ///
 /// Whether Xcode adds them depends on the builds that update a table: for which platforms, and
 /// whether for debugging. The keys that the table has show that.
@@ -14,7 +14,7 @@ struct ConditionalKeys {
     let place: TablePlace
   }
 
-  /// The keys of one condition in a table, or those of one kind of condition.
+  /// The keys of one condition, or of all conditions of one kind, in a table.
   fileprivate struct Group: Hashable {
     let place: TablePlace
     let isForDebugging: Bool

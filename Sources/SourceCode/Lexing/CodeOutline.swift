@@ -185,6 +185,8 @@ package struct KeyParameter: Hashable, Sendable {
   package let isFirst: Bool
   /// Whether the type is `LocalizedStringResource`, which contains the table and the bundle.
   let isResource: Bool
+  /// Whether the parameter is an array of keys.
+  var isList = false
   /// The offset of the parenthesis of an initializer, or of the brace of a type whose initializer
   /// the compiler writes. Nil for a function.
   var initializer: UInt32?

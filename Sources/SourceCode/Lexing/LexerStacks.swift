@@ -86,8 +86,8 @@ struct ConditionStack {
   private var uncounted = 0
   /// The traits of a literal in the present branches.
   private(set) var traits: CodeLiteral.Traits = []
-  /// A number for the conditions of the present branches, or 0 outside of all blocks. That of
-  /// `#else` is the complement of that of `#if`.
+  /// A number for the conditions of the present branches, or 0 outside of all blocks. `#else` has
+  /// the number of its `#if` with all bits inverted.
   private(set) var number: UInt32 = 0
 
   /// Begins a block.
@@ -148,7 +148,7 @@ struct ConditionStack {
 
 extension ConditionStack {
   /// Returns the number of the condition that begins at an offset and ends with the line, or with
-  /// a comment. At most 256 bytes of it are read. That of `!A` is the complement of that of `A`.
+  /// a comment. At most 256 bytes are read. `!A` has the number of `A` with all bits inverted.
   static func number(ofConditionFrom start: Int, in bytes: SourceBuffer) -> UInt32 {
     var hash = StableHash()
     var isSimple = true

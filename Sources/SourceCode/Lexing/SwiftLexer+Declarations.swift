@@ -16,13 +16,14 @@ extension SwiftLexer {
     readLookup(at: name.upperBound)
     guard let declared = declaredName(beforeType: start) else {
       readUnnamedValue(of: name)
+      readList(of: name)
       return name.upperBound
     }
     switch brackets.last?.kind ?? .brace {
-    case .parenthesis: brackets.last.map { readParameter(declared, of: name, $0) }
+    case .parenthesis: brackets.last.map { readParameter(declared, of: name, in: $0) }
     case .brace:
       outline.keyVariables.append(KeyVariable(name: declared.compact, type: name.compact))
-      readProperty(declared, of: name)
+      brackets.last.map { readProperty(declared, of: name, in: $0) }
     case .square, .interpolation: break
     }
     return name.upperBound
@@ -65,9 +66,23 @@ extension SwiftLexer {
         routine: routine.compact, label: 0..<0, isFirst: true, isResource: isResource(type)))
   }
 
+  /// Records a parameter or a property that is an array of keys.
+  private mutating func readList(of type: Range<Int>) {
+    guard let square = brackets.last, square.kind == .square, let outer = brackets[fromTop: 1],
+      bytes[bytes.nextVisible(from: type.upperBound)] == UInt8(ascii: "]"),
+      bytes.lastVisible(before: type.lowerBound) == Int(square.offset),
+      let declared = declaredName(beforeType: Int(square.offset))
+    else { return }
+    switch outer.kind {
+    case .parenthesis: readParameter(declared, of: type, in: outer, isList: true)
+    case .brace: readProperty(declared, of: type, in: outer, isList: true)
+    case .square, .interpolation: break
+    }
+  }
+
   /// Records a parameter of a function or an initializer.
   private mutating func readParameter(
-    _ name: Range<Int>, of type: Range<Int>, _ bracket: BracketStack.Bracket
+    _ name: Range<Int>, of type: Range<Int>, in bracket: BracketStack.Bracket, isList: Bool = false
   ) {
     var label = name
     guard var last = bytes.lastVisible(before: name.lowerBound) else { return }
@@ -84,7 +99,7 @@ extension SwiftLexer {
     outline.parameters.append(
       KeyParameter(
         routine: routine.compact, label: label.compact, isFirst: isFirst,
-        isResource: isResource(type),
+        isResource: isResource(type), isList: isList,
         initializer: isInitializer(before: Int(bracket.offset)) ? bracket.offset : nil))
   }
 
@@ -132,8 +147,12 @@ extension SwiftLexer {
   }
 
   /// Records a stored property, which is a parameter of the initializer that the compiler writes.
-  private mutating func readProperty(_ name: Range<Int>, of type: Range<Int>) {
-    guard bytes[bytes.nextVisible(from: type.upperBound)] != UInt8(ascii: "{"),
+  private mutating func readProperty(
+    _ name: Range<Int>, of type: Range<Int>, in brace: BracketStack.Bracket, isList: Bool = false
+  ) {
+    var next = bytes.nextVisible(from: type.upperBound)
+    if isList { next = bytes.nextVisible(from: next + 1) }
+    guard bytes[next] != UInt8(ascii: "{"),
       let last = bytes.lastVisible(before: name.lowerBound), let owner = enclosingType()
     else { return }
     let word = bytes.name(endingAt: last + 1)
@@ -143,7 +162,7 @@ extension SwiftLexer {
     outline.parameters.append(
       KeyParameter(
         routine: owner.compact, label: name.compact, isFirst: false, isResource: isResource(type),
-        initializer: brackets.last?.offset))
+        isList: isList, initializer: brace.offset))
   }
 
   private func isStatic(before start: Int) -> Bool {

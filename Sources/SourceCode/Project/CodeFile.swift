@@ -141,7 +141,9 @@ package final class CodeFileReader: Sendable {
       declared = routines.adding(found, declaredIn: outline, bytes)
     } else if kind == .buildSettings {
       var routines = routines
-      for name in BuildSettings(bytes).routines.sorted() { routines.add(routine: name) }
+      for name in BuildSettings(bytes).routines.sorted() {
+        routines.add(routine: name, isMacro: true)
+      }
       declared = routines
     } else {
       declared = nil

@@ -86,8 +86,7 @@ package struct UseTable: Sendable {
     (self.routines, self.accessors) = (routines, accessors)
     (self.missingSources, self.otherStrings) = (missingSources, otherStrings)
     packages = Set(
-      files.lazy.map { pathOfFile($0.index) }.filter { $0.hasSuffix("Package.swift") }
-        .map { String($0.dropLast("Package.swift".count)) })
+      files.lazy.compactMap { pathOfFile($0.index).folderOfManifest.map { String($0) } })
     generatesSymbols = files.contains { $0.generatesSymbols == true }
     self.isComplete = isComplete && !files.contains { $0.mayMissUsesOfAnyTable }
     var seen: Set<Kind> = []
@@ -144,9 +143,7 @@ package struct UseTable: Sendable {
     var setting: Bool?
     for file in files {
       let path = pathOfFile(file.index)
-      if path.hasSuffix("Package.swift"), catalog.hasPrefix(path.dropLast("Package.swift".count)) {
-        return true
-      }
+      if let folder = path.folderOfManifest, catalog.hasPrefix(folder) { return true }
       if let isOn = file.generatesSymbols { setting = setting == true || isOn }
     }
     return setting
@@ -490,5 +487,15 @@ extension UseTable {
       hasDefaultValue = use.defaultValue != nil
       format = Formatting(use)
     }
+  }
+}
+
+extension String {
+  /// The folder of a path whose file is a `Package.swift`, with its final slash if it has one. Nil
+  /// for another file.
+  fileprivate var folderOfManifest: Substring? {
+    let name = "Package.swift"
+    guard self == name || hasSuffix("/" + name) else { return nil }
+    return dropLast(name.count)
   }
 }

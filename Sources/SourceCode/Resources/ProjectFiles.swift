@@ -151,7 +151,7 @@ package struct PackageManifest {
     var executables = 0
     for (index, literal) in outline.literals.enumerated() {
       guard literal.bracket != CodeLiteral.noBracket,
-        let call = Call(around: literal, bytes, outline)
+        let call = Call(around: literal, bytes, outline), !call.isElement
       else { continue }
       if bytes.bytes(call.label, equal: "defaultLocalization") {
         defaultLocalization = LiteralValue(literal, of: outline, in: bytes).text

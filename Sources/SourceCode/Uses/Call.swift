@@ -4,8 +4,8 @@ import SourceText
 struct Call {
   /// The offset of the opening bracket.
   private(set) var bracket: Int
-  /// The offset of the opening bracket of the call whose name it is. It differs if `.init(…)` is
-  /// between them.
+  /// The offset of the opening bracket of the call whose name it is. It differs if `.init(…)` or
+  /// the bracket of an array is between them.
   var outerBracket: Int { parent ?? bracket }
   private var parent: Int?
   /// The offset of the argument, if the literal is only a part of it: `CFSTR("key")`.
@@ -34,6 +34,8 @@ struct Call {
   private(set) var isUntypedInitializer = false
   /// Whether the literal is in an array that is the argument `phrases` of an `AppShortcut`.
   private(set) var isPhrase = false
+  /// Whether the literal is an element of an array, which is the argument of the call.
+  private(set) var isElement = false
 
   /// Returns nil if the literal isn't at the beginning of an argument.
   init?(around literal: CodeLiteral, _ bytes: SourceBuffer, _ outline: borrowing CodeOutline) {
@@ -65,7 +67,7 @@ struct Call {
       if language == .c, last == bracket { readStringMacro(bytes, &last) }
       isFirst = last == bracket
       guard isFirst || bytes[last] == UInt8(ascii: ",") else { return nil }
-      if isSquare { readArray(bytes) } else { readName(bytes, outline) }
+      if isSquare { readArray(bytes, outline) } else { readName(bytes, outline) }
     }
     if name.isEmpty && !isPhrase { return nil }
   }
@@ -143,15 +145,22 @@ extension Call {
     qualifier = bytes.name(endingAt: period)
   }
 
-  private mutating func readArray(_ bytes: SourceBuffer) {
-    guard let colon = bytes.lastVisible(before: bracket), bytes[colon] == UInt8(ascii: ":") else {
-      return
-    }
-    let label = bytes.name(endingAt: colon)
-    guard bytes.bytes(label, equal: "phrases") else { return }
-    let routine = bytes.nameOfCall(around: label.lowerBound)
+  private mutating func readArray(_ bytes: SourceBuffer, _ outline: CodeOutline) {
+    guard let last = bytes.lastVisible(before: bracket), label.isEmpty else { return }
+    let hasLabel = bytes[last] == UInt8(ascii: ":")
+    let found = bytes.name(endingAt: last)
+    guard hasLabel ? !found.isEmpty : bytes[last] == UInt8(ascii: "("),
+      let outer = bytes.bracket(around: bracket), bytes[outer] == UInt8(ascii: "(")
+    else { return }
+    let routine = bytes.name(endingAt: outer)
     isPhrase =
-      bytes.bytes(routine, equal: "AppShortcut") || bytes.bytes(routine, equal: "init")
+      hasLabel && bytes.bytes(found, equal: "phrases")
+      && (bytes.bytes(routine, equal: "AppShortcut") || bytes.bytes(routine, equal: "init"))
+    guard !isPhrase else { return }
+    if hasLabel { label = found }
+    isFirst = bytes.lastVisible(before: hasLabel ? found.lowerBound : bracket) == outer
+    (isElement, parent) = (true, outer)
+    readName(before: outer, bytes, outline)
   }
 
   /// The part of a message's name before the literal is both its name and the label.
@@ -172,15 +181,6 @@ extension Call {
 }
 
 extension SourceBuffer {
-  /// Returns the name before the parenthesis that encloses an offset. It is empty if there is none
-  /// nearby, or if the offset is directly in other brackets.
-  fileprivate func nameOfCall(around offset: Int) -> Range<Int> {
-    guard let bracket = bracket(around: offset), self[bracket] == UInt8(ascii: "(") else {
-      return offset..<offset
-    }
-    return name(endingAt: bracket)
-  }
-
   /// Returns the offset of the opening bracket that encloses an offset, or nil if there is none
   /// within 4,096 bytes.
   func bracket(around offset: Int) -> Int? {

@@ -57,6 +57,8 @@ struct FunctionSignature: Hashable, Sendable {
 
     enum Kind: Hashable, Sendable {
       case key
+      /// An array of keys.
+      case keys
       /// A type that a literal has rather than that of a key.
       case string
       /// A string that the function looks up.
@@ -184,9 +186,10 @@ extension KeyUseReader {
     default: return !fitting.isEmpty
     }
     let owners = Set(fitting.map(\.owner))
-    guard owners.count > 1, !fitting.areKeys else { return fitting.areKeys }
+    let kind: FunctionSignature.Parameter.Kind = routine.isList ? .keys : .key
+    guard owners.count > 1, !fitting.are(kind) else { return fitting.are(kind) }
     guard let owner = receivers(of: call).first(where: owners.contains) else { return false }
-    return fitting.filter { $0.owner == owner }.areKeys
+    return fitting.filter { $0.owner == owner }.are(kind)
   }
 
   /// Returns which part of a key a literal is for the function that a call reaches, which has the
@@ -238,10 +241,14 @@ extension [FunctionSignature] {
 extension [FittingSignature] {
   /// Whether Swift makes a key of a literal. A `String` is preferred, unless its function is marked
   /// as the last choice and another one isn't.
-  fileprivate var areKeys: Bool {
+  fileprivate func are(_ kind: FunctionSignature.Parameter.Kind) -> Bool {
     let first = filter { !$0.isLastChoice }
     let chosen = first.contains { $0.kind != .other } ? first : self
-    return chosen.contains { $0.kind == .key }
+    // An array can't be passed for a string.
+    if kind == .keys {
+      return contains { $0.kind == .keys } && !contains { $0.kind == .other }
+    }
+    return chosen.contains { $0.kind == kind }
       && !chosen.contains {
         $0.kind == .string || $0.kind == .endOfKey || $0.kind == .beginningOfKey
       }

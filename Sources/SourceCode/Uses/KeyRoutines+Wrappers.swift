@@ -272,13 +272,16 @@ extension KeyRoutines {
   package var withDeclaredArguments: KeyRoutines {
     var settled = self
     for (hash, known) in routines {
+      let macro = known.first(where: \.isMacro)
       guard let declared = known.first(where: { $0.kind == .wrapper }) else { continue }
       settled.routines[hash] = known.map { routine in
-        guard routine.isAssumed else { return routine }
         var routine = routine
+        routine.isMacro = macro != nil
+        if let macro, routine.arguments.isEmpty { routine.arguments = macro.arguments }
+        guard routine.isAssumed else { return routine }
         (routine.key, routine.tableArgument) = (declared.key, declared.tableArgument)
         routine.table = routine.table ?? declared.table
-        routine.arguments = declared.arguments
+        if macro == nil || !declared.arguments.isEmpty { routine.arguments = declared.arguments }
         routine.leavesTableOpen = routine.table == nil && declared.leavesTableOpen
         return routine
       }

@@ -52,9 +52,10 @@ package struct KeyRoutines: Sendable {
   ///   - key: which argument the key is. If nil, its declaration shows it, or it is the first one.
   ///   - tableArgument: which argument the table is, or nil if its label shows it.
   ///   - table: the table of calls that name none.
+  ///   - isMacro: whether Xcode extracts the keys of its calls.
   package mutating func add(
     routine name: String, key: KeyRoutine.Key? = nil, tableArgument: KeyRoutine.Key? = nil,
-    table: String? = nil
+    table: String? = nil, isMacro: Bool = false
   ) {
     let parts = name.split(separator: ".")
     guard let last = parts.last else { return }
@@ -67,6 +68,7 @@ package struct KeyRoutines: Sendable {
       routine.tableArgument = tableArgument
       routine.table = table.map { Array($0.utf8) }
       routine.wrapper = KeyWrapper.number(of: routine.name)
+      routine.isMacro = isMacro
       add(routine)
     }
   }
@@ -90,6 +92,7 @@ package struct KeyRoutines: Sendable {
       var routine = KeyRoutine(bytes.string(in: parameter.routine.wide), .declared, key: key)
       routine.place = .anywhere
       routine.leavesTableOpen = !parameter.isResource
+      routine.isList = parameter.isList
       if let initializer = parameter.initializer {
         if known.initializer != initializer {
           known = (initializer, outline.parameters(ofInitializer: Int(initializer), bytes))
@@ -241,6 +244,10 @@ package struct KeyRoutine: Hashable, Sendable {
   var takesString = false
   /// Whether the configuration doesn't say which argument the key is.
   var isAssumed = false
+  /// Whether the argument is an array of keys.
+  var isList = false
+  /// Whether a build setting names it, so that Xcode extracts the keys of its calls.
+  var isMacro = false
   /// All parameters, if it is an initializer that the code declares.
   var parameters: [Parameter] = []
   /// A number for the name of a routine of the project, or 0.

@@ -25,7 +25,8 @@ package struct KeyUse: Hashable, Sendable {
   /// Whether users don't see the string, although every build compiles the code: it is in a view
   /// that only previews show, or is redacted.
   package internal(set) var isUnseen = false
-  /// A number for the condition, or 0 if there is none. That of `#else` is the complement.
+  /// A number for the condition, or 0 if there is none. `#else` has the number of its `#if` with all
+  /// bits inverted.
   package internal(set) var condition: UInt32 = 0
   /// Whether it is only a value, whose type has neither a table nor a bundle. The code that
   /// displays the value can name these.
@@ -33,6 +34,9 @@ package struct KeyUse: Hashable, Sendable {
   /// Whether the literal is a `String`, from which the code makes a key: `.init("key")`. Xcode
   /// extracts only literals whose type is that of a key.
   package internal(set) var isString = false
+  /// Whether the project's setting `LOCALIZED_STRING_MACRO_NAMES` names the routine, so that Xcode
+  /// extracts the keys of its calls.
+  package internal(set) var isOfMacro = false
 
   package init(range: Range<UInt32>, kind: Kind, certainty: Certainty, key: KeyPattern) {
     self.range = range
@@ -191,7 +195,8 @@ extension KeyUse {
 extension KeyUse {
   /// Whether Xcode adds the key to a catalog.
   package var isExtractedByXcode: Bool {
-    (certainty != .evidence || isUnseen) && wrapper == 0 && !isString && kind.isExtractedByXcode
+    (certainty != .evidence || isUnseen) && !isString
+      && (isOfMacro || wrapper == 0 && kind.isExtractedByXcode)
   }
 
   /// Whether Xcode adds the key to a catalog if it builds for debugging.

@@ -9,6 +9,7 @@ extension KeyUseReader {
       use.table = .named(Array("AppShortcuts".utf8))
       return
     }
+    guard !call.isElement else { return use.leavesTableOpen = routine.leavesTableOpen }
     var scanner = ArgumentScanner(
       bytes, outline, from: call.argument ?? run.range.lowerBound, literal: run.first,
       separator: call.isMessage ? .label : .comma)
@@ -43,7 +44,9 @@ extension KeyUseReader {
     if !argument.label.isEmpty {
       return KeyRoutine.Argument(label: bytes.string(in: argument.label))
     }
-    guard outline.language == .c, position < routine.arguments.count else { return .other }
+    guard outline.language == .c || routine.isMacro, position < routine.arguments.count else {
+      return .other
+    }
     return routine.arguments[position]
   }
 

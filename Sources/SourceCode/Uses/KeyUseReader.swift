@@ -121,7 +121,7 @@ extension KeyUseReader {
     guard let routine = routine(of: call, literal: index),
       outline.language == .swift || routine.kind != .swiftUI
     else {
-      literalCalls.add(literal, of: call, naming: &callees)
+      if !call.isElement { literalCalls.add(literal, of: call, naming: &callees) }
       return nil
     }
     guard !isContinuation(index) else { return nil }
@@ -137,6 +137,7 @@ extension KeyUseReader {
       key: pattern(of: run, interpolates: interpolates))
     if let table = routine.table { use.table = .file(named: table) }
     use.wrapper = routine.wrapper
+    use.isOfMacro = routine.isMacro
     use.isString = takesString
     let isSeen = certainty(of: routine, call, literal, run, isHidden: false) != .evidence
     use.isUnseen = use.certainty == .evidence && isSeen
@@ -232,6 +233,7 @@ extension KeyUseReader {
       if let qualifier = routine.qualifier, bytes.string(in: call.qualifier) != qualifier {
         continue
       }
+      guard routine.isList == call.isElement else { continue }
       if routine.place == .member && !call.isMember, !isModifierOfSelf(call, routine) { continue }
       if let framework = routine.framework, !isImported(framework) { continue }
       if routine.kind == .swiftUI, hasOtherViews() { continue }

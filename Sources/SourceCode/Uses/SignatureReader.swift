@@ -99,7 +99,9 @@ extension SignatureReader {
   private func kind(
     of type: Range<Int>, generics: Range<Int>
   ) -> FunctionSignature.Parameter.Kind {
-    var name = bytes.name(startingAt: skipAttributes(from: type.lowerBound))
+    let start = skipAttributes(from: type.lowerBound)
+    if bytes[start] == UInt8(ascii: "[") { return isListOfKeys(at: start) ? .keys : .other }
+    var name = bytes.name(startingAt: start)
     for _ in 0..<8 {
       let text = bytes.string(in: name)
       if ["inout", "any", "some", "borrowing", "consuming", "sending"].contains(text) {
@@ -118,6 +120,12 @@ extension SignatureReader {
     case "String", "Substring", "StaticString", "NSString", "StringProtocol", "Any": return .string
     default: return isString(name, in: generics) ? .string : .other
     }
+  }
+
+  private func isListOfKeys(at bracket: Int) -> Bool {
+    let name = bytes.name(startingAt: bytes.nextCode(from: bracket + 1))
+    return KeyType(name, in: bytes) != nil
+      && bytes[bytes.nextCode(from: name.upperBound)] == UInt8(ascii: "]")
   }
 
   /// Returns the constraints before the parameters of a function, `<S: StringProtocol>`, and the

@@ -32,23 +32,33 @@ package enum XcodeOrder {
 
   /// Returns whether a key comes before another one.
   package static func precedes(_ key: Key, _ other: Key) -> Bool {
+    comparison(of: key, with: other).isBefore
+  }
+
+  /// Returns whether a key comes before another one, and whether Xcode has certainly the same
+  /// order.
+  static func comparison(
+    of key: Key, with other: Key
+  ) -> (isBefore: Bool, isCertain: Bool) {
     var (left, right) = (Reading(key), Reading(other))
     var (accents, difference) = (0, 0)
     while true {
       let (first, second) = (left.next(), right.next())
       guard let first, let second else {
         if first == nil, second == nil { break }
-        return first == nil
+        return (first == nil, true)
       }
-      if first.weight != second.weight { return first.weight < second.weight }
-      if first.number != second.number { return isLess(first.number, second.number) }
+      if first.weight != second.weight {
+        return (first.weight < second.weight, first.isKnown(comparedWith: second))
+      }
+      if first.number != second.number { return (isLess(first.number, second.number), true) }
       if accents == 0, first.accent != second.accent {
         accents = first.accent < second.accent ? -1 : 1
       }
       // Lower case comes before upper case if nothing else differs.
       if difference == 0, first.isUpper != second.isUpper { difference = first.isUpper ? 1 : -1 }
     }
-    return accents == 0 ? difference < 0 : accents < 0
+    return (accents == 0 ? difference < 0 : accents < 0, true)
   }
 
   private static func isLess(_ number: [UInt8], _ other: [UInt8]) -> Bool {
@@ -66,6 +76,35 @@ extension XcodeOrder {
     var accent: UInt32 = 0
     /// The digits without leading zeros.
     var number: [UInt8] = []
+    /// Whether the place among all characters is known, or only that among those of other ranks.
+    var isKnown = true
+
+    /// Whether the order of two different elements is known. That of Chinese characters differs
+    /// between versions of macOS.
+    func isKnown(comparedWith other: Element) -> Bool {
+      guard weight >> 24 == other.weight >> 24 else { return hasKnownRank && other.hasKnownRank }
+      return isKnown && other.isKnown && weight >> 24 != XcodeOrder.chinese
+    }
+
+    /// Signs such as `™` are sorted as the letters that they stand for, other Latin letters with
+    /// their base letters, and rare Chinese characters after the usual ones.
+    private var hasKnownRank: Bool {
+      switch weight >> 24 {
+      case _ where isKnown: return true
+      case XcodeOrder.digits: return (0x2070...0x2089).contains(weight & 0xFFFFF)
+      case XcodeOrder.symbols:
+        return switch weight & 0xFFFFF {
+        case 0x2100...0x214F, 0x2460...0x24FF, 0x3200...0x33FF, 0x1F100...0x1F2FF: false
+        default: true
+        }
+      case XcodeOrder.letters:
+        return switch weight & 0xFFFFF {
+        case ..<0x370, 0x1E00...0x1EFF, 0x3400...0x4DBF, 0x10000...: false
+        default: true
+        }
+      default: return false
+      }
+    }
   }
 
   /// A reader for the elements of a key.
@@ -73,12 +112,18 @@ extension XcodeOrder {
     let bytes: SourceBuffer
     var offset: Int
     let end: Int
+    /// The number of periods that are left of a sign for several.
+    var periods = 0
 
     init(_ key: Key) {
       (bytes, offset, end) = (key.bytes, key.range.lowerBound, key.range.upperBound)
     }
 
     mutating func next() -> Element? {
+      if periods > 0 {
+        periods -= 1
+        return Element(weight: weights[Int(UInt8(ascii: "."))], accent: 0x2026)
+      }
       guard offset < end else { return nil }
       let byte = bytes[offset]
       if byte.isDigit { return number() }
@@ -99,12 +144,18 @@ extension XcodeOrder {
       return Element(weight: weights[Int(UInt8(ascii: "0"))], number: digits)
     }
 
-    private mutating func scalar() -> Element {
+    private mutating func scalar() -> Element? {
       var length = 1
       while offset + length < end, bytes[offset + length] & 0xC0 == 0x80, length < 4 { length += 1 }
       let scalar =
         bytes.string(in: offset..<offset + length).unicodeScalars.first ?? "\u{FFFD}"
       offset += length
+      // Variation selectors and joiners have no place in the order.
+      if (0xFE00...0xFE0F).contains(scalar.value) || scalar == "\u{200D}" { return next() }
+      if scalar == "\u{2025}" || scalar == "\u{2026}" {
+        periods = Int(scalar.value) - 0x2023
+        return next()
+      }
       let category = scalar.properties.generalCategory
       let rank: UInt32 =
         switch category {
@@ -112,6 +163,7 @@ extension XcodeOrder {
         case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
           .initialPunctuation, .finalPunctuation, .otherPunctuation:
           punctuation
+        case .decimalNumber, .letterNumber, .otherNumber: digits
         case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: symbols
         default: letters
         }
@@ -124,7 +176,8 @@ extension XcodeOrder {
         return Element(weight: chinese << 24 | HanOrder.weight(of: scalar))
       }
       // Other marks follow those that are known.
-      return Element(weight: rank << 24 | 1 << 16 | lower.value, isUpper: lower != scalar)
+      return Element(
+        weight: rank << 24 | 1 << 20 | lower.value, isUpper: lower != scalar, isKnown: false)
     }
   }
 
@@ -150,12 +203,13 @@ extension XcodeOrder {
 
   private static let punctuation: UInt32 = 0x81
   private static let symbols: UInt32 = 0x82
+  private static let digits: UInt32 = 0x83
   private static let letters: UInt32 = 0x85
   private static let chinese: UInt32 = 0x86
 
   /// The usual punctuation, in the order of Unicode's root collation.
   private static let punctuationMarks =
-    #"‾_-‐‑‒–—―〜・,、;:!¡?¿.‥…。·'‚‹›"„«»()[]{}〈〉《》「」『』【】〔〕§¶@*/\&#%‰†‡•‣′″"#
+    #"‾_-‐‑‒–—―〜・,、;:!¡?¿.。·'‚‹›"„«»()[]{}〈〉《》「」『』【】〔〕§¶@*/\&#%‰†‡•‣′″"#
   /// The usual symbols, in this order.
   private static let symbolMarks =
     "`´^¯˙¨˚¸°©®←→↑↓↔↕⇐⇒⇧⇨∂∆∏∑+±÷×<=≠>¬|¦~−∙√∞∫∶≈≤≥⌃⌘⌥⌦⌫⎋⏎⏏■□▪▫▲△▶▷▼▽◀◁◆◇○◎●☀☁★☆☎☐☑☒♀♂"
@@ -183,7 +237,7 @@ extension XcodeOrder {
     }
     set(punctuationMarks, punctuation)
     set(symbolMarks, symbols)
-    set("0123456789", 0x83)
+    set("0123456789", digits)
     set("abcdefghijklmnopqrstuvwxyz", 0x84)
     set("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 0x84)
     return weights

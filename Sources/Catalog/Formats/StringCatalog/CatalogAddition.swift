@@ -90,3 +90,34 @@ package struct CatalogAdditions {
       ofObjectAt: brace)
   }
 }
+
+extension CatalogAdditions {
+  /// The bytes of the file with its keys in the order in which Xcode writes them. Each entry keeps
+  /// its bytes.
+  ///
+  /// Nil if the keys are in this order, if no build fills the catalog, or if the keys don't start
+  /// lines as in a file that Xcode wrote. Xcode rewrites such a file anyway.
+  package var sorted: [UInt8]? {
+    let (file, bytes) = (edit.file, edit.file.bytes)
+    guard isExtracted, file.encoding == .utf8 || file.encoding == .utf8WithMark,
+      zip(members, members.dropFirst()).allSatisfy({
+        isLineEnd(bytes.string(in: $0.range.upperBound..<$1.range.lowerBound))
+      }),
+      let order = XcodeOrder.sorting(
+        members.map { XcodeOrder.Key(Array(file.string(of: $0.name).utf8)) })
+    else { return nil }
+    var sorted: [UInt8] = []
+    sorted.reserveCapacity(bytes.count)
+    var copied = 0
+    for (place, index) in order.enumerated() {
+      bytes.append(copied..<members[place].range.lowerBound, to: &sorted)
+      bytes.append(members[index].range, to: &sorted)
+      copied = members[place].range.upperBound
+    }
+    bytes.append(copied..<bytes.count, to: &sorted)
+    return sorted
+  }
+
+  /// Returns whether a text is what Xcode writes between two keys, with any line end.
+  private func isLineEnd(_ joint: String) -> Bool { joint == ",\n    " || joint == ",\r\n    " }
+}
