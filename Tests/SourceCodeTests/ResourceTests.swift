@@ -281,6 +281,17 @@ import Testing
     #expect(BuildSettings(SourceBuffer(Array(text.utf8))).generatesSymbols == isOn)
   }
 
+  @Test(arguments: [
+    ("knownRegions = (\nen,\nde,\n);", true), ("knownRegions:\n  - en\n  - de\n", true),
+    (#"pbxproj.sub!(/knownRegions = \(\n\s*en,\n\s*\);/, regions)"#, false),
+  ])
+  func `a list names the regions of a project, a search for one doesn't`(
+    _ text: String, _ isList: Bool
+  ) {
+    let settings = BuildSettings(SourceBuffer(Array(text.utf8)))
+    #expect((settings.languages != nil) == isList)
+  }
+
   @Test func `build settings contain keys of an Info.plist`() {
     let text = "A = 1;\nINFOPLIST_KEY_NSCameraUsageDescription = \"For photos\";\n"
     let settings = BuildSettings(SourceBuffer(Array(text.utf8)))

@@ -1,7 +1,7 @@
-import SourceText
+package import SourceText
 
 /// The names that a file of code declares, by their hashes. Comments and literals count, too.
-struct DeclaredNames: Sendable {
+package struct DeclaredNames: Sendable {
   /// The names of the functions, cases and types of Swift, as `SourceBuffer.hash` gives them.
   private var callables: [UInt64] = []
   /// The letters and digits of the names of cases, whose raw values can be keys.
@@ -9,7 +9,7 @@ struct DeclaredNames: Sendable {
   /// The exact names of classes.
   private(set) var classes: [UInt64] = []
 
-  init(in bytes: SourceBuffer, _ language: CodeLanguage) {
+  package init(in bytes: SourceBuffer, _ language: CodeLanguage) {
     // Each pair of letters is rarer than most, and is in one or two of the keywords.
     var offset = 0
     func next(from start: Int) -> Int {

@@ -25,7 +25,7 @@ package struct MemberNames: Sendable {
 
   /// Adds the names after periods in a file, and those of the cases and classes that it declares.
   /// Comments and literals count, too.
-  mutating func find(in bytes: SourceBuffer, declaring declared: DeclaredNames) {
+  package mutating func find(in bytes: SourceBuffer, declaring declared: DeclaredNames) {
     var period = bytes.nextOffset(of: UInt8(ascii: "."), from: 0)
     while period < bytes.count {
       let name = bytes.name(startingAt: period + 1)
