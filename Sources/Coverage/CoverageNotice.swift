@@ -25,8 +25,8 @@ package enum CoverageNotice: Sendable {
   case unreadBase(path: String, revision: String, reason: String)
   /// The points of the trend of which not all files could be read. Not empty.
   case gaps([CoverageSnapshot])
-  /// The history begins after the start of the period. Both are dates in ISO 8601; the second one is
-  /// that of the first point of the trend, or nil if there is none.
+  /// The history begins after the start of the period. Both are dates in ISO 8601. The second one
+  /// is that of the first point of the trend, or nil if there is none.
   case shortHistory(start: String, first: String?)
   /// No table has a language other than its source language.
   case noTranslation

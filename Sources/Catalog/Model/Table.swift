@@ -264,9 +264,9 @@ extension Table.Purpose {
   }
 
   /// Returns whether a table translates a property list. `InfoPlist` translates `Info.plist`.
-  /// `AppPlist` and `Kit-InfoPlist` serve `App.plist` and `Kit-Info.plist`: Xcode renames such files
-  /// when it copies them (`STRINGS_FILE_INFOPLIST_RENAME`). Case is ignored, because a file system
-  /// may not distinguish `infoPlist`.
+  /// `AppPlist` and `Kit-InfoPlist` serve `App.plist` and `Kit-Info.plist`: Xcode renames such
+  /// files when it copies them (`STRINGS_FILE_INFOPLIST_RENAME`). Case is ignored, because a file
+  /// system may not distinguish `infoPlist`.
   private static func isInfoPlist(_ name: String) -> Bool { name.lowercased().hasSuffix("plist") }
 }
 

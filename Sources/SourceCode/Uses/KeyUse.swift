@@ -25,8 +25,8 @@ package struct KeyUse: Hashable, Sendable {
   /// Whether users don't see the string, although every build compiles the code: it is in a view
   /// that only previews show, or is redacted.
   package internal(set) var isUnseen = false
-  /// A number for the condition, or 0 if there is none. `#else` has the number of its `#if` with all
-  /// bits inverted.
+  /// A number for the condition, or 0 if there is none. `#else` has the number of its `#if` with
+  /// all bits inverted.
   package internal(set) var condition: UInt32 = 0
   /// Whether it is only a value, whose type has neither a table nor a bundle. The code that
   /// displays the value can name these.
