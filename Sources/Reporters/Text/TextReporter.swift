@@ -98,8 +98,8 @@ struct TextBlocks {
 
 /// The layout of findings of one rule if they are too many to show in full.
 ///
-/// For errors, every location is shown, except for those that keep a file from being read. For other
-/// findings, the first ones are shown, or counts if these describe the findings completely.
+/// For errors, every location is shown, except for those that keep a file from being read. For
+/// other findings, the first ones are shown, or counts if these describe the findings completely.
 struct TextList {
   /// The maximum number of lines for findings that aren't errors.
   private static let maxLength = 12
