@@ -95,6 +95,12 @@ struct UnreplacedVariable: Rule {
           "price" = "$(5) or ($5)";
           """#,
         ]),
+      .reported(
+        "table of App.plist, which Xcode renames", as: .warning,
+        ["en.lproj/AppPlist.strings": #""NSCameraUsageDescription" = "⟦%@⟧ takes photos.";"#]),
+      .accepted(
+        "table of a list, whose name only ends like that",
+        ["en.lproj/GroupList.strings": #""members" = "%1$d members of %2$@";"#]),
       .accepted(
         "percentages in an InfoPlist table",
         [

@@ -17,7 +17,7 @@ struct LostTranslation: Rule {
       together with its key isn't a loss, nor is renaming its locale, for example from `pt` to \
       `pt-BR`. If all translations of a locale are missing, they are reported once. If the \
       configuration lists `locales` without this one, the language was dropped on purpose, and the \
-      finding is a note. A translation of several words that became a copy of its source is \
+      finding is a warning. A translation of several words that became a copy of its source is \
       reported as a warning. Some translation services fill gaps that way. So is a plural, in the \
       source as well, of which only `other` is left although it shows the number.
       """,
@@ -353,8 +353,8 @@ extension LostTranslation {
       // A configuration that lists languages without this one has decided to drop it.
       guard required.isEmpty || required.contains(locale.canonical) else {
         context.report(
-          Self.droppedMessage(count, locale), at: place, severity: .note, locale: locale.spelling,
-          kind: LostLanguage.dropped)
+          Self.droppedMessage(count, locale), at: place, severity: .warning,
+          locale: locale.spelling, kind: LostLanguage.dropped)
         continue
       }
       context.report(

@@ -72,6 +72,15 @@ import Testing
       run.output.contains(
         "1 can be corrected with 'catalog-lint fix --base HEAD --exclude \"no thing\" C.xcstrings'"
       ), "\(run.output)")
+    let home = try await project.run("--base", "HEAD", "--exclude", "~", "C.xcstrings")
+    #expect(home.output.contains("--exclude \"~\" C.xcstrings'"), "\(home.output)")
+    try project.write("-odd/C.xcstrings", catalog)
+    let path = try await project.run("--base", "HEAD", "--", "-odd")
+    #expect(path.output.contains("fix --base HEAD -- -odd'"), "\(path.output)")
+    let markup = try await project.run(
+      "--base", "HEAD", "--exclude", "<b>@team", "--format", "markdown", "C.xcstrings")
+    #expect(markup.output.contains("can be corrected with"))
+    #expect(!markup.output.contains("<b>") && !markup.output.contains("@team"))
     let odd = try await project.run("--base", "HEAD", "--exclude", "it's", "C.xcstrings")
     #expect(odd.output.contains("'catalog-lint fix' and the options of this run"), "\(odd.output)")
   }

@@ -267,7 +267,12 @@ extension Table.Purpose {
   /// `AppPlist` and `Kit-InfoPlist` serve `App.plist` and `Kit-Info.plist`: Xcode renames such
   /// files when it copies them (`STRINGS_FILE_INFOPLIST_RENAME`). Case is ignored, because a file
   /// system may not distinguish `infoPlist`.
-  private static func isInfoPlist(_ name: String) -> Bool { name.lowercased().hasSuffix("plist") }
+  private static func isInfoPlist(_ name: String) -> Bool {
+    // The name of a list, such as `GroupList`, has another case.
+    if name.hasSuffix("Plist") { return true }
+    let name = name.lowercased()
+    return name.hasPrefix("info") && name.hasSuffix("plist") || name.hasSuffix("-infoplist")
+  }
 }
 
 /// What the files of a format can express, and how they are stored.

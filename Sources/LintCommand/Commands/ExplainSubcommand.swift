@@ -145,7 +145,9 @@ extension Session {
       "\n  fingerprint \(finding.fingerprint)\n"
         + "  'catalog-lint explain \(finding.rule.name)' describes the rule\n")
     guard finding.suppressor == nil else { return }
-    let name = finding.fingerprint.prefix(7) + (base.map { " --base \(SafeText.inLine($0))" } ?? "")
+    let name =
+      finding.fingerprint.prefix(7)
+      + (base.map { " --base \(RepeatedOptions.quoted($0) ?? "REVISION")" } ?? "")
     write(
       "  'catalog-lint suppress \(name) --reason \"…\"' accepts it, as this does in the "
         + "\"suppressions\" of \(ConfigurationFile.name):\n\n"

@@ -18,6 +18,8 @@ struct RepeatedOptions {
     add("--code", code)
     add("--exclude", searched.exclude)
     add("--no-ignore", if: searched.noIgnore)
+    // A path that looks like an option comes after the end of the options.
+    add("--", if: searched.paths.contains { $0.hasPrefix("-") && $0 != "-" })
     words += searched.paths
   }
 
@@ -47,17 +49,24 @@ struct RepeatedOptions {
   var text: String? {
     var quoted: [String] = []
     for word in words {
-      guard SafeText.inLine(word) == word,
-        !word.contains(where: { "\"'`$\\!".contains($0) })
-      else { return nil }
-      let isPlain =
-        !word.isEmpty
-        && word.allSatisfy { character in
-          character.isLetter || character.isNumber || "_./,=:@^~+-%".contains(character)
-        }
-      quoted.append(isPlain ? word : "\"\(word)\"")
+      guard let word = Self.quoted(word) else { return nil }
+      quoted.append(word)
     }
     let text = quoted.joined(separator: " ")
     return text.utf8.count > Self.maxLength ? nil : text
+  }
+
+  /// Returns a word for a shell, or nil if it can't be shown.
+  static func quoted(_ word: String) -> String? {
+    guard SafeText.inLine(word) == word,
+      !word.contains(where: { "\"'`$\\!".contains($0) })
+    else { return nil }
+    // A shell replaces a tilde at the beginning.
+    let isPlain =
+      !word.isEmpty && !word.hasPrefix("~")
+      && word.allSatisfy { character in
+        character.isLetter || character.isNumber || "_./,=:@^~+-%".contains(character)
+      }
+    return isPlain ? word : "\"\(word)\""
   }
 }

@@ -160,16 +160,14 @@ extension ConfigurationComparison {
     }
   }
 
-  /// Returns the required locales that aren't required any more, without those that no table has
-  /// after the change. If none are listed, those of the tables are required.
+  /// Returns the required locales that aren't required any more. If none are listed, those of the
+  /// tables are required.
   private func unrequiredLocales(before: [String], after: [String]) -> [String] {
     let source = LocaleIdentifier(present.sourceLocale ?? Self.usualSource).canonical
     let known = locales.filter { $0 != source && !LocaleIdentifier($0).isBase }.sorted()
     let after = Set((after.isEmpty ? known : after).map { LocaleIdentifier($0).canonical })
-    return distinct(before.isEmpty ? known : before).filter { name in
-      let locale = LocaleIdentifier(name).canonical
-      return !after.contains(locale)
-        && (!others.dropped.contains(locale) || locales.contains(locale))
+    return distinct(before.isEmpty ? known : before).filter {
+      !after.contains(LocaleIdentifier($0).canonical)
     }
   }
 }

@@ -26,8 +26,6 @@ package struct ConfigurationComparison {
     /// The functions and properties in which other configurations of the later state find keys in
     /// the same code.
     package var routines: [CodeSettings.Routine] = []
-    /// The languages that the change removes from all tables, as canonical identifiers.
-    package var dropped: Set<String> = []
 
     package init() {}
   }

@@ -137,9 +137,6 @@ extension Linters {
       await linters[owners.ofTable[index]].lint(pairs[index], of: revision)
     }
     let keys = KeysOfStates(of: results, code?.projects, base: baseCode?.projects)
-    let unread =
-      results.dropLanguages
-      ? try await locales(ofUnreadIn: compared, read: pairs, of: repository) : []
     return members.indices.map { number in
       var own = owners.results(results, of: number)
       if let code, let baseCode {
@@ -149,7 +146,6 @@ extension Linters {
           })
         if number == 0 { own.append(TableResult(unreadableCode: code.unreadable)) }
       }
-      if own.dropLanguages { own += unread }
       own.joinLostLanguages()
       let changed = compared.present.indices.filter(read.contains)
       return ReportBuilder(
@@ -160,23 +156,6 @@ extension Linters {
 }
 
 extension Linters {
-  /// Returns the locales of the present tables that a comparison doesn't read.
-  private func locales(
-    ofUnreadIn compared: ComparedFiles, read pairs: [TablePair], of repository: Repository?
-  ) async throws(GitFailure) -> [TableResult] {
-    let known = Set(pairs.compactMap(\.present).flatMap(\.members).map(\.file))
-    let unread = compared.presentTables.filter { table in
-      !table.members.contains { known.contains($0.file) }
-    }
-    let linter = try await members[0].linter.tableLinter(
-      compared.files, sharing: unread.flatMap(\.members), of: repository, members[0].options)
-    return await Workers(jobs: jobs).map(count: unread.count) { index in
-      var result = TableResult(tables: 0)
-      result.locales = await linter.withoutRules.lint(unread[index]).locales
-      return result
-    }
-  }
-
   /// The files that any of the configurations reads as code, as indices.
   private func codeFiles(among files: [InputFile]) -> [Int] {
     let configurations = configurations

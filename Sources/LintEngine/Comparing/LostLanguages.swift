@@ -7,15 +7,6 @@ import Workspace
 
 /// The languages that a change removes from tables completely.
 extension [TableResult] {
-  /// Whether the change drops a language from a table, as the configuration allows.
-  var dropLanguages: Bool {
-    contains { result in
-      !result.findings.findings { rule, severity in
-        rule == LostLanguage.rule && severity == .note
-      }.filter { $0.kind == LostLanguage.dropped }.isEmpty
-    }
-  }
-
   /// Replaces the findings about tables that have lost the same language with one at the first of
   /// them.
   mutating func joinLostLanguages() {

@@ -79,7 +79,6 @@ extension Engine {
     others.earlierPaths =
       rest.flatMap { $0.present.compactMap(\.earlierPath) } + change.lost.deleted
     others.readsCode = change.run.finder.readsCode
-    others.dropped = change.dropped
     others.routines = change.readers.after.map(\.configuration).filter { reader in
       policies.code.allSatisfy { reader.codeKind(of: ShownPath($0.path)) != nil }
     }.flatMap(\.code.routines)

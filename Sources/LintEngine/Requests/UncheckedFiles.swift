@@ -13,8 +13,6 @@ struct ComparedChange {
   let scope: PolicyScope
   /// The locales of the tables that were checked.
   let locales: Set<String>
-  /// The languages that the change removes from all tables, as canonical identifiers.
-  let dropped: Set<String>
   /// The present paths of renamed files, by their earlier ones.
   let renames: [String: String]
   /// The earlier paths of renamed files, by their present ones.

@@ -63,8 +63,7 @@ extension Engine {
       await run.states?.changeBeginsElsewhere == true
     else {
       return try await weakenedChecks(
-        of: run, locales: outcome.locales, dropped: outcome.droppedLanguages,
-        outcome.inline.weakenings, in: .all)
+        of: run, locales: outcome.locales, outcome.inline.weakenings, in: .all)
     }
     var request = run.request
     states.usesMergeBase = states.base != nil
@@ -76,8 +75,7 @@ extension Engine {
       let run = try await prepare(request, of: states, &notices)
       let outcome = try await lint(run, after: notices)
       return try await weakenedChecks(
-        of: run, locales: outcome.locales, dropped: outcome.droppedLanguages,
-        outcome.inline.weakenings, in: .all)
+        of: run, locales: outcome.locales, outcome.inline.weakenings, in: .all)
     }
   }
 
@@ -85,11 +83,9 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - locales: the locales of the tables that were checked.
-  ///   - dropped: the languages that the change removes from all tables, as canonical identifiers.
   ///   - inline: what comments and marks in the checked files hide.
   func weakenedChecks(
-    of run: PreparedLint, locales: Set<String>, dropped: Set<String> = [], _ inline: [Weakening],
-    in scope: PolicyScope
+    of run: PreparedLint, locales: Set<String>, _ inline: [Weakening], in scope: PolicyScope
   ) async throws(EngineFailure.Reason) -> WeakenedChecks {
     // A program can have other rules.
     guard let states = run.states, case .searched = run.request.files,
@@ -112,7 +108,7 @@ extension Engine {
       let before = try await earlierProjects(run.request.configuration, run.finder, earlier)
       var change = ComparedChange(
         run: run, states: states, earlier: earlier, before: before, scope: scope,
-        locales: locales, dropped: dropped, renames: renames,
+        locales: locales, renames: renames,
         earlierPaths: Dictionary(renames.map { ($1, $0) }) { first, _ in first },
         inline: inline)
       // Of equal policies, only files that are somewhere else can have another one.

@@ -43,7 +43,7 @@ struct MarkdownPage {
     let parts = ([files, headline.size] + headline.absences + headline.configurations)
       .joined(separator: " · ")
     page = "## \(name): \(headline.verdict(base: base))\n\n\(parts)\n"
-    if let fixes = headline.fixes(by: name) { page += "\n\(fixes)\n" }
+    if let fixes = headline.fixes(by: name, { SafeText.markdown($0) }) { page += "\n\(fixes)\n" }
     guard let least = headline.severities.last, headline.count > 0 else { return page }
     let blocks = CollapsedReport.blocks(of: report.findings, from: least)
     let rest = writeErrors(blocks)

@@ -53,7 +53,7 @@ struct ReportHeadline {
 
   /// The numbers of findings that are not listed and of skipped files, with the reasons.
   var absences: [String] {
-    var parts = dropped
+    var parts: [String] = []
     let warnings = severities.contains(.warning) ? 0 : count(of: .warning)
     if warnings > 0 { parts.append("\(warnings.counted("warning")) (--severity warning)") }
     if hiddenNotes > 0 {
@@ -74,22 +74,6 @@ struct ReportHeadline {
     }
     return parts
   }
-
-  /// The languages that a change drops, if the notes about them aren't shown.
-  private var dropped: [String] {
-    guard hiddenNotes > 0 else { return [] }
-    let locales = report.findings.findings { rule, severity in
-      rule == LostLanguage.rule && severity == .note
-    }.filter { $0.kind == LostLanguage.dropped }.compactMap(\.subject.locale)
-    guard !locales.isEmpty else { return [] }
-    let names = locales.prefix(Self.maxLanguages).map {
-      SafeText.clipped(SafeText.inLine($0), to: 30)
-    }
-    let rest = locales.count - names.count
-    return ["dropped: \((names + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", "))"]
-  }
-
-  private static var maxLanguages: Int { 5 }
 
   /// The configurations, if there is more than one.
   var configurations: [String] {
@@ -118,12 +102,14 @@ struct ReportHeadline {
   /// Returns the number of findings that 'fix' can correct, with the command, or nil if it can't
   /// correct any.
   ///
-  /// - Parameter tool: the name of the program, made safe for output.
-  func fixes(by tool: String) -> String? {
+  /// - Parameters:
+  ///   - tool: the name of the program, made safe for output.
+  ///   - escaped: makes options, which may come from a branch or a folder, safe for output.
+  func fixes(by tool: String, _ escaped: (String) -> String) -> String? {
     let (safe, unsafe) = fixable
     let arguments = options.fixArguments
     let rest =
-      arguments.map { $0.isEmpty ? "'" : " \(SafeText.inLine($0))'" }
+      arguments.map { $0.isEmpty ? "'" : " \(escaped($0))'" }
       ?? "' and the options of this run"
     // Hidden findings are notes.
     let what = count == 0 && hiddenNotes > 0 ? " of the notes" : ""

@@ -29,7 +29,7 @@ struct TextSummary {
 
   func text(_ layout: TextLayout) -> String {
     let tool = SafeText.inLine(report.tool.name)
-    let fixes = headline.fixes(by: tool).map { [layout.wrapped($0)] } ?? []
+    let fixes = headline.fixes(by: tool, { SafeText.inLine($0) }).map { [layout.wrapped($0)] } ?? []
     guard !rules.isEmpty else {
       return ([layout.wrapped(line([cleanPart]))] + fixes + [""]).joined(separator: "\n")
     }

@@ -38,7 +38,7 @@ MAX_RESULTS = 25_000
 SUMMARY = re.compile(
     r"findings in [\d,]+ (?:of [\d,]+ files?|files? \([\d,]+ checked\)) .*"
     r"|[\d,]+ files?, .*: no findings.*"
-    r"|[\d,]+ can be corrected with 'catalog-lint fix(?: --unsafe)?'(?:, [\d,]+ more with '--unsafe')?"
+    r"|[\d,]+ can be corrected with 'catalog-lint fix[^']*'(?: and the options of this run)?(?:, [\d,]+ more with '--unsafe')?"
     r"|Run 'catalog-lint explain [a-z0-9-]+' to learn more about the first (error|warning|note)\.")
 
 
