@@ -99,7 +99,7 @@ struct UnreplacedVariable: Rule {
         "table of App.plist, which Xcode renames", as: .warning,
         ["en.lproj/AppPlist.strings": #""NSCameraUsageDescription" = "⟦%@⟧ takes photos.";"#]),
       .accepted(
-        "table of a list, whose name only ends like that",
+        "table whose name ends in 'List'",
         ["en.lproj/GroupList.strings": #""members" = "%1$d members of %2$@";"#]),
       .accepted(
         "percentages in an InfoPlist table",

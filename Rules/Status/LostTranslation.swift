@@ -18,8 +18,8 @@ struct LostTranslation: Rule {
       `pt-BR`. If all translations of a locale are missing, they are reported once. If the \
       configuration lists `locales` without this one, the language was dropped on purpose, and the \
       finding is a warning. A translation of several words that became a copy of its source is \
-      reported as a warning. Some translation services fill gaps that way. So is a plural, in the \
-      source as well, of which only `other` is left although it shows the number.
+      reported as a warning. Some translation services fill gaps that way. A \
+      plural that keeps only `other` but still shows the number is also a warning, even in the source.
       """,
     fix: """
       Restore the translation and its state. If the code no longer uses the key, remove the key too. \
